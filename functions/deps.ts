@@ -24,10 +24,14 @@ const Calendar = z.extend(Base, {
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
 });
 
-/** Of what sends mails to clients. */
-const Mail = z.extend(Base, {
-  /** Keys as those above: links to an appointment follow from them. */
+/** Of what reads what was encrypted, and calls nobody at Google. */
+const Sealed = z.extend(Base, {
+  /** Keys as those above. */
   ENCRYPTION_KEYS: required,
+});
+
+/** Of what sends mails to clients: links to an appointment follow from the keys. */
+const Mail = z.extend(Sealed, {
   /** Of the web, where links lead. */
   ORIGIN: z.url(),
   EMAIL_FROM: required,
@@ -131,13 +135,18 @@ export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   };
 }
 
-/** What sends mails to clients: a context without Google's calendar, and what is known of the sender. @throws Error that names what is missing. */
+/** The same with keys, and without Google's calendar. @throws Error that names the variables that are missing, or a key that is too short. */
+export function createSealedContext(environment: NodeJS.ProcessEnv): Context {
+  const data = read(Sealed, environment);
+  const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
+  return { db: openTable(data), clock, log, meet: noGoogle(() => keys) };
+}
+
+/** What sends mails to clients: a context, and what is known of the sender. @throws Error that names what is missing. */
 export function createMailSettings(environment: NodeJS.ProcessEnv) {
   const data = read(Mail, environment);
-  const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
-  const ctx: Context = { db: openTable(data), clock, log, meet: noGoogle(() => keys) };
   return {
-    ctx,
+    ctx: createSealedContext(environment),
     origin: data.ORIGIN,
     from: data.EMAIL_FROM,
     configuration: data.EMAIL_CONFIGURATION,

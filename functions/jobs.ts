@@ -1,12 +1,14 @@
 import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
 import { expirePurchases as expireDuePurchases } from "@sereno/core/verbs/expire-purchases";
 import { finishSeries as finishDueSeries } from "@sereno/core/verbs/finish-series";
+import { pushEvents as pushNewEvents } from "@sereno/core/verbs/push-events";
 import { refreshBusyTimes as refreshDueBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar as retryCalendarTasks } from "@sereno/core/verbs/retry-calendar";
 import { workOnClients as workOnDueClients } from "@sereno/core/verbs/work-on-clients";
 import { workOnClosings as workOnDueClosings } from "@sereno/core/verbs/work-on-closings";
-import { createCalendarContext } from "./deps";
+import { createCalendarContext, createSealedContext } from "./deps";
 import { job } from "./job";
+import { webhooks } from "./webhooks";
 
 /** Scheduled every 5 minutes. */
 export const completeAppointments = job("complete", completePastAppointments);
@@ -20,5 +22,7 @@ export const workOnClosings = job("closing", workOnDueClosings);
 export const finishSeries = job("series", finishDueSeries);
 /** Scheduled every minute. */
 export const retryCalendar = job("calendar", retryCalendarTasks, createCalendarContext);
+/** Scheduled every minute. */
+export const pushEvents = job("push", (ctx) => pushNewEvents(ctx, webhooks), createSealedContext);
 /** Scheduled every 10 minutes. */
 export const refreshBusyTimes = job("busy", refreshDueBusyTimes, createCalendarContext);

@@ -1,5 +1,6 @@
 import { calendarSettings, common } from "./function";
 import { dataReady } from "./migration";
+import { secrets } from "./secrets";
 import { stage } from "./stage";
 
 /** Runs that failed for good, kept for two weeks. They name the job and its error, and nothing else. */
@@ -15,10 +16,16 @@ const schedules = {
   workOnClosings: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   finishSeries: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
+  pushEvents: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   refreshBusyTimes: { schedule: "rate(10 minutes)", timeout: "2 minutes", retries: 0 },
 } as const;
 
-const asksGoogle: (keyof typeof schedules)[] = ["retryCalendar", "refreshBusyTimes"];
+/** What those need that read what was encrypted; the others are given no secret. */
+const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Input<string>>>> = {
+  retryCalendar: calendarSettings,
+  refreshBusyTimes: calendarSettings,
+  pushEvents: { ...common.environment, ENCRYPTION_KEYS: secrets.encryptionKeys.value },
+};
 
 function scheduleJob(job: keyof typeof schedules) {
   const { schedule, timeout, retries } = schedules[job];
@@ -31,7 +38,7 @@ function scheduleJob(job: keyof typeof schedules) {
       memory: "512 MB",
       timeout,
       retries,
-      environment: asksGoogle.includes(job) ? calendarSettings : common.environment,
+      environment: settings[job] ?? common.environment,
       concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
       permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
       transform: {
@@ -52,5 +59,6 @@ export const jobFunctions = {
   workOnClosings: scheduleJob("workOnClosings"),
   finishSeries: scheduleJob("finishSeries"),
   retryCalendar: scheduleJob("retryCalendar"),
+  pushEvents: scheduleJob("pushEvents"),
   refreshBusyTimes: scheduleJob("refreshBusyTimes"),
 };

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { allowOtherClocks } from "./clock/test-now.ts";
@@ -19,8 +20,8 @@ const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 export default defineConfig({
   root: ROOT,
   test: {
-    // All of them: what a database test does is wait, most of the time.
-    maxWorkers: "100%",
+    // More than there are processors: what a database test does is wait, most of the time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         root: ROOT,

@@ -25,6 +25,7 @@ export interface Breach {
 const HOMES: Record<string, string> = {
   "@sereno/core": "packages/core/src",
   "@sereno/google": "packages/google/src",
+  "@sereno/webhooks": "packages/webhooks/src",
   "@sereno/api": "packages/api/src",
   "@sereno/local": "packages/local/src",
   "@sereno/functions": "functions",

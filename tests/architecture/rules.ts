@@ -37,13 +37,14 @@ const partOf = (path: string) => /^(packages\/[^/]+|[^/.]+)/.exec(path)?.[0].rep
 const MAY_KNOW: Record<string, string[]> = {
   core: [],
   google: ["core"],
+  webhooks: ["core"],
   api: ["core"],
-  local: ["core", "google", "api", "web"],
-  functions: ["core", "google", "api"],
+  local: ["core", "google", "webhooks", "api", "web"],
+  functions: ["core", "google", "webhooks", "api"],
   infra: ["core", "web"],
   sst: ["infra"],
   web: ["core", "api"],
-  tests: ["core", "google", "api", "local", "functions", "infra", "web"],
+  tests: ["core", "google", "webhooks", "api", "local", "functions", "infra", "web"],
 };
 
 /** Where a client of the database is made or sent something, or looked into by a test. A migration may send what is of before. */

@@ -45,6 +45,7 @@ test.each([
   "WorkOnClosings",
   "FinishSeries",
   "RetryCalendar",
+  "PushEvents",
   "RefreshBusyTimes",
   "SendReminders",
   "HearMail",
@@ -111,6 +112,7 @@ test("rings as long as any job's log counts items that were given up", () => {
     "WorkOnClosings",
     "FinishSeries",
     "RetryCalendar",
+    "PushEvents",
     "RefreshBusyTimes",
     "SendReminders",
   ];
@@ -195,7 +197,7 @@ test("shows API, jobs and table on one dashboard", () => {
   // A migration that fails makes its deployment fail.
   const { MigrateFunction, ...functions } = ofType(production, "aws:lambda/function:Function");
   const names = Object.values(functions).map(({ name }) => z.string().parse(name));
-  expect(names).toHaveLength(13);
+  expect(names).toHaveLength(14);
   for (const name of names) expect(body).toContain(name);
   const { widgets } = z.object({ widgets: z.array(z.object({ properties: z.unknown() })) }).parse(JSON.parse(body));
   expect(widgets).toMatchObject(

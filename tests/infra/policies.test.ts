@@ -72,6 +72,7 @@ test("each role is allowed this and no more", () => {
     WorkOnClosingsRole: job,
     FinishSeriesRole: job,
     RetryCalendarRole: job,
+    PushEventsRole: job,
     RefreshBusyTimesRole: job,
     CompleteAppointmentsCronRole: cron("CompleteAppointmentsFunction"),
     WorkOnClientsCronRole: cron("WorkOnClientsFunction"),
@@ -79,6 +80,7 @@ test("each role is allowed this and no more", () => {
     WorkOnClosingsCronRole: cron("WorkOnClosingsFunction"),
     FinishSeriesCronRole: cron("FinishSeriesFunction"),
     RetryCalendarCronRole: cron("RetryCalendarFunction"),
+    PushEventsCronRole: cron("PushEventsFunction"),
     RefreshBusyTimesCronRole: cron("RefreshBusyTimesFunction"),
     CanaryCronRole: cron("CanaryFunction"),
   });

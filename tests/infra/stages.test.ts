@@ -79,7 +79,7 @@ describe("a preview", () => {
     expect(ofType(preview, "aws:cloudwatch/dashboard:Dashboard")).toEqual({});
     const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
     // None of them is a canary: nobody would hear of what it finds.
-    expect(functions).toHaveLength(11);
+    expect(functions).toHaveLength(12);
     for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");
     expect(ofType(preview, "aws:wafv2/webAcl:WebAcl")).toEqual({});
     expect(Object.keys(ofType(preview, "aws:sqs/queue:Queue"))).toEqual(["DeadLettersQueue"]);

@@ -8,8 +8,10 @@ import { IssueBillInput } from "@sereno/core/things/bill/schema";
 import { StartClosingInput } from "@sereno/core/things/closing/schema";
 import { reminderId } from "@sereno/core/things/reminder/rules";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { createEndpoint } from "@sereno/core/verbs/create-endpoint";
 import { issueBill } from "@sereno/core/verbs/issue-bill";
 import { startClosing } from "@sereno/core/verbs/start-closing";
+import { createWebhooks } from "@sereno/webhooks";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "../support/practice";
@@ -65,10 +67,13 @@ async function createVictim() {
   const closing = await closeAway(ctx);
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
   const agentToken = { id: agentText.split(".")[2], text: agentText };
+  const endpoint = await createEndpoint(ctx, createWebhooks(), ENDPOINT);
   const { reminder, claim } = await remindedOf(ctx, appointment.id);
   const sold = { pack, appointment, series, payment, bill };
-  return { ctx, token, ...sold, offer, handoff, exception, closing, agentToken, reminder, claim };
+  return { ctx, token, ...sold, offer, handoff, exception, closing, agentToken, endpoint, reminder, claim };
 }
+
+const ENDPOINT = { url: "https://avisos.test/victima", bearer: null };
 
 /** A reminder that somebody has taken on, and the claim to it. */
 async function remindedOf({ db, practice: { practice_id } }: PracticeContext, id: string) {
@@ -177,6 +182,13 @@ const INPUTS: Record<string, Input> = {
   "client.update": ({ appointment }) => ({ id: appointment.client_id, name: "Mía" }),
   "confirmation.link": ({ appointment }) => ({ id: appointment.id }),
   "feed.change": () => ({ titles: "initials" }),
+  "endpoint.create": () => ({ url: "https://avisos.test/otra" }),
+  "endpoint.list": nothing,
+  "endpoint.remove": ({ endpoint }) => ({ id: endpoint.id }),
+  "endpoint.renew": ({ endpoint }) => ({ id: endpoint.id }),
+  "endpoint.resend": ({ endpoint }) => ({ id: endpoint.id, event_id: "evt_none" }),
+  "endpoint.resume": ({ endpoint }) => ({ id: endpoint.id }),
+  "endpoint.try": ({ endpoint }) => ({ id: endpoint.id }),
   "feed.create": nothing,
   "feed.get": nothing,
   "feed.revoke": nothing,

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appRouter } from "@sereno/api/router";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { createEndpoint } from "@sereno/core/verbs/create-endpoint";
 import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { startGoogleStandIn } from "@sereno/local/google/stand-in";
+import { createWebhooks } from "@sereno/webhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { ROOT } from "../files";
 import { createTestApp } from "../support/app";
@@ -24,11 +27,15 @@ async function call(app: App, procedure: string, token: string, input: object = 
   return { status: answer.status, code: error?.data.appCode, data: result?.data };
 }
 
+const ENDPOINT = { url: "https://avisos.test/sereno", bearer: null };
+
 /** What is grave, as it is called. */
-const GRAVE: Record<string, object> = {
-  "agent.createToken": { label: "Asistente" },
-  "auth.revoke": {},
-  "session.end": { id: "ses_other" },
+const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
+  "agent.createToken": () => ({ label: "Asistente" }),
+  "auth.revoke": () => ({}),
+  "endpoint.create": () => ENDPOINT,
+  "endpoint.renew": async (ctx) => ({ id: (await createEndpoint(ctx, createWebhooks(), ENDPOINT)).id }),
+  "session.end": () => ({ id: "ses_other" }),
 };
 
 test("what asks for a recent sign-in is this, and written down", () => {
@@ -39,14 +46,16 @@ test("what asks for a recent sign-in is this, and written down", () => {
   for (const name of Object.keys(GRAVE)) expect(sessions.split("\n## ")[0]).toContain(`\`${name}\``);
 });
 
-describe.each(Object.entries(GRAVE))("%s", (procedure, input) => {
+describe.each(Object.entries(GRAVE))("%s", (procedure, inputOf) => {
   const app = createTestApp({ db, clock });
   let ctx: Awaited<ReturnType<typeof createPractice>>;
   let token: string;
+  let input: object;
   beforeEach(async () => {
     ctx = await createPractice(db, { clock });
     token = await app.signIn(ctx);
     await app.signIn(ctx, "ses_other");
+    input = await inputOf(ctx);
   });
 
   test("is done within ten minutes of signing in", async () => {

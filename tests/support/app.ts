@@ -6,10 +6,12 @@ import { LOGIN_SECONDS, signLogin } from "@sereno/core/records/auth/tokens";
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { Database } from "@sereno/core/table/database";
 import type { CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
+import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import type { MeetPorts } from "@sereno/core/things/meet/ports";
 import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/create-agent-token";
 import type { Clock } from "@sereno/core/words/time/clock";
 import { createGoogleIdentity } from "@sereno/google";
+import { createWebhooks } from "@sereno/webhooks";
 import { silentLog, testKeys, withoutGoogle } from "./practice";
 
 interface TestAppOptions {
@@ -26,6 +28,7 @@ interface TestAppOptions {
   edgeKeys?: Uint8Array[];
   hosts?: string[];
   emailFrom?: string;
+  webhooks?: WebhookPort;
 }
 
 interface CallOptions {
@@ -51,6 +54,7 @@ export function createTestApp({
   edgeKeys,
   hosts,
   emailFrom,
+  webhooks = createWebhooks(),
 }: TestAppOptions) {
   const app = createApiApp({
     db,
@@ -60,6 +64,7 @@ export function createTestApp({
     edgeKeys,
     hosts,
     emailFrom,
+    webhooks,
     serverTiming: true,
     meet,
     auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, requireSecondFactor, ...relay },

@@ -2,6 +2,7 @@ import type { Logger } from "@sereno/core/logger";
 import type { AuthPorts } from "@sereno/core/records/auth/ports";
 import type { Database } from "@sereno/core/table/database";
 import type { Timekeeper } from "@sereno/core/things/clock/ports";
+import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import type { MeetPorts } from "@sereno/core/things/meet/ports";
 import type { Clock } from "@sereno/core/words/time/clock";
 
@@ -23,6 +24,8 @@ export interface ApiDeps {
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;
+  /** What calls the programs that are told of events; where there is none, nobody calls the procedures that try one. */
+  webhooks?: WebhookPort;
   /** The address that mails to clients come from; without it none are sent. */
   emailFrom?: string | undefined;
   /**

@@ -1,6 +1,7 @@
 import { chance } from "@sereno/core/chance";
 import { AppError } from "@sereno/core/errors";
 import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
+import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps, Storage } from "./deps";
@@ -52,16 +53,19 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
   return app;
 }
 
+/** Of an entry whose procedures call no endpoint. */
+const unreachable: WebhookPort = { accepts: async () => false, send: async () => ({ failure: "unreachable" }) };
+
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
-  const { db, clock, timekeeper, storage, log, auth, meet, emailFrom = null, edgeKeys } = deps;
+  const { db, clock, timekeeper, storage, log, auth, meet, webhooks = unreachable, emailFrom = null, edgeKeys } = deps;
   const agentTokenLimit = createAgentTokenLimit();
   const practiceLimit = deps.boundCallers ? createPracticeLimit() : undefined;
   return async (c, next) => {
     const requestId = chance().uuid();
     const started = performance.now();
     const usage = noUsage();
-    const ports = { db, clock, timekeeper, log, auth, meet, emailFrom };
+    const ports = { db, clock, timekeeper, log, auth, meet, webhooks, emailFrom };
     const sender = { ...senderOf(c, edgeKeys), bytes: bytesToRead(c.req.raw.headers) };
     const ctx: RequestContext = {
       ...ports,

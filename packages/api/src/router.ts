@@ -10,6 +10,7 @@ import { clientRouter } from "./routers/client";
 import { clockRouter } from "./routers/clock";
 import { closingRouter } from "./routers/closing";
 import { confirmationRouter } from "./routers/confirmation";
+import { endpointRouter } from "./routers/endpoint";
 import { eventRouter } from "./routers/event";
 import { feedRouter } from "./routers/feed";
 import { firstStepsRouter } from "./routers/first-steps";
@@ -38,6 +39,7 @@ export const appRouter = router({
   clock: clockRouter,
   closing: closingRouter,
   confirmation: confirmationRouter,
+  endpoint: endpointRouter,
   event: eventRouter,
   feed: feedRouter,
   firstSteps: firstStepsRouter,

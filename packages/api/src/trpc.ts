@@ -11,6 +11,7 @@ import type { AgentRight } from "@sereno/core/things/agent/schema";
 import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/things/approval/schema";
 import type { Login } from "@sereno/core/things/auth/entity";
 import type { Timekeeper } from "@sereno/core/things/clock/ports";
+import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import { askTherapist } from "@sereno/core/verbs/ask-therapist";
 import { runOnce } from "@sereno/core/verbs/run-once";
 import { initTRPC, TRPCError } from "@trpc/server";
@@ -55,6 +56,7 @@ export interface RequestContext extends Context {
   visit: Visit;
   /** Of the web, as the caller sees it: where links that are given out lead. */
   origin: string;
+  webhooks: WebhookPort;
   /** The address that mails to clients come from; null: none are sent. */
   emailFrom: string | null;
   /** Of its body that are looked at, as far as they are not counted yet. */

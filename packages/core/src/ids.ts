@@ -24,6 +24,7 @@ export const newId = (
     | "bil"
     | "cli"
     | "clo"
+    | "end"
     | "evt"
     | "hnd"
     | "led"

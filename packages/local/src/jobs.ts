@@ -1,10 +1,12 @@
 import { noteSeen } from "@sereno/core/records/clock/seen";
 import type { Context } from "@sereno/core/table/context";
 import type { JobReport } from "@sereno/core/table/due-work";
+import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import { mendClockHarm } from "@sereno/core/upkeep/mend-clock";
 import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
 import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
 import { finishSeries } from "@sereno/core/verbs/finish-series";
+import { pushEvents } from "@sereno/core/verbs/push-events";
 import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
 import { type Sender, sendReminders } from "@sereno/core/verbs/send-reminders";
@@ -32,13 +34,23 @@ const JOBS: Job[] = [
   { name: "busy", everyMinutes: 10, run: refreshBusyTimes },
 ];
 
+interface Ports {
+  /** Null: no mails are sent. */
+  sender: Sender | null;
+  webhooks: WebhookPort;
+}
+
 const MEND: Job = { name: "mend", everyMinutes: 24 * 60, run: mendClockHarm };
 
 /**
  * Runs each job now and then on its timer, never twice at once, and none while the clock is in doubt: then the second clock is asked
  * each minute. `stop` waits for what is running.
  */
-export function startJobs(ctx: Context, timekeeper: LocalTimekeeper, sender: Sender | null): { stop(): Promise<void> } {
+export function startJobs(
+  ctx: Context,
+  timekeeper: LocalTimekeeper,
+  { sender, webhooks }: Ports,
+): { stop(): Promise<void> } {
   const { db, log } = ctx;
   const running = new Map<string, Promise<void>>();
   let isStopping = false;
@@ -53,7 +65,8 @@ export function startJobs(ctx: Context, timekeeper: LocalTimekeeper, sender: Sen
     running.set(job.name, run);
   };
   const email: Job[] = sender ? [{ name: "email", everyMinutes: 1, run: (each) => sendReminders(each, sender) }] : [];
-  const jobs = [...JOBS, ...email, MEND, { name: "sweep", everyMinutes: 1, run: createSweep() }];
+  const push: Job = { name: "push", everyMinutes: 1, run: (each) => pushEvents(each, webhooks) };
+  const jobs = [...JOBS, ...email, push, MEND, { name: "sweep", everyMinutes: 1, run: createSweep() }];
   const timers = jobs.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
   const note = async () => {
     if (timekeeper.doubt()) return;

@@ -10,6 +10,7 @@ import { Patience } from "@sereno/core/things/meet/patience";
 import { migrate } from "@sereno/core/upkeep/migration/run";
 import type { Clock } from "@sereno/core/words/time/clock";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
+import { createWebhooks } from "@sereno/webhooks";
 import { lastBackup } from "./backup/daily";
 import { startDailyBackups } from "./daily-backup";
 import { ensureTable, localClient, lookThrough, openTableOf, startDatabase } from "./database";
@@ -102,6 +103,7 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
       keys: auth.keys,
       patience: new Patience(clock),
     };
+    const webhooks = createWebhooks({ hosts: settings.webhookHosts });
     const deps: ApiDeps = {
       db,
       clock,
@@ -110,11 +112,12 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
       log,
       auth,
       meet,
+      webhooks,
       emailFrom: email.from,
       boundCallers: true,
       serverTiming: true,
     };
-    const jobs = startJobs(deps, clock, email.sender(url));
+    const jobs = startJobs(deps, clock, { sender: email.sender(url), webhooks });
     stops.push(jobs.stop);
     if (!settings.engine.endpoint) stops.push(startDailyBackups({ folder, clock, log }).stop);
 

@@ -14,6 +14,8 @@ const Environment = z.object({
   /** Where mails to clients are handed in, and the address that they come from. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   EMAIL_SENDER: z.optional(z.email()),
+  /** 'host' or 'host:port', by commas, that events may be sent to though they are not public: programs beside this one. */
+  WEBHOOK_HOSTS: z._default(z.string(), ""),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
   /** `all` writes a line for each request, not only for failures. */
@@ -56,6 +58,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
         ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : null,
     smtp: data.SMTP_URL && data.EMAIL_SENDER ? { url: data.SMTP_URL, from: data.EMAIL_SENDER } : null,
+    webhookHosts: data.WEBHOOK_HOSTS.split(",").flatMap((host) => host.trim() || []),
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     allowedEmails: readAllowed(data.ALLOWED_EMAILS),
   };

@@ -2,6 +2,7 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "@sereno/core/table/context";
 import type { Database } from "@sereno/core/table/database";
 import { createClock, openOwnTable, silentLog, withoutGoogle } from "@sereno/tests/support/practice";
+import { createWebhooks } from "@sereno/webhooks";
 import { beforeEach, expect, inject, test } from "vitest";
 import { startJobs } from "./jobs";
 import { createSweep } from "./sweep";
@@ -86,7 +87,7 @@ test("what was renewed after it was looked at stays, and one that cannot be dele
 test("the timer's jobs sweep, from the start on", async () => {
   await sessionThatEnds("old", PAST);
   const timekeeper = createTimekeeper({ machine: clock, log: silentLog });
-  await startJobs(context(), timekeeper, null).stop();
+  await startJobs(context(), timekeeper, { sender: null, webhooks: createWebhooks() }).stop();
   expect(await countItems()).toBe(0);
 });
 

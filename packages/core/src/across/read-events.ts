@@ -1,5 +1,5 @@
 import { invalidField } from "../errors";
-import { numberAfter } from "../records/payment/ledger";
+import { numberAfter } from "../records/counter/change";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readCursor, writeCursor } from "../table/cursor";
@@ -10,10 +10,12 @@ import { LAST_PLACE, lastNumberOf, numberedPlace, waitingPlace } from "../things
 import type { EventsInput } from "../things/event/schema";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
+/** An event is sought among so many, the newest. */
+const MOST_SOUGHT = 100;
 /** Each is taken away and written anew, and the counter with them: a transaction holds 100. */
 const NUMBERED_AT_ONCE = 45;
 
-interface Numbered {
+export interface NumberedEvent {
   number: number;
   event: Event;
 }
@@ -25,6 +27,25 @@ interface Numbered {
  */
 export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
   const from = after ? placeOf(after) : 0;
+  const { events, hasMore, isEmpty } = await readEventsAfter(ctx, from, limit);
+  if (after && isEmpty) await requireReached(ctx, from);
+  return {
+    events: events.map(({ event }) => event),
+    next: writeCursor(String(events.at(-1)?.number ?? from)),
+    missed: after && events[0] ? events[0].number - from - 1 : 0,
+    has_more: hasMore,
+  };
+}
+
+interface EventsAfter {
+  events: NumberedEvent[];
+  hasMore: boolean;
+  /** Nothing is kept from there on, not even what was told of before. */
+  isEmpty: boolean;
+}
+
+/** The events after the one of a number, each with its own. One request of one unit where nothing is new. */
+export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   for (;;) {
     const records = await readFrom(ctx, from, limit);
     const known = records.filter(({ place }) => lastNumberOf(place) !== null);
@@ -33,15 +54,29 @@ export async function readEvents(ctx: PracticeContext, { after, limit }: EventsI
       await numberWaiting(ctx);
       continue;
     }
-    if (after && records.length === 0) await requireReached(ctx, from);
-    const told = events.slice(0, limit);
-    return {
-      events: told.map(({ event }) => event),
-      next: writeCursor(String(told.at(-1)?.number ?? from)),
-      missed: after && told[0] ? told[0].number - from - 1 : 0,
-      has_more: events.length > limit,
-    };
+    return { events: events.slice(0, limit), hasMore: events.length > limit, isEmpty: records.length === 0 };
   }
+}
+
+/** The newest events, the newest first. One request where all have their number. */
+export async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<NumberedEvent[]> {
+  const { db, practice } = ctx;
+  const all = db.event.query
+    .event({ practice_id: practice.practice_id })
+    .between({ place: numberedPlace(0) }, { place: LAST_PLACE });
+  for (;;) {
+    const { data } = await readQuery(db, "event", all, { consistent: true, order: "desc", limit });
+    if (data.every(({ place }) => lastNumberOf(place) !== null)) {
+      return data.flatMap((record) => eventsOf(ctx, record).reverse()).slice(0, limit);
+    }
+    await numberWaiting(ctx);
+  }
+}
+
+/** An event by its id, sought among the newest 100; null: none of them. */
+export async function readEventOf(ctx: PracticeContext, id: string): Promise<Event | null> {
+  const newest = await readNewestEvents(ctx, MOST_SOUGHT);
+  return newest.find(({ event }) => event.id === id)?.event ?? null;
 }
 
 function placeOf(after: string): number {
@@ -59,7 +94,7 @@ async function readFrom({ db, practice }: PracticeContext, from: number, limit: 
   return data;
 }
 
-function eventsOf({ clock }: PracticeContext, record: EventRecord): Numbered[] {
+function eventsOf({ clock }: PracticeContext, record: EventRecord): NumberedEvent[] {
   if (record.ttl * 1000 <= clock.now().getTime()) return [];
   const last = lastNumberOf(record.place) ?? 0;
   const first = last - record.events.length + 1;

@@ -9,20 +9,15 @@ import { packageEntity } from "../things/catalog/entity";
 import { clientCountEntity, clientEntity, clientIdentityEntity, clientTaskEntity } from "../things/client/entity";
 import { closingEntity } from "../things/closing/entity";
 import { confirmationEntity } from "../things/confirmation/entity";
+import { counterEntity } from "../things/counter/entity";
+import { endpointEntity } from "../things/endpoint/entity";
 import { eventEntity } from "../things/event/entity";
 import { feedChangeEntity, feedEntity } from "../things/feed/entity";
 import { handoffEntity, handoffMarkEntity } from "../things/handoff/entity";
 import { idempotencyEntity } from "../things/idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../things/meet/entity";
 import { dataVersionEntity } from "../things/migration/entity";
-import {
-  counterEntity,
-  debtorEntity,
-  dueTotalEntity,
-  paymentEntity,
-  paymentMarkEntity,
-  tallyEntity,
-} from "../things/payment/entity";
+import { debtorEntity, dueTotalEntity, paymentEntity, paymentMarkEntity, tallyEntity } from "../things/payment/entity";
 import { practiceEntity } from "../things/practice/entity";
 import { ledgerEntity, purchaseEntity } from "../things/purchase/entity";
 import { emailRoundEntity } from "../things/reminder/entity";
@@ -55,6 +50,7 @@ const makers = {
   event: eventEntity,
   feed: feedEntity,
   feedChange: feedChangeEntity,
+  endpoint: endpointEntity,
   handoff: handoffEntity,
   handoffMark: handoffMarkEntity,
   idempotency: idempotencyEntity,

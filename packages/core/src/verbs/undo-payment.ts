@@ -1,10 +1,11 @@
 import { AppError } from "../errors";
 import { readClientOf } from "../records/client/read";
+import { numberBack } from "../records/counter/change";
 import { eventWrites } from "../records/event/change";
 import { paymentEvents } from "../records/event/named";
 import { announcementOf, withAnnounced } from "../records/payment/announced";
 import { NUMBER_TEXT, OVER_TEXT, requireJustDone } from "../records/payment/just-done";
-import { markOf, markWrites, numberBack, removeWrite, replaceWrite, tallyWrites } from "../records/payment/ledger";
+import { markOf, markWrites, removeWrite, replaceWrite, tallyWrites } from "../records/payment/ledger";
 import { readPayment } from "../records/payment/read";
 import { sumOf } from "../records/payment/received";
 import { readStillPaid, takeBackWrites } from "../records/payment/taken-back";

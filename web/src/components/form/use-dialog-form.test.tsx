@@ -27,6 +27,7 @@ const USER: User = {
   first_steps: false,
   google_connected: false,
   google_broken: false,
+  endpoint_stopped: false,
   created_at: "2026-11-23T00:00:00.000Z",
 };
 const DRAFT_KEY = "kept:usr_1:draft:appointment:apt_1";

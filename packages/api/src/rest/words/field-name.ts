@@ -27,7 +27,16 @@ type Unsaid =
   | "confirmed";
 
 /** Routers that the screens alone call, and of the payments what they alone do; of the agent's, an assistant has one. */
-type OfScreens = "agentNews" | "clock" | "closing" | "confirmation" | "feed" | "firstSteps" | "meet" | "session";
+type OfScreens =
+  | "agentNews"
+  | "clock"
+  | "closing"
+  | "confirmation"
+  | "endpoint"
+  | "feed"
+  | "firstSteps"
+  | "meet"
+  | "session";
 type PaymentsOfScreens =
   | "announced"
   | "overview"

@@ -197,6 +197,7 @@ export const FIELDS: Record<FieldName, string> = {
   end_time: `End, after the start: ${CLOCK}; 00:00 is midnight, the end of the day.`,
   exception_date: `The date with hours of its own: ${LOCAL_DATE}.`,
   exceptions: "Dates with hours of their own.",
+  endpoint_stopped: "One of the addresses that events are sent to takes none any more: nothing is sent to it.",
   exclude_appointment_id: "Id of an appointment to leave out, as when it is the one to be moved.",
   expires_at: `When sessions that are left can no longer be used: ${INSTANT}; the end of a local day.`,
   expires_in: "For how many seconds the token is valid.",

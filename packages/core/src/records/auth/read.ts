@@ -72,6 +72,7 @@ export const toUser = (practice: Practice): User => ({
   agent_enabled: practice.agent_enabled,
   google_connected: practice.google_connected,
   google_broken: practice.google_broken ?? false,
+  endpoint_stopped: practice.endpoint_stopped ?? false,
   agent_pauses: pausesOf(practice),
   first_steps: practice.first_steps ?? false,
   created_at: practice.created_at,

@@ -8,9 +8,10 @@ import type { Payment } from "../../things/payment/output";
 import { MOST_PARTS } from "../../things/payment/schema";
 import { type ClientDelta, clientWrites, NO_CHANGE } from "../client/change";
 import { sumDebts } from "../client/debt";
+import { numberAfter } from "../counter/change";
 import { eventWrites } from "../event/change";
 import { paymentEvents } from "../event/named";
-import { markOf, markWrites, numberAfter, paymentWrites, replaceWrite, tallyWrites, todayOf } from "./ledger";
+import { markOf, markWrites, paymentWrites, replaceWrite, tallyWrites, todayOf } from "./ledger";
 import { toPayment } from "./read";
 import { type Applied, partOf, pay } from "./targets";
 

@@ -43,6 +43,7 @@ export const User = z.object({
   agent_enabled: z.boolean(),
   google_connected: z.boolean(),
   google_broken: z.boolean(),
+  endpoint_stopped: z.boolean(),
   agent_pauses: z.array(AgentPause),
   first_steps: z.boolean(),
   created_at: z.string(),

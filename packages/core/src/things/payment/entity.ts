@@ -153,23 +153,3 @@ export const dueTotalEntity = () =>
       },
     },
   });
-
-const COUNTERS = ["receipt", "bill", "event"] as const;
-export type CounterName = (typeof COUNTERS)[number];
-
-/** The last number of a kind that the practice gave out. */
-export const counterEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "counter", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      name: { type: COUNTERS, required: true },
-      last: { type: "number", required: true },
-    },
-    indexes: {
-      counter: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["name"] },
-      },
-    },
-  });

@@ -52,6 +52,8 @@ export const practiceEntity = () =>
       google_connected: { type: "boolean", required: true },
       /** It did, and then no longer accepted the refresh token. */
       google_broken: { type: "boolean" },
+      /** One of its endpoints is told of nothing more. */
+      endpoint_stopped: { type: "boolean" },
       /** Appointments in person are in Google Calendar, too. */
       mirrors_in_person: { type: "boolean" },
       /** Of the token that other calendars read the appointments with. */

@@ -5,6 +5,7 @@ import { openDatabase } from "@sereno/core/table/database";
 import { Patience } from "@sereno/core/things/meet/patience";
 import type { Clock } from "@sereno/core/words/time/clock";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
+import { createWebhooks } from "@sereno/webhooks";
 import { localClient } from "../../database";
 import { fillDemoPractice } from "../../demo";
 import { createLogger } from "../../logger";
@@ -54,6 +55,8 @@ export function openApi({ endpoint, table, keys, clock, issuer }: Options): Api 
       requireSecondFactor: false,
       onPracticeOpened: fillDemoPractice,
     },
+    // Nobody is called: no job runs.
+    webhooks: createWebhooks(),
     meet: { calendar: createGoogleCalendar(google), keys, patience: new Patience(clock) },
   });
   const send = async (token: string | null, method: string, path: string, body?: object): Promise<unknown> => {

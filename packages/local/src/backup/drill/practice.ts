@@ -108,5 +108,6 @@ async function letAgentIn(api: Api, token: string, from: string, to: string): Pr
   const booked = { ...CALLER, appointment_date, is_virtual: !appointment_types.includes("presential") };
   const { id } = Id.parse(await api.rest(agent, "POST", "/appointments", booked));
   for (const each of [asking, agent]) await api.rest(each, "PUT", `/appointments/${id}`, { status: "cancelled" });
+  await api.change(token)("endpoint.create", { url: "https://avisos.test/ensayo", bearer: "clave-de-ensayo" });
   await api.rest(agent, "POST", "/handoffs", { phone: CALLER.patient_phone, reason: "Ensayo" });
 }

@@ -1,0 +1,27 @@
+import { listEndpoints } from "@sereno/core/across/list-endpoints";
+import type { NewEndpoint } from "@sereno/core/things/endpoint/output";
+import { CreateEndpointInput, EndpointId, ResendInput } from "@sereno/core/things/endpoint/schema";
+import { createEndpoint, revealEndpoint } from "@sereno/core/verbs/create-endpoint";
+import { deleteEndpoint } from "@sereno/core/verbs/delete-endpoint";
+import { renewEndpoint } from "@sereno/core/verbs/renew-endpoint";
+import { resumeEndpoint } from "@sereno/core/verbs/resume-endpoint";
+import { resendEvent, tryEndpoint } from "@sereno/core/verbs/try-endpoint";
+import { type Call, graveProcedure, once, practiceProcedure, router } from "../trpc";
+
+/** What is told of to other programs, and where. */
+export const endpointRouter = router({
+  list: practiceProcedure.query(({ ctx }) => listEndpoints(ctx)),
+  create: graveProcedure.input(CreateEndpointInput).mutation(async (call): Promise<NewEndpoint> => {
+    const create = once(({ ctx, input }: Call<CreateEndpointInput>) => createEndpoint(ctx, ctx.webhooks, input));
+    return revealEndpoint(call.ctx, await create(call));
+  }),
+  renew: graveProcedure.input(EndpointId).mutation(async (call): Promise<NewEndpoint> => {
+    const renew = once(({ ctx, input }: Call<{ id: string }>) => renewEndpoint(ctx, input.id));
+    return revealEndpoint(call.ctx, await renew(call));
+  }),
+  resume: practiceProcedure.input(EndpointId).mutation(once(({ ctx, input }) => resumeEndpoint(ctx, input.id))),
+  remove: practiceProcedure.input(EndpointId).mutation(once(({ ctx, input }) => deleteEndpoint(ctx, input.id))),
+  /** Sends it something now, and says what it answered. */
+  try: practiceProcedure.input(EndpointId).mutation(({ ctx, input }) => tryEndpoint(ctx, ctx.webhooks, input.id)),
+  resend: practiceProcedure.input(ResendInput).mutation(({ ctx, input }) => resendEvent(ctx, ctx.webhooks, input)),
+});

@@ -1,0 +1,34 @@
+import { AppError } from "../../errors";
+import type { PracticeContext } from "../../table/context";
+import { readOne, readQuery } from "../../table/read";
+import type { EndpointRecord } from "../../things/endpoint/entity";
+import type { Endpoint } from "../../things/endpoint/output";
+import { MOST_ENDPOINTS } from "../../things/endpoint/schema";
+
+export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
+
+/** Of the caller's practice. @throws AppError `not_found`. */
+export async function readEndpoint({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> {
+  const record = await readOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }));
+  if (!record) throw notFound();
+  return record;
+}
+
+/** The oldest first: all that a practice can have. */
+export async function readEndpoints({ db, practice }: PracticeContext): Promise<EndpointRecord[]> {
+  const query = db.endpoint.query.endpoint({ practice_id: practice.practice_id });
+  const { data } = await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS });
+  return data;
+}
+
+export const toEndpoint = (record: EndpointRecord): Endpoint => ({
+  id: record.id,
+  url: record.url,
+  has_bearer: record.has_bearer,
+  created_at: record.created_at,
+  tried_at: record.tried_at ?? null,
+  outcome: record.outcome ?? null,
+  failing_since: record.failing_since ?? null,
+  next_try_at: record.failing_since ? (record.due_at ?? null) : null,
+  stopped: record.stopped ?? null,
+});

@@ -1,0 +1,59 @@
+import { invalidField } from "../errors";
+import { newId } from "../ids";
+import { PUSH_DUE } from "../records/endpoint/change";
+import { readEndpoint, readEndpoints, toEndpoint } from "../records/endpoint/read";
+import { newSecret, seal, unseal } from "../records/endpoint/secrets";
+import { commit, decideAgain } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
+import type { EndpointRecord } from "../things/endpoint/entity";
+import type { Endpoint, NewEndpoint } from "../things/endpoint/output";
+import type { WebhookPort } from "../things/endpoint/ports";
+import { type CreateEndpointInput, MOST_ENDPOINTS } from "../things/endpoint/schema";
+import { dueFrom } from "../things/kept/due";
+
+const URL_TEXT = "Usa una dirección pública que empiece por https://, sin usuario, clave ni puerto.";
+const MOST_TEXT = `Ya tienes ${MOST_ENDPOINTS} direcciones: quita una antes de agregar otra.`;
+
+/**
+ * Lets events be sent to an address, from the next one on; `revealEndpoint` says the secret that they are signed with.
+ * @throws AppError `invalid_input` for an address that may not be called, or with three there.
+ */
+export async function createEndpoint(
+  ctx: PracticeContext,
+  webhooks: WebhookPort,
+  { url, bearer }: CreateEndpointInput,
+): Promise<Endpoint> {
+  if (!(await webhooks.accepts(url))) throw invalidField("url", URL_TEXT);
+  const { practice_id } = ctx.practice;
+  const now = ctx.clock.now().toISOString();
+  const id = newId("end", ctx.clock);
+  const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
+  return commit(ctx, async () => {
+    const [others, counter] = await Promise.all([
+      readEndpoints(ctx),
+      readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "event" })),
+    ]);
+    if (others.length >= MOST_ENDPOINTS) throw invalidField("url", MOST_TEXT);
+    const record: EndpointRecord = {
+      practice_id,
+      id,
+      url,
+      sealed,
+      has_bearer: bearer !== null,
+      place: counter?.last ?? 0,
+      created_at: now,
+      ...dueFrom(PUSH_DUE, practice_id, now),
+    };
+    return {
+      writes: [{ write: ({ endpoint }) => endpoint.create(record).commit(), refused: decideAgain }],
+      result: toEndpoint(record),
+    };
+  });
+}
+
+/** With its secret, for the one answer that shows it. */
+export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {
+  const { secrets } = await unseal(ctx, await readEndpoint(ctx, made.id));
+  return { ...made, secret: secrets[0]?.secret ?? "" };
+}

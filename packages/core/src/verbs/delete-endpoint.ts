@@ -1,0 +1,14 @@
+import { deleteWrite, stoppedWrites } from "../records/endpoint/change";
+import { notFound, readEndpoints } from "../records/endpoint/read";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+
+/** Sends nothing more to an endpoint. @throws AppError `not_found`. */
+export const deleteEndpoint = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
+  commit(ctx, async () => {
+    const endpoints = await readEndpoints(ctx);
+    const gone = endpoints.find((each) => each.id === id);
+    if (!gone) throw notFound();
+    const left = endpoints.filter((each) => each !== gone);
+    return { writes: [deleteWrite(gone), ...stoppedWrites(ctx, left)], result: { success: true } };
+  });

@@ -1,0 +1,15 @@
+import { replaceWrite } from "../records/endpoint/change";
+import { readEndpoint, toEndpoint } from "../records/endpoint/read";
+import { renewed, seal, unseal } from "../records/endpoint/secrets";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { Endpoint } from "../things/endpoint/output";
+
+/** Gives an endpoint another secret; the one before it signs, too, for a day. @throws AppError `not_found`. */
+export const renewEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
+  commit(ctx, async () => {
+    const was = await readEndpoint(ctx, id);
+    const sealed = await seal(ctx, was, renewed(await unseal(ctx, was), ctx.clock.now()));
+    const record = { ...was, sealed };
+    return { writes: [replaceWrite(was, record)], result: toEndpoint(record) };
+  });

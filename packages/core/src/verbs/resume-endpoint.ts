@@ -1,0 +1,20 @@
+import { PUSH_DUE, replaceWrite, stoppedWrites } from "../records/endpoint/change";
+import { notFound, readEndpoints, toEndpoint } from "../records/endpoint/read";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { EndpointRecord } from "../things/endpoint/entity";
+import type { Endpoint } from "../things/endpoint/output";
+import { dueFrom } from "../things/kept/due";
+
+/** Tells an endpoint again, at once, of all that it did not take: whether it was stopped or waits for its next try. @throws AppError `not_found`. */
+export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
+  commit(ctx, async () => {
+    const endpoints = await readEndpoints(ctx);
+    const was = endpoints.find((each) => each.id === id);
+    if (!was) throw notFound();
+    const { stopped: _, failing_since: __, failures: ___, ...kept } = was;
+    const now = ctx.clock.now().toISOString();
+    const record: EndpointRecord = { ...kept, ...dueFrom(PUSH_DUE, was.practice_id, now) };
+    const after = endpoints.map((each) => (each.id === id ? record : each));
+    return { writes: [replaceWrite(was, record), ...stoppedWrites(ctx, after)], result: toEndpoint(record) };
+  });

@@ -1,0 +1,99 @@
+import { type LookupAddress, type LookupOptions, lookup as lookUp } from "node:dns";
+import { request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import { chance } from "@sereno/core/chance";
+import type { WebhookCall, WebhookPort } from "@sereno/core/things/endpoint/ports";
+import type { WebhookOutcome } from "@sereno/core/things/endpoint/rules";
+import ipaddr from "ipaddr.js";
+import { Webhook } from "standardwebhooks";
+import { isPublic } from "./public-address";
+
+/** A call that did not end by then is given up, wherever it is. */
+const PATIENCE_MS = 10_000;
+
+type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+/** As `dns.lookup` does with `all`. */
+export type Lookup = (hostname: string, options: LookupOptions & { all: true }, answered: Answered) => void;
+
+interface Options {
+  /** 'host' or 'host:port' that may be called however it is reached, also by http: of whoever runs Sereno on a machine of their own. */
+  hosts?: string[];
+  lookup?: Lookup;
+  /** Also believed as an authority. */
+  ca?: string;
+  patience?: number;
+}
+
+class NotPublic extends Error {}
+
+/**
+ * Calls endpoints as Standard Webhooks 1.0 says. Where a name leads is looked at in the connection itself, so the address that was found
+ * to be public is the one connected to; a redirection is an answer like others, and is not followed. Of what is answered the status counts.
+ */
+export function createWebhooks({ hosts = [], lookup = lookUp, ca, patience = PATIENCE_MS }: Options = {}): WebhookPort {
+  const isTrusted = ({ host }: URL) => hosts.includes(host);
+  const accepts = (text: string) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || url.username || url.password) return false;
+    return isTrusted(url) ? /^https?:$/.test(url.protocol) : isOpen(url);
+  };
+  return {
+    accepts: async (url) => accepts(url),
+    send: async (call) => {
+      const url = new URL(call.url);
+      if (!accepts(call.url)) return { failure: "not_public" };
+      const guarded = isTrusted(url) ? {} : { lookup: onlyPublic(lookup) };
+      return new Promise<WebhookOutcome>((resolve) => {
+        const fail = (error: Error) => resolve({ failure: failureOf(error) });
+        const send = url.protocol === "http:" ? plainRequest : secureRequest;
+        const signal = chance().deadline(patience);
+        // A connection of its own: none that was made for another is gone on with.
+        const request = send(url, { method: "POST", headers: headersOf(call), agent: false, signal, ca, ...guarded });
+        request.on("error", fail);
+        request.on("response", (response) => {
+          resolve({ status: response.statusCode ?? 0 });
+          response.destroy();
+        });
+        request.end(call.body);
+      });
+    },
+  };
+}
+
+/** By https to its own port, and by a name or by an address that is public. */
+function isOpen({ protocol, port, hostname }: URL): boolean {
+  if (protocol !== "https:" || port !== "") return false;
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  // A URL writes every address of version 4 in the one way that has four parts: 0x7f.1 is 127.0.0.1 here.
+  return ipaddr.isValid(literal) ? isPublic(literal) : hostname.includes(".");
+}
+
+/** A name that leads anywhere but into the public internet leads nowhere. */
+const onlyPublic =
+  (lookup: Lookup) =>
+  (hostname: string, options: LookupOptions, answered: (error: Error | null, ...found: never[]) => void): void =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const answer = answered as (error: Error | null, found?: LookupAddress[] | string, family?: number) => void;
+      const [first] = addresses ?? [];
+      if (error || !first) return answer(error ?? new NotPublic(hostname));
+      if (!addresses.every(({ address }) => isPublic(address))) return answer(new NotPublic(hostname));
+      if (options.all) answer(null, addresses);
+      else answer(null, first.address, first.family);
+    });
+
+function failureOf(error: Error): "not_public" | "timeout" | "unreachable" {
+  if (error instanceof NotPublic) return "not_public";
+  return error.name === "AbortError" || error.name === "TimeoutError" ? "timeout" : "unreachable";
+}
+
+function headersOf({ id, at, body, secrets, bearer }: WebhookCall): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    "user-agent": "Sereno-Webhooks/1",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(" "),
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+  };
+}

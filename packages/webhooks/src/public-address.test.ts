@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isPublic } from "./public-address";
+
+test.each([
+  ["8.8.8.8", true],
+  ["190.24.0.1", true],
+  ["2800:484::1", true],
+  ["2606:4700::6810:84e5", true],
+  ["127.0.0.1", false],
+  ["0.0.0.0", false],
+  ["10.1.2.3", false],
+  ["172.16.0.1", false],
+  ["192.168.1.1", false],
+  ["169.254.169.254", false],
+  ["100.64.0.1", false],
+  ["192.0.2.1", false],
+  ["192.88.99.1", false],
+  ["198.18.0.1", false],
+  ["224.0.0.1", false],
+  ["240.0.0.1", false],
+  ["255.255.255.255", false],
+  ["::", false],
+  ["::1", false],
+  ["::127.0.0.1", false],
+  ["::ffff:127.0.0.1", false],
+  ["::ffff:8.8.8.8", false],
+  ["64:ff9b::a00:1", false],
+  ["64:ff9b:1::1", false],
+  ["2002:7f00:1::", false],
+  ["2001:0:53aa:64c::1", false],
+  ["2001:db8::1", false],
+  ["fe80::1", false],
+  ["fec0::1", false],
+  ["fc00::1", false],
+  ["fd00:ec2::254", false],
+  ["ff02::1", false],
+  ["100::1", false],
+  ["", false],
+  ["sereno.test", false],
+])("%s is public: %s", (address, expected) => {
+  expect(isPublic(address)).toBe(expected);
+});

@@ -1,0 +1,143 @@
+import type { LookupAddress } from "node:dns";
+import type { WebhookCall } from "@sereno/core/things/endpoint/ports";
+import { startReceiver } from "@sereno/tests/support/receiver";
+import { generate } from "selfsigned";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+import { createWebhooks, type Lookup } from "./index";
+
+const SECRET = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+const OLDER = `whsec_${Buffer.alloc(24, 8).toString("base64")}`;
+const call = (more: Partial<WebhookCall>): WebhookCall => ({
+  url: "https://receptor.test/hook",
+  id: "evt_1",
+  at: new Date(),
+  body: '{"type":"appointment.booked"}',
+  secrets: [SECRET],
+  bearer: null,
+  ...more,
+});
+
+describe("what may be called", () => {
+  const webhooks = createWebhooks({ hosts: ["localhost:5678"] });
+  test.each([
+    ["https://n8n.example.com/webhook/1?a=b", true],
+    ["https://8.8.8.8/hook", true],
+    ["https://example.com:443/hook", true],
+    ["http://localhost:5678/webhook", true],
+    ["https://localhost:5678/webhook", true],
+    ["http://example.com/hook", false],
+    ["https://example.com:8443/hook", false],
+    ["https://ana:clave@example.com/hook", false],
+    ["https://localhost/hook", false],
+    ["http://localhost:5679/hook", false],
+    ["ftp://localhost:5678/", false],
+    ["https://intranet/hook", false],
+    ["https://127.0.0.1/", false],
+    ["https://2130706433/", false],
+    ["https://0x7f.1/", false],
+    ["https://0177.0.0.1/", false],
+    ["https://10.0.0.1/", false],
+    ["https://169.254.169.254/latest/meta-data", false],
+    ["https://[::1]/", false],
+    ["https://[::ffff:127.0.0.1]/", false],
+    ["https://[64:ff9b::7f00:1]/", false],
+    ["no es una dirección", false],
+  ])("%s: %s", async (url, expected) => {
+    expect(await webhooks.accepts(url)).toBe(expected);
+  });
+
+  test("what may not is not called, though somebody asks", async () => {
+    const receiver = await startReceiver();
+    expect(await createWebhooks().send(call({ url: receiver.url }))).toEqual({ failure: "not_public" });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe("a call", () => {
+  test("is signed as its receiver's own library wants it, with each secret, and carries the token it asked for", async () => {
+    const receiver = await startReceiver();
+    const webhooks = createWebhooks({ hosts: [receiver.host] });
+    const sent = call({ url: receiver.url, secrets: [SECRET, OLDER], bearer: "clave-de-n8n" });
+    expect(await webhooks.send(sent)).toEqual({ status: 204 });
+    const [{ headers, text } = expect.fail()] = receiver.received;
+    expect(text).toBe(sent.body);
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "webhook-id": "evt_1",
+      authorization: "Bearer clave-de-n8n",
+    });
+    for (const secret of [SECRET, OLDER]) new Webhook(secret).verify(text, headers as Record<string, string>);
+    const stranger = new Webhook(`whsec_${Buffer.alloc(24, 9).toString("base64")}`);
+    expect(() => stranger.verify(text, headers as Record<string, string>)).toThrow();
+  });
+
+  test("carries no token where none was asked for", async () => {
+    const receiver = await startReceiver();
+    await createWebhooks({ hosts: [receiver.host] }).send(call({ url: receiver.url }));
+    expect(receiver.received[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  test("over TLS goes to whom it is for, and to nobody whose name is not proved", async () => {
+    const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
+      extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
+    });
+    const receiver = await startReceiver({ identity: { key, cert } });
+    const sent = call({ url: receiver.url });
+    expect(await createWebhooks({ hosts: [receiver.host], ca: cert }).send(sent)).toEqual({ status: 204 });
+    expect(await createWebhooks({ hosts: [receiver.host] }).send(sent)).toEqual({ failure: "unreachable" });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("that is redirected ends there", async () => {
+    const elsewhere = await startReceiver();
+    const receiver = await startReceiver({ answer: () => 307, headers: { location: elsewhere.url } });
+    const webhooks = createWebhooks({ hosts: [receiver.host, elsewhere.host] });
+    expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ status: 307 });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test("that nobody answers is given up in time, and one that nobody takes says so", async () => {
+    const receiver = await startReceiver({ answer: () => null });
+    const webhooks = createWebhooks({ hosts: [receiver.host], patience: 100 });
+    expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ failure: "timeout" });
+    await receiver.stop();
+    expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ failure: "unreachable" });
+  });
+});
+
+describe("a name", () => {
+  /** Answers with these, in turn, and counts how often it was asked. */
+  const lookupOf = (...answers: string[][]) => {
+    let asked = 0;
+    const lookup: Lookup = (_name, _options, answered) => {
+      const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
+      answered(
+        null,
+        addresses.map((address): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 })),
+      );
+    };
+    return { lookup, asked: () => asked };
+  };
+
+  test.each([
+    ["into this machine", ["127.0.0.1"]],
+    ["into it by the other version", ["::1"]],
+    ["into it by a mapped address", ["::ffff:127.0.0.1"]],
+    ["to the cloud's metadata", ["169.254.169.254"]],
+    ["both out and in", ["8.8.8.8", "10.0.0.1"]],
+    ["nowhere", []],
+  ])("that leads %s is not called", async (_, addresses) => {
+    const { lookup, asked } = lookupOf(addresses);
+    expect(await createWebhooks({ lookup }).send(call({}))).toEqual({ failure: "not_public" });
+    expect(asked()).toBe(1);
+  });
+
+  test("is asked for in the connection itself: where it leads inside by then, though it was public before, nobody is called", async () => {
+    const { lookup, asked } = lookupOf(["127.0.0.1"], ["8.8.8.8"]);
+    const webhooks = createWebhooks({ lookup });
+    expect(await webhooks.accepts("https://receptor.test/hook")).toBe(true);
+    expect(await webhooks.send(call({}))).toEqual({ failure: "not_public" });
+    expect(asked()).toBe(1);
+  });
+});
