@@ -58,7 +58,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
     await page.goto(`${baseURL}/dashboard`);
     const looked = page.waitForResponse(/agentNews\.see/);
     await news.click();
-    await expect(page).toHaveURL(/\/profile#actividad$/);
+    await expect(page).toHaveURL(/\/asistente#actividad$/);
     expect((await looked).ok()).toBe(true);
     await expect(page.getByText("Nuevo", { exact: true }).first()).toBeInViewport();
     await expect(page.getByText("$ 1.040.000, por cobrar")).toBeVisible();
@@ -71,7 +71,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
     await told;
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(news).toBeHidden();
-    await page.goto(`${baseURL}/profile`);
+    await page.goto(`${baseURL}/asistente`);
   });
 
   await test.step("a series is taken back as far as it lies ahead", async () => {
@@ -121,9 +121,9 @@ test("what the agent did says in its place that it did not come, and comes when 
   const rows = /\/assets\/activity-rows/;
   for (const cut of ["the network", "the file"]) {
     await page.route(rows, (route) => (cut === "the file" ? route.fulfill({ status: 404, body: "" }) : route.abort()));
-    await page.goto(`${baseURL}/profile`);
+    await page.goto(`${baseURL}/asistente`);
     await expect(page.getByText("No se pudo cargar esta parte"), cut).toBeVisible();
-    await expect(page.getByRole("button", { name: "Guardar Cambios" })).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Agente activo" })).toBeVisible();
     await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Reintentar" }).click();
@@ -183,7 +183,7 @@ test("an assistant that cancels too much is in pause: one press restores the age
   });
 
   await test.step("the activity names what was shortened, with before and after, and that it was undone", async () => {
-    await page.goto(`${baseURL}/profile`);
+    await page.goto(`${baseURL}/asistente`);
     await expect(page.getByText("Acortó una cita")).toBeVisible();
     await expect(page.getByText(/de 60 a 30 minutos/)).toBeVisible();
     await expect(page.getByText("Deshecho").first()).toBeVisible();

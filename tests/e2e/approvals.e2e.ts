@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBoth, freeDate, openAs, PHONE, test } from ".
 
 test("what her assistant asks for she says yes or no to at one press", async ({ page, baseURL }) => {
   await page.setViewportSize(PHONE);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
   await page.reload();
   // What stands above the button comes later, and moves it.

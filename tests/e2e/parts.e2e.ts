@@ -33,6 +33,7 @@ const READY: Record<string, string> = {
   "/packages": "Ocho",
   "/availability": "Ver los otros",
   "/cobros": "N.º 1",
+  "/asistente": "Aún no hay accesos.",
   "/profile": "Este dispositivo",
 };
 
@@ -83,9 +84,9 @@ const OPENERS: Record<string, Record<string, Open | { over: Open; open: Open }>>
     exception: press("Añadir excepción"),
     festivos: press("Cerrar todos"),
   },
+  "/asistente": { "new access": press("Crear acceso"), "new address": press("Agregar dirección") },
   "/profile": {
     timezone: press("Cambiar zona horaria"),
-    "new access": press("Crear acceso"),
     "one session": press(/^Cerrar sesión de Navegador desconocido/),
     "all sessions": press("Cerrar sesión en todos los dispositivos"),
   },
@@ -117,13 +118,14 @@ for (const [cut, answer] of Object.entries(CUTS)) {
     test("every screen says so in its place, and comes when it is tried again", async ({ page, baseURL }) => {
       await openAs(page, baseURL, "carla@sereno.test", "/terminos");
       const SCREENS =
-        /\/assets\/(dashboard-|\w*(clients|availability|payments|catalog|profile|privacy)-page)[\w-]*\.js/;
+        /\/assets\/(dashboard-|\w*(clients|availability|payments|catalog|assistant|profile|privacy)-page)[\w-]*\.js/;
       for (const path of [
         "/dashboard",
         "/clients",
         "/availability",
         "/cobros",
         "/packages",
+        "/asistente",
         "/profile",
         "/privacidad",
       ]) {

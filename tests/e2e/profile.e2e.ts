@@ -56,7 +56,7 @@ test("how clients pay is kept as banks take it, and the message that collects is
 });
 
 test("the agent is let in with a token that is shown once, and what it does is listed", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/profile");
+  await openAs(page, baseURL, "carla@sereno.test", "/asistente");
   const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });
 
   await test.step("the switch goes back when the change fails", async () => {
@@ -113,7 +113,7 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   page,
   baseURL,
 }) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/profile");
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/asistente");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
   // What stands above the button comes later, and moves it: a press that began before would end elsewhere.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
@@ -137,6 +137,7 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   expect(await ask("GET", "/profile/basic-info")).toBe(200);
   expect(await ask("POST", "/appointments")).toBe(403);
 
+  await page.goto(`${baseURL}/profile`);
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   const ending = page.getByRole("alertdialog");
   const agents = ending.getByRole("checkbox", { name: /accesos de tu agente/ });

@@ -22,6 +22,7 @@ const SCREENS: Record<string, number> = {
   "availability/availability-page.tsx": 185.2,
   "payments/payments-page.tsx": 136.5,
   "catalog/catalog-page.tsx": 128.3,
+  "assistant/assistant-page.tsx": 150,
   "practice/profile-page.tsx": 161.3,
   // These ask nothing of the server, yet 4 of it are tRPC's hooks: they come all together, with the provider around every screen. The
   // menu in the phone's bar took the last 0.2.

@@ -118,12 +118,16 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    path: "/asistente",
+    ready: "Aún no hay accesos.",
+    dialogs: { "new access": press("Crear acceso"), "who is told": press("Agregar dirección") },
+  },
+  {
     path: "/profile",
     ready: "Cerrar sesión en todos los dispositivos",
     dialogs: {
       timezone: press("Cambiar zona horaria"),
       reminders: press("Cambiar recordatorios"),
-      "new access": press("Crear acceso"),
       "new address": press("Crear dirección"),
       "all sessions": press("Cerrar sesión en todos los dispositivos"),
     },

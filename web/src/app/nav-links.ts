@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, HandCoins, type LucideIcon, Package, UserRound, Users } from "lucide-react";
+import { Bot, CalendarDays, Clock, HandCoins, type LucideIcon, Package, UserRound, Users } from "lucide-react";
 import type { ScreenPath } from "./screens";
 
 export interface NavLinkItem {
@@ -7,6 +7,8 @@ export interface NavLinkItem {
   icon: LucideIcon;
   /** In the bar, the icon alone; the drawer always writes the label. */
   iconOnly?: boolean;
+  /** The same where the bar is narrow. */
+  isShort?: boolean;
 }
 
 const LINKS = {
@@ -15,6 +17,7 @@ const LINKS = {
   availability: { to: "/availability", label: "Disponibilidad", icon: Clock },
   payments: { to: "/cobros", label: "Cobros", icon: HandCoins },
   packages: { to: "/packages", label: "Paquetes", icon: Package },
+  assistant: { to: "/asistente", label: "Asistente", icon: Bot, isShort: true },
   profile: { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
 } satisfies Record<string, NavLinkItem>;
 

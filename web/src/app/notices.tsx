@@ -10,7 +10,8 @@ import { StorageNotice } from "./storage-notice";
 
 // What nobody asked for says nothing when it does not come.
 const FreedHours = lazyPart(() => import("../features/appointments/data/freed-hours"), { NotLoaded: () => null });
-const PausedAgent = lazyPart(() => import("../features/practice/agent/paused-agent"));
+const StoppedEndpoint = lazyPart(() => import("../features/assistant/endpoints/stopped-endpoint"));
+const PausedAgent = lazyPart(() => import("../features/assistant/activity/paused-agent"));
 
 /** Off by more, this device's clock shows times that nobody else goes by. */
 const MOST_OFF_MS = 120_000;
@@ -30,6 +31,7 @@ export default function Notices() {
       {user?.agent_pauses?.map((pause) => (
         <PausedAgent key={pause.token_id} pause={pause} />
       ))}
+      {user?.endpoint_stopped && <StoppedEndpoint />}
       {Math.abs(aheadMs) > MOST_OFF_MS && <ClockNotice aheadMs={aheadMs} />}
     </>
   );

@@ -15,6 +15,7 @@ const {
   "/availability": Availability,
   "/cobros": Payments,
   "/packages": Packages,
+  "/asistente": Assistant,
   "/profile": Profile,
   "/terminos": Terms,
   "/privacidad": Privacy,
@@ -55,6 +56,7 @@ export const Router = () => (
           <Route path="/availability" element={<Availability />} />
           <Route path="/cobros" element={<Payments />} />
           <Route path="/packages" element={<Packages />} />
+          <Route path="/asistente" element={<Assistant />} />
           <Route path="/profile" element={<Profile />} />
         </Route>
         <Route path="*" element={<NotFound />} />

@@ -7,7 +7,7 @@ const CreateClientDialog = dialogPart(() => import("../../features/clients/dialo
 const PresetDialog = dialogPart(() => import("../../features/availability/week/preset-dialog"));
 const BaseValueDialog = dialogPart(() => import("../../features/catalog/base-value/base-value-dialog"));
 const PaymentDataDialog = dialogPart(() => import("../../features/practice/payment-data-dialog"));
-const HelperDialog = dialogPart(() => import("../../features/practice/helper-dialog"));
+const HelperDialog = dialogPart(() => import("./helper-dialog"));
 
 interface Step {
   label: string;

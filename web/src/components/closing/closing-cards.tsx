@@ -1,6 +1,6 @@
 import type { OpenClosing } from "@sereno/core/things/closing/output";
 import { X } from "lucide-react";
-import { spokenDate } from "../../lib/dates";
+import { spokenDate } from "../../lib/clock/dates";
 import { messageOf } from "../../lib/errors";
 import { counted } from "../../lib/text";
 import { trpc } from "../../lib/trpc";

@@ -4,7 +4,7 @@ import type { Settlement } from "@sereno/core/things/payment/rules";
 import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { spokenDate } from "../../lib/dates";
+import { spokenDate } from "../../lib/clock/dates";
 import { appCode, messageOf } from "../../lib/errors";
 import { counted, listText } from "../../lib/text";
 import { trpc } from "../../lib/trpc";

@@ -1,7 +1,7 @@
 import type { Closing } from "@sereno/core/things/closing/output";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { spokenDate } from "../../lib/dates";
+import { spokenDate } from "../../lib/clock/dates";
 import { isNotFound, messageOf } from "../../lib/errors";
 import { listText } from "../../lib/text";
 import { queryUtils, trpc } from "../../lib/trpc";

@@ -1,5 +1,5 @@
 import { CalendarDays, Hourglass, MessageCircle } from "lucide-react";
-import { spokenDate } from "../../lib/dates";
+import { spokenDate } from "../../lib/clock/dates";
 import { RemindersDialog } from "../reminder/reminders-dialog-part";
 import { Menu, MenuItem } from "../ui/menu";
 import { WaitlistDialog } from "../waitlist/waitlist-dialog-part";

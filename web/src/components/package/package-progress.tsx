@@ -2,8 +2,8 @@ import type { Purchase } from "@sereno/core/things/purchase/output";
 import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "@sereno/core/things/purchase/rules";
 import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { longDay } from "../../lib/clock/dates";
 import { cx } from "../../lib/cx";
-import { longDay } from "../../lib/dates";
 
 const FILLS: Record<ProgressColor, string> = { green: "bg-teal-ink", yellow: "bg-amber-ink", red: "bg-rose-ink" };
 

@@ -1,7 +1,7 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Confirmation, Payment } from "@sereno/core/things/payment/output";
 import type { RecordPaymentInput } from "@sereno/core/things/payment/schema";
-import { spokenDate } from "../../lib/dates";
+import { spokenDate } from "../../lib/clock/dates";
 import { appCode, detailOf, messageOf } from "../../lib/errors";
 import { useClock } from "../../lib/use-clock";
 import { LoadView } from "../load/load-view";

@@ -2,7 +2,7 @@ import type { ReminderChannel } from "@sereno/core/things/practice/rules";
 import { agreedToEmail, type StopReason } from "@sereno/core/things/reminder/consent/rules";
 import { CONSENT_WAY_LABELS, type ConsentState } from "@sereno/core/things/reminder/consent/schema";
 import type { Consent, Reminder, ReminderState } from "@sereno/core/things/reminder/output";
-import { longDay } from "../../lib/dates";
+import { longDay } from "../../lib/clock/dates";
 import { counted } from "../../lib/text";
 import type { Tone } from "../ui/badge";
 

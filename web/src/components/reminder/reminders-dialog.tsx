@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import { Link } from "react-router";
-import { spokenDate } from "../../lib/dates";
+import { spokenDate } from "../../lib/clock/dates";
 import { useClock } from "../../lib/use-clock";
 import { DialogSkeleton } from "../load/dialog-skeleton";
 import { LoadView } from "../load/load-view";

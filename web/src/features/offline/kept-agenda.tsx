@@ -1,6 +1,6 @@
 import { Building2, Video } from "lucide-react";
 import { Card } from "../../components/ui/card";
-import { spokenDate } from "../../lib/dates";
+import { spokenDate } from "../../lib/clock/dates";
 import { readAgenda } from "../../lib/kept/agenda";
 
 const clockText = (time: string) => time.replace(/^0/, "");

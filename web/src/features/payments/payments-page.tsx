@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { newAppointmentAddress } from "../../components/address/booking-address";
 import { useHandedOver } from "../../components/asked";
-import { newAppointmentAddress } from "../../components/booking-address";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { MorePages } from "../../components/load/use-pages";

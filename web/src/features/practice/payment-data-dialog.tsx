@@ -3,6 +3,7 @@ import { FormDialog } from "../../components/form/form-dialog";
 import { refusedFields } from "../../components/form/say-at-fields";
 import { useDialogForm } from "../../components/form/use-dialog-form";
 import { NotLoaded } from "../../components/load/load-view";
+import { useProfileCache } from "../../components/practice/profile-cache";
 import { PROFILE_FAILED, useProfile } from "../../components/practice/use-profile";
 import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
@@ -10,7 +11,6 @@ import { FormActions } from "../../components/ui/form-actions";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { toast } from "../../components/ui/toast/toast";
 import { trpc } from "../../lib/trpc";
-import { useProfileCache } from "./data/use-profile";
 import { BankFields } from "./form/profile-fields";
 import { changesOf, PaymentDataSchema, toForm } from "./model/profile-form";
 

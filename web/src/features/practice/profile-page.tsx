@@ -1,20 +1,22 @@
 import type { Profile } from "@sereno/core/things/practice/output";
+import { Bot } from "lucide-react";
+import { ASSISTANT } from "../../components/address/addresses";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
 import { lazyPart } from "../../components/part/lazy-part";
 import { askFirst } from "../../components/part/questions";
+import { AgentCard } from "../../components/practice/agent-switch";
 import { PROFILE_FAILED, useProfile } from "../../components/practice/use-profile";
+import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
-import { Page } from "../../components/ui/page";
+import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { Skeleton } from "../../components/ui/skeleton";
 import { useAuth } from "../../lib/auth";
 import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
-import { AgentCard } from "./agent/agent-card";
 import { FeedCard } from "./calendar/feed-card";
-import { COLUMNS, STACK } from "./columns";
 import { CompletionCard } from "./form/completion-card";
 import { ProfileFormCard } from "./form/profile-form-card";
 import { useProfileForm } from "./form/use-profile-form";
@@ -77,7 +79,11 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
           <GoogleCard />
           <FeedCard />
           <RemindersCard profile={profile} />
-          <AgentCard profile={profile} />
+          <AgentCard enabled={profile.agent_enabled}>
+            <ButtonLink to={ASSISTANT} icon={<Bot aria-hidden />} className="mt-5 w-full">
+              Abrir Asistente
+            </ButtonLink>
+          </AgentCard>
           <DeviceCards />
         </div>
       </div>

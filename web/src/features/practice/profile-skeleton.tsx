@@ -1,6 +1,6 @@
 import { Card } from "../../components/ui/card";
+import { COLUMNS, STACK } from "../../components/ui/page";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
-import { COLUMNS, STACK } from "./columns";
 
 const FIELDS = ["name", "company", "nit", "phone", "address", "city", "email", "bank"];
 

@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOptions } from "@headlessui/react";
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { newAppointmentFrom } from "../../components/booking-address";
+import { newAppointmentFrom } from "../../components/address/booking-address";
 import { useFoundClients } from "../../components/client/use-client-search";
 import { InlineFailure } from "../../components/load/inline-failure";
 import { useLoad } from "../../components/load/use-load";

@@ -13,7 +13,7 @@ import {
   UserRound,
   UserX,
 } from "lucide-react";
-import { clientAddress, whatsappAddress } from "../../../components/addresses";
+import { clientAddress, whatsappAddress } from "../../../components/address/addresses";
 import { useConnectGoogle, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { RecordPaymentDialog } from "../../../components/payment/record-payment";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
-import { dateIn } from "../../../lib/dates";
+import { dateIn } from "../../../lib/clock/dates";
 import { keepChoice, readChoice, viewAskedBy } from "../../../lib/kept/choices";
 import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView } from "../model/time/calendar-views";
 

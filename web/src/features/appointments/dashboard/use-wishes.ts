@@ -1,7 +1,7 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
-import { ASKED_PURCHASE, ASKED_SERIES } from "../../../components/addresses";
+import { ASKED_PURCHASE, ASKED_SERIES } from "../../../components/address/addresses";
+import { ASKED_CLIENT, ASKED_NEW } from "../../../components/address/booking-address";
 import { useAsked, useHandedOver } from "../../../components/asked";
-import { ASKED_CLIENT, ASKED_NEW } from "../../../components/booking-address";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";

@@ -6,7 +6,7 @@ import { afterText } from "@sereno/core/things/reminder/text/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { Hourglass, Link as LinkIcon, MessageCircle, UserRound } from "lucide-react";
 import { Link } from "react-router";
-import { clientAddress, whatsappAddress } from "../../../components/addresses";
+import { clientAddress, whatsappAddress } from "../../../components/address/addresses";
 import { OfferDialog } from "../../../components/waitlist/offer-dialog-part";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";

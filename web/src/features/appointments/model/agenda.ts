@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/things/appointment/output";
 import { displayStatus } from "@sereno/core/things/appointment/rules";
 import { capitalize } from "@sereno/core/words/spanish/rules";
 import { dateOfDay, dayNumber, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/words/time/rules";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 import { byStart } from "./cached-pages";
 import { dateOf } from "./display";
 

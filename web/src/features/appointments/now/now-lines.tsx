@@ -5,21 +5,22 @@ import type { Minute } from "@sereno/core/words/time/rules";
 import { Bot, Eye, HandCoins, MessageCircle, Video } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { agentActivityAddress, verifyAddress, whatsappAddress } from "../../../components/addresses";
+import { agentActivityAddress, verifyAddress, whatsappAddress } from "../../../components/address/addresses";
+import { ApprovalLine } from "../../../components/assistant/approval-line";
+import { HandoffLine } from "../../../components/assistant/handoff-line";
+import { Line } from "../../../components/client/line-item";
 import { RecordPaymentDialog } from "../../../components/payment/record-payment";
 import { RemindTomorrow } from "../../../components/reminder/remind-tomorrow";
+import { ACTION, ActionFace } from "../../../components/ui/action/action-face";
+import { Elsewhere } from "../../../components/ui/action/elsewhere";
 import { useFollowOffers } from "../../../components/waitlist/use-waitlist";
 import { cx } from "../../../lib/cx";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
-import { ApprovalLine } from "./approval-line";
 import { FIRST_LINES, hasEnded } from "./at-hand";
-import { Elsewhere } from "./elsewhere";
-import { HandoffLine } from "./handoff-line";
 import { announcedLine, newsText, nowLine } from "./line";
-import { Line } from "./line-item";
 import { FreedLine, OfferLine } from "./offer-line";
-import { ACTION, ActionFace, Outcomes } from "./outcomes";
+import { Outcomes } from "./outcomes";
 
 export interface NowLinesProps extends Omit<Around, "lately"> {
   lines: Appointment[];

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 import { listText } from "../../../lib/text";
 import type { ExceptionGroup } from "./exceptions";
 import { useDeleteExceptions } from "./use-exceptions";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type Ref, useId } from "react";
 import { HolidayCalendar } from "../../../components/holidays/holiday-calendar";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 
 interface ExceptionDatesProps {
   ref: Ref<HTMLFieldSetElement>;

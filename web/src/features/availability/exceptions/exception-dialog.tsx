@@ -3,7 +3,7 @@ import { Banner } from "../../../components/ui/banner";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
 import { listText } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";

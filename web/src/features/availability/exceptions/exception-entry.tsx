@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 import { modesText, rangeText } from "../hours/names";
 import type { ExceptionGroup } from "./exceptions";
 

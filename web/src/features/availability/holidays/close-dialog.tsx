@@ -4,7 +4,7 @@ import { Dialog } from "../../../components/ui/dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { toggled } from "../../../components/ui/form/toggled";
 import { FormActions } from "../../../components/ui/form-actions";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 import { counted } from "../../../lib/text";
 import { useCloseHolidays } from "./use-holidays";
 

@@ -2,7 +2,7 @@ import type { HolidayDay, HolidayState } from "@sereno/core/things/holidays/rule
 import { holidayText } from "@sereno/core/things/holidays/rules";
 import { capitalize } from "@sereno/core/words/spanish/rules";
 import { Button } from "../../../components/ui/button";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 
 interface HolidayRowProps {
   day: HolidayDay;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 import { counted, listText } from "../../../lib/text";
 import { useRemoveHolidays } from "./use-holidays";
 

@@ -4,7 +4,7 @@ import type { CancelPurchaseInput } from "@sereno/core/things/purchase/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { useNavigate } from "react-router";
-import { seriesAddress } from "../../../components/addresses";
+import { seriesAddress } from "../../../components/address/addresses";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf, messageOr } from "../../../lib/errors";

@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { billAddress } from "../../../components/addresses";
+import { billAddress } from "../../../components/address/addresses";
 import { focusFallback } from "../../../components/ui/focus-return";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { afterDialogs } from "../../../lib/back";

@@ -6,7 +6,7 @@ import { PackageProgress } from "../../../components/package/package-progress";
 import { IconButton } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
-import { longDay } from "../../../lib/dates";
+import { longDay } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
 import { statusOf } from "../model/purchase-texts";
 import { previewOf } from "../model/sessions-form";

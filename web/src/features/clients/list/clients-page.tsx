@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ASKED_NEW_CLIENT } from "../../../components/addresses";
+import { ASKED_NEW_CLIENT } from "../../../components/address/addresses";
 import { useAsked, useHandedOver } from "../../../components/asked";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";

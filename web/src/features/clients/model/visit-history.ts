@@ -1,7 +1,7 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { displayStatus } from "@sereno/core/things/appointment/rules";
 import { capitalize, spokenTime } from "@sereno/core/words/spanish/rules";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 
 export interface VisitHistory {
   /** Soonest first. */

@@ -1,12 +1,12 @@
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import { CalendarPlus } from "lucide-react";
-import { seriesAddress } from "../../../components/addresses";
+import { seriesAddress } from "../../../components/address/addresses";
 import { PackageProgress } from "../../../components/package/package-progress";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { ChargeBadge } from "../../../components/payment/charge-badge";
 import { Badge } from "../../../components/ui/badge";
 import { Button, ButtonLink } from "../../../components/ui/button";
-import { longDay } from "../../../lib/dates";
+import { longDay } from "../../../lib/clock/dates";
 import { chargeText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
 
 /** Takes back a sale: the one that an agent made by mistake, or that nobody paid. */

@@ -1,8 +1,8 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { CalendarPlus, Package, Repeat } from "lucide-react";
-import { ASKED_SALE, seriesAddress } from "../../../components/addresses";
+import { ASKED_SALE, seriesAddress } from "../../../components/address/addresses";
+import { newAppointmentAddress } from "../../../components/address/booking-address";
 import { useAsked } from "../../../components/asked";
-import { newAppointmentAddress } from "../../../components/booking-address";
 import { remainingText } from "../../../components/package/package-terms";
 import { Button, ButtonLink } from "../../../components/ui/button";
 import { SellPackageDialog } from "../dialogs/client-dialogs";

@@ -2,7 +2,7 @@ import type { Bill } from "@sereno/core/things/bill/output";
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { Ban, Download } from "lucide-react";
 import { Link } from "react-router";
-import { clientAddress } from "../../../components/addresses";
+import { clientAddress } from "../../../components/address/addresses";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";

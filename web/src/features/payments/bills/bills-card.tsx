@@ -1,8 +1,8 @@
 import { FilePlus2 } from "lucide-react";
 import { useEffect } from "react";
-import { ASKED_BILL } from "../../../components/addresses";
+import { ASKED_BILL } from "../../../components/address/addresses";
+import { ASKED_CLIENT } from "../../../components/address/booking-address";
 import { useAsked, useHandedOver } from "../../../components/asked";
-import { ASKED_CLIENT } from "../../../components/booking-address";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";

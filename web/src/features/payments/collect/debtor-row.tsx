@@ -4,7 +4,7 @@ import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
 import { ChevronDown, MessageCircle } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { clientAddress } from "../../../components/addresses";
+import { clientAddress } from "../../../components/address/addresses";
 import { ChargeBadge } from "../../../components/payment/charge-badge";
 import { debtId } from "../../../components/payment/debts/allocation";
 import { MessageDialog } from "../../../components/payment/payment-dialogs";

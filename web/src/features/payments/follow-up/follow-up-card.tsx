@@ -3,14 +3,14 @@ import { longDate } from "@sereno/core/words/spanish/rules";
 import { CalendarPlus, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { clientAddress, saleAddress } from "../../../components/addresses";
-import { newAppointmentAddress } from "../../../components/booking-address";
+import { clientAddress, saleAddress } from "../../../components/address/addresses";
+import { newAppointmentAddress } from "../../../components/address/booking-address";
 import { LoadView } from "../../../components/load/load-view";
 import { ButtonLink } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { spokenDate } from "../../../lib/dates";
+import { spokenDate } from "../../../lib/clock/dates";
 import { useFollowUp } from "../data/use-overview";
 
 const TEXT = "Clientes que vinieron en los últimos 90 días.";

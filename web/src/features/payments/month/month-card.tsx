@@ -3,7 +3,7 @@ import type { MonthTally } from "@sereno/core/things/payment/output";
 import { capitalize } from "@sereno/core/words/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { clientAddress } from "../../../components/addresses";
+import { clientAddress } from "../../../components/address/addresses";
 import { PaymentList } from "../../../components/payment/payment-list";
 import { usePayments } from "../../../components/payment/use-payments";
 import { IconButton } from "../../../components/ui/button";

@@ -2,7 +2,7 @@ import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
 import { ChevronDown, Eye } from "lucide-react";
 import { useId, useState } from "react";
-import { ASKED_VERIFY } from "../../../components/addresses";
+import { ASKED_VERIFY } from "../../../components/address/addresses";
 import { useAsked } from "../../../components/asked";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { confirmationLines } from "../../../components/payment/announced/confirmation-lines";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { useProfileCache } from "../../../components/practice/profile-cache";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
@@ -12,7 +13,6 @@ import { serverNow } from "../../../lib/clock/server-clock";
 import { queryClient, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { detectZone, zoneOptions } from "../../../lib/zones";
-import { useProfileCache } from "../data/use-profile";
 import { clockText } from "../model/profile-texts";
 
 function useSetTimezone() {

@@ -3,6 +3,7 @@ import { Laptop, LogOut, Smartphone } from "lucide-react";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { dialogPart } from "../../../components/part/dialog-part";
+import { useSessions } from "../../../components/practice/sessions";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -11,7 +12,6 @@ import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
 import { deviceName, isPhone, sessionTexts } from "../model/session-texts";
 import { OfflineCard } from "./offline-card";
-import { useSessions } from "./use-sessions";
 
 const TEXT =
   "Dónde está abierto tu Sereno; el último uso se anota cada hora. Si perdiste un equipo o no reconoces alguno, cierra su sesión.";

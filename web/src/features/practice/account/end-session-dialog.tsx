@@ -1,9 +1,10 @@
 import type { Session } from "@sereno/core/things/auth/output";
 import { RecentSignIn } from "../../../components/google/recent-sign-in";
+import { sessionBegunAt } from "../../../components/practice/sessions";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { isNotFound } from "../../../lib/errors";
 import { deviceName } from "../model/session-texts";
-import { sessionBegunAt, useEndSession } from "./use-sessions";
+import { useEndSession } from "./use-end-session";
 
 interface EndSessionDialogProps {
   session: Session;

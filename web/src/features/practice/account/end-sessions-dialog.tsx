@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { RecentSignIn } from "../../../components/google/recent-sign-in";
+import { sessionBegunAt } from "../../../components/practice/sessions";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { useAuth } from "../../../lib/auth";
 import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { useFeed } from "../calendar/use-feed";
-import { sessionBegunAt } from "./use-sessions";
 
 export default function EndSessionsDialog({ onClose }: { onClose: () => void }) {
   const { logout } = useAuth();

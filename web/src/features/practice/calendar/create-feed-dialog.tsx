@@ -1,8 +1,8 @@
+import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { Banner } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
 import { messageOf } from "../../../lib/errors";
-import { SecretDialog } from "../parts/secret-dialog";
 import { useCreateFeed } from "./use-feed";
 
 const LOSES_ADDRESS = {

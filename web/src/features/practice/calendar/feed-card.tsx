@@ -6,8 +6,8 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { whenText } from "../../../lib/clock/when-text";
 import { useClock } from "../../../lib/use-clock";
-import { whenText } from "../model/profile-texts";
 import { FeedChoices } from "./feed-choices";
 import { useFeed } from "./use-feed";
 

@@ -9,11 +9,11 @@ import { restore } from "../../../components/draft/restore";
 import { useDraft } from "../../../components/draft/use-draft";
 import { rebase } from "../../../components/form/rebase";
 import { refusedFields, sayAtFields } from "../../../components/form/say-at-fields";
+import { useProfileCache } from "../../../components/practice/profile-cache";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { trpc } from "../../../lib/trpc";
-import { useProfileCache } from "../data/use-profile";
 import {
   changesOf,
   lacksRequired,

@@ -1,5 +1,5 @@
 import type { Session } from "@sereno/core/things/auth/output";
-import { whenText } from "./profile-texts";
+import { whenText } from "../../../lib/clock/when-text";
 
 /** 'Chrome en Android', as far as it is known. */
 export function deviceName({ browser, system }: Pick<Session, "browser" | "system">): string {

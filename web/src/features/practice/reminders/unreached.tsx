@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { clientAddress } from "../../../components/addresses";
+import { clientAddress } from "../../../components/address/addresses";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { useLoad } from "../../../components/load/use-load";
 import { Skeleton } from "../../../components/ui/skeleton";

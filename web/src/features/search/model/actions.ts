@@ -16,8 +16,8 @@ import {
   closingAddress,
   newClientAddress,
   saleAddress,
-} from "../../../components/addresses";
-import { spokenDate } from "../../../lib/dates";
+} from "../../../components/address/addresses";
+import { spokenDate } from "../../../lib/clock/dates";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
 import type { Verb } from "./command";

@@ -3,9 +3,13 @@ import { expect, test } from "vitest";
 import { placesOf } from "./places";
 
 const SOURCES = Object.values(
-  import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true }),
+  import.meta.glob<string>(["../../**/*.tsx", "../../../components/**/*.tsx"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
 );
-const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/profile"];
+const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/asistente", "/profile"];
 
 const headings = placesOf(PATHS.map((to) => ({ to, label: to, icon: Circle }))).flatMap(({ does }) =>
   does.kind === "go" && does.heading ? [does.heading] : [],

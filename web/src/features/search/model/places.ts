@@ -15,6 +15,7 @@ const WORDS: Record<string, string> = {
   "/availability": "horario horas atención",
   "/cobros": "pagos deudas quién me debe",
   "/packages": "planes precios",
+  "/asistente": "agente whatsapp bot n8n",
   "/profile": "cuenta ajustes configuración cerrar sesión",
 };
 
@@ -44,6 +45,12 @@ const PARTS: Record<string, Part[]> = {
     { label: "Para hacer seguimiento", words: "sin próxima cita" },
   ],
   "/packages": [{ label: "Valor base de consulta", words: "precio tarifa" }],
+  "/asistente": [
+    { label: "Lo que hizo", words: "actividad deshacer" },
+    { label: "Accesos", words: "token conectar" },
+    { label: "Límites", words: "cuánto puede" },
+    { label: "Avisos a otros programas", words: "webhooks eventos" },
+  ],
   "/profile": [
     { label: "Información personal", words: "nombre dirección celular correo" },
     { label: "Datos bancarios", words: "banco cuenta" },
@@ -51,7 +58,7 @@ const PARTS: Record<string, Part[]> = {
     { label: "Google Calendar", words: "meet reuniones" },
     { label: "Calendario en otra app", words: "ics suscripción" },
     { label: "Recordatorios", words: "avisos confirmar" },
-    { label: "Agente de WhatsApp", words: "asistente" },
+    { label: "Agente de WhatsApp" },
     { label: "Dispositivos", words: "sesiones cerrar sesión" },
     { label: "Sin conexión", words: "internet" },
   ],

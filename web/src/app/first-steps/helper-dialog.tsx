@@ -1,0 +1,46 @@
+import { CalendarDays, KeyRound } from "lucide-react";
+import { dialogPart } from "../../components/part/dialog-part";
+import { useAgentSwitch } from "../../components/practice/use-agent-switch";
+import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
+import { Dialog } from "../../components/ui/dialog";
+import { Switch } from "../../components/ui/form/checkbox";
+import { Section } from "../../components/ui/section";
+import { useAuth } from "../../lib/auth";
+
+const CreateTokenDialog = dialogPart(() => import("../../features/assistant/access/create-token-dialog"));
+const CreateFeedDialog = dialogPart(() => import("../../features/practice/calendar/create-feed-dialog"));
+
+/** Who may help: the assistant that books on WhatsApp, and a calendar that shows the appointments. */
+export default function HelperDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useAuth();
+  const { isOn, turn } = useAgentSwitch(user?.agent_enabled ?? false);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Asistente o calendario"
+      description="Solo si los quieres. Los dos siguen en tu perfil."
+      footer={<CancelButton label="Cerrar" />}
+    >
+      <div className="grid gap-6">
+        <Section title="Agente de WhatsApp" text="Agenda, mueve y cancela citas con quien te escribe.">
+          <Switch label="Agente activo" checked={isOn} onChange={(event) => turn(event.target.checked)} />
+          {isOn && (
+            <Button icon={<KeyRound aria-hidden />} onClick={() => CreateTokenDialog.open({})} className="mt-3">
+              Crear acceso
+            </Button>
+          )}
+        </Section>
+        <Section
+          title="Calendario en otra app"
+          text="Una dirección secreta para ver tus citas en Apple, Outlook u otro."
+        >
+          <Button icon={<CalendarDays aria-hidden />} onClick={() => CreateFeedDialog.open({ replaces: false })}>
+            Crear dirección
+          </Button>
+        </Section>
+      </div>
+    </Dialog>
+  );
+}

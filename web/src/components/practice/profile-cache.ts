@@ -1,0 +1,19 @@
+import type { Profile } from "@sereno/core/things/practice/output";
+import { getQueryKey } from "@trpc/react-query";
+import { useAuth } from "../../lib/auth";
+import { queryClient, queryUtils, trpc } from "../../lib/trpc";
+
+/** Puts into the cache, and into the signed-in user, what the server answered. */
+export function useProfileCache() {
+  const { user, updateUser } = useAuth();
+  return {
+    hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.practice) }),
+    place: (changed: Partial<Profile>) => {
+      queryUtils.practice.get.setData(undefined, (saved) => saved && { ...saved, ...changed });
+      if (!user) return;
+      const { name = user.name, email = user.email } = changed;
+      const { timezone = user.timezone, agent_enabled = user.agent_enabled } = changed;
+      updateUser({ ...user, name, email, timezone, agent_enabled });
+    },
+  };
+}

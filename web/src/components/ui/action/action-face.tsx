@@ -1,0 +1,22 @@
+import type { LucideIcon } from "lucide-react";
+import { cx } from "../../../lib/cx";
+
+/** Of what can be done beside an appointment's name. */
+export const ACTION =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink md:pointer-fine:min-h-9";
+
+/** What of an action a phone shows, where that is not both its drawing and its word; the narrowest show the drawing alone. */
+export type OnPhone = "icon" | "word";
+
+interface ActionFaceProps {
+  icon: LucideIcon;
+  label: string;
+  onPhone?: OnPhone | undefined;
+}
+
+export const ActionFace = ({ icon: Icon, label, onPhone }: ActionFaceProps) => (
+  <>
+    <Icon aria-hidden className={cx("size-4", onPhone === "word" && "min-[22.5rem]:max-md:hidden")} />
+    <span className={onPhone && (onPhone === "icon" ? "max-md:sr-only" : "max-[22.5rem]:sr-only")}>{label}</span>
+  </>
+);

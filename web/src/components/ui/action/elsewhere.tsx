@@ -1,0 +1,23 @@
+import type { LucideIcon } from "lucide-react";
+import { ACTION, ActionFace } from "./action-face";
+
+interface ElsewhereProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  name: string;
+}
+
+/** What is done in another tab. */
+export const Elsewhere = ({ to, icon, label, name }: ElsewhereProps) => (
+  <a
+    href={to}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={`${name}, se abre en otra pestaña`}
+    title={label}
+    className={ACTION}
+  >
+    <ActionFace icon={icon} label={label} onPhone="icon" />
+  </a>
+);

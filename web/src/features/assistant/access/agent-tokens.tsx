@@ -1,0 +1,100 @@
+import type { AgentToken } from "@sereno/core/things/agent/output";
+import { Cable, KeyRound, Plus, Trash2 } from "lucide-react";
+import { LoadView } from "../../../components/load/load-view";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { Badge } from "../../../components/ui/badge";
+import { Button } from "../../../components/ui/button";
+import { Menu, MenuItem } from "../../../components/ui/menu";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { useClock } from "../../../lib/use-clock";
+import { tokenTexts } from "../model/token-texts";
+import { useAgentTokens } from "./use-tokens";
+
+const CreateTokenDialog = dialogPart(() => import("./create-token-dialog"));
+const ConnectDialog = dialogPart(() => import("./connect-dialog"));
+const RevokeTokenDialog = dialogPart(() => import("./revoke-token-dialog"));
+
+/** The accesses with which an assistant calls Sereno. */
+export function AgentTokens() {
+  return (
+    <section aria-labelledby="agent-tokens">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="agent-tokens" className="text-lg font-semibold">
+          Accesos
+        </h2>
+        <Button icon={<Plus aria-hidden />} onClick={() => CreateTokenDialog.open({})}>
+          Crear acceso
+        </Button>
+      </div>
+      <TokenList />
+    </section>
+  );
+}
+
+const TokensSkeleton = () => (
+  <SkeletonGroup label="Cargando accesos" className="mt-3">
+    <Skeleton className="h-16" />
+  </SkeletonGroup>
+);
+
+function TokenList() {
+  const load = useAgentTokens();
+  const { instant, zone } = useClock();
+  return (
+    <LoadView load={load} message="No se pudieron cargar los accesos" skeleton={<TokensSkeleton />}>
+      {(tokens) =>
+        tokens.length === 0 ? (
+          <p className="mt-2 text-sm text-ink-soft">
+            Aún no hay accesos. Crea uno y pégalo en tu asistente para que pueda conectarse.
+          </p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} now={instant} zone={zone} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadView>
+  );
+}
+
+interface TokenRowProps {
+  token: AgentToken;
+  now: string;
+  zone: string;
+}
+
+function TokenRow({ token, now, zone }: TokenRowProps) {
+  const { over, right, sees, expiry, created, used } = tokenTexts(token, now, zone);
+  return (
+    <li className="flex items-center gap-3 py-3 last:pb-0">
+      <KeyRound aria-hidden className="size-5 shrink-0 self-start text-ink-faint" />
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{token.label}</p>
+        {over ? (
+          <p className="mt-1">
+            <Badge tone="amber">{over}</Badge>
+          </p>
+        ) : (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {right} · {expiry}
+          </p>
+        )}
+        {!over && <p className="text-sm text-ink-soft">{sees}</p>}
+        <p className="text-sm text-ink-soft tabular-nums">{created}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{used}</p>
+      </div>
+      <Menu label={`Más de ${token.label}`} className="-mr-2 self-start">
+        {!over && (
+          <MenuItem icon={<Cable aria-hidden />} onChoose={() => ConnectDialog.open({ token })}>
+            Conectar
+          </MenuItem>
+        )}
+        <MenuItem icon={<Trash2 aria-hidden />} onChoose={() => RevokeTokenDialog.open({ token })} danger>
+          Revocar
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}

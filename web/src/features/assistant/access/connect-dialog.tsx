@@ -1,0 +1,97 @@
+import type { AgentToken } from "@sereno/core/things/agent/output";
+import { CircleCheck, Copy } from "lucide-react";
+import { useState } from "react";
+import { AgentSwitch } from "../../../components/practice/agent-switch";
+import { IconButton } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Field } from "../../../components/ui/form/field";
+import { Select } from "../../../components/ui/form/select";
+import { Spinner } from "../../../components/ui/spinner";
+import { toast } from "../../../components/ui/toast/toast";
+import { useAuth } from "../../../lib/auth";
+import { whenText } from "../../../lib/clock/when-text";
+import { trpc } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
+import { type ConnectionStep, connectionSteps, PROGRAM_LABELS, PROGRAMS, type Program } from "../model/connections";
+
+const OPTIONS = PROGRAMS.map((value) => ({ value, label: PROGRAM_LABELS[value] }));
+const ASK_AGAIN_MS = 3_000;
+
+interface ConnectDialogProps {
+  token: Pick<AgentToken, "id" | "label" | "bound">;
+  onClose: () => void;
+}
+
+/** Leads from an access to a first call that worked: what goes where, and whether it came. */
+export default function ConnectDialog({ token, onClose }: ConnectDialogProps) {
+  const [program, setProgram] = useState<Program>("n8n");
+  const { user } = useAuth();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Conectar tu asistente"
+      description={<span className="wrap-anywhere">Con el acceso «{token.label}»</span>}
+      footer={<CancelButton label="Cerrar" />}
+    >
+      <div className="grid gap-5">
+        <Field label="Dónde vive">
+          <Select options={OPTIONS} value={program} onChange={setProgram} />
+        </Field>
+        <ol className="grid gap-4">
+          {connectionSteps(program, token, window.location.origin).map((step, index) => (
+            <Step key={step.copied.label} step={step} number={index + 1} />
+          ))}
+        </ol>
+        {user?.agent_enabled ? <FirstCall id={token.id} /> : <AgentSwitch enabled={false} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Step({ step: { text, copied }, number }: { step: ConnectionStep; number: number }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(copied.value);
+      toast.success(`${copied.label}: copiado`);
+    } catch {
+      toast.error("No se pudo copiar", "Selecciona el texto y cópialo.");
+    }
+  };
+  return (
+    <li>
+      <p className="text-sm">
+        {number}. {text}
+      </p>
+      <div className="mt-1.5 flex items-center gap-2 rounded-card border border-line bg-sunken py-1 pl-3">
+        <code className="min-w-0 grow font-mono text-sm wrap-anywhere select-all">{copied.value}</code>
+        <IconButton label={`Copiar ${copied.label}`} onClick={() => void copy()}>
+          <Copy aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** Waits for the access to be used. */
+function FirstCall({ id }: { id: string }) {
+  const { instant, zone } = useClock();
+  const { data } = trpc.agent.tokens.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
+  const used = data?.tokens.find((each) => each.id === id)?.last_used_at;
+  return (
+    <p role="status" className="flex items-center gap-2 rounded-card border border-line p-4 text-sm">
+      {used ? (
+        <>
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-primary" />
+          <span>Funciona: tu asistente llamó. {whenText(used, instant, zone)}.</span>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <span>Haz la primera llamada: aquí verás cuándo llegó.</span>
+        </>
+      )}
+    </p>
+  );
+}

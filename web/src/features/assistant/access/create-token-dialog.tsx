@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
+import { FormProvider, useForm } from "react-hook-form";
+import { RecentSignIn } from "../../../components/google/recent-sign-in";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { sessionBegunAt } from "../../../components/practice/sessions";
+import { SecretDialog } from "../../../components/secret/secret-dialog";
+import { Banner } from "../../../components/ui/banner";
+import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
+import { messageOf } from "../../../lib/errors";
+import { TokenFields } from "./token-fields";
+import { useCreateToken } from "./use-tokens";
+
+const ConnectDialog = dialogPart(() => import("./connect-dialog"));
+
+const LOSES_TOKEN = {
+  title: "¿Cerrar sin copiar el acceso?",
+  text: "No se vuelve a mostrar: si no lo copiaste, tendrás que crear otro.",
+  confirmLabel: "Cerrar sin copiar",
+  cancelLabel: "Volver",
+};
+
+/** What most assistants need, and no more. */
+const NEW_TOKEN: CreateAgentTokenInput = {
+  label: "",
+  right: "book",
+  bound: "conversation",
+  modes: { move: "allow", cancel: "allow", sell: "allow" },
+  expires_in_days: 90,
+};
+
+interface CreateTokenDialogProps {
+  onClose: () => void;
+}
+
+/** Names an access, and then shows its token, the only time it can be seen. */
+export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
+  const creating = useCreateToken();
+  const form = useForm({ resolver: zodResolver(CreateAgentTokenInput), defaultValues: NEW_TOKEN });
+  const created = creating.data;
+  if (created) {
+    return (
+      <SecretDialog
+        title="Acceso creado"
+        description={created.label}
+        secret={created.token}
+        warning="Cópialo ahora y guárdalo como una contraseña: quien lo tenga puede agendar por ti."
+        loses={LOSES_TOKEN}
+        onClose={() => {
+          onClose();
+          ConnectDialog.open({ token: created });
+        }}
+      />
+    );
+  }
+  return (
+    <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
+      <Dialog
+        open
+        onClose={() => !creating.isPending && onClose()}
+        onSubmit={form.handleSubmit((input) => {
+          if (!creating.isPending) creating.mutate(input);
+        })}
+        title="Crear acceso"
+        description="Tu asistente lo usa para conectarse con Sereno."
+        footer={
+          <FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : "Crear acceso"}</FormActions>
+        }
+      >
+        <div className="grid gap-5">
+          {creating.isError && (
+            <Banner tone="rose" title="No se pudo crear el acceso">
+              {messageOf(creating.error)}
+            </Banner>
+          )}
+          <FormProvider {...form}>
+            <TokenFields />
+          </FormProvider>
+        </div>
+      </Dialog>
+    </RecentSignIn>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AgentToken } from "@sereno/core/things/agent/output";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { isNotFound } from "../../../lib/errors";
+import { useRevokeToken } from "./use-tokens";
+
+interface RevokeTokenDialogProps {
+  token: AgentToken;
+  onClose: () => void;
+}
+
+export default function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
+  const revoking = useRevokeToken();
+  const revoke = () => {
+    const onError = (error: unknown) => isNotFound(error) && onClose();
+    revoking.mutate({ id: token.id }, { onSuccess: onClose, onError });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={revoke}
+      pending={revoking.isPending}
+      danger
+      title="¿Revocar acceso?"
+      text={
+        <>
+          El asistente que usa <strong className="font-medium wrap-anywhere text-ink">{token.label}</strong> deja de
+          conectarse enseguida. No se puede deshacer.
+        </>
+      }
+      confirmLabel="Revocar acceso"
+    />
+  );
+}

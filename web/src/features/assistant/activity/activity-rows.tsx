@@ -1,0 +1,154 @@
+import type { AgentActivity } from "@sereno/core/things/agent/output";
+import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/things/agent/schema";
+import {
+  Banknote,
+  CalendarCheck,
+  CalendarClock,
+  CalendarMinus2,
+  CalendarPlus,
+  CalendarPlus2,
+  CalendarRange,
+  CalendarX,
+  Hourglass,
+  type LucideIcon,
+  MessageCircle,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  UserPen,
+  UserPlus,
+  Video,
+} from "lucide-react";
+import { Badge } from "../../../components/ui/badge";
+import { Button } from "../../../components/ui/button";
+import { Checkbox } from "../../../components/ui/form/checkbox";
+import { useClock } from "../../../lib/use-clock";
+import { activityDetail } from "../model/activity-detail";
+import { byDay, timeText } from "../model/by-day";
+import { UndoSeries } from "./undo-series";
+import { UndoSeveralBar, useUndoSeveral } from "./undo-several";
+import { useUndoChange } from "./use-undo-agent";
+
+const ICONS: Record<AgentAction, LucideIcon> = {
+  "appointment.book": CalendarPlus,
+  "appointment.series": CalendarPlus2,
+  "appointment.move": CalendarClock,
+  "appointment.shorten": CalendarMinus2,
+  "appointment.lengthen": CalendarRange,
+  "appointment.mode": Video,
+  "appointment.confirm": CalendarCheck,
+  "appointment.cancel": CalendarX,
+  "client.create": UserPlus,
+  "client.complete": UserPen,
+  "purchase.create": PackagePlus,
+  "purchase.use": PackageMinus,
+  "purchase.refund": PackageCheck,
+  "payment.announce": Banknote,
+  "payment.collect": MessageCircle,
+  "waitlist.offer": Hourglass,
+};
+
+/** What a button beside it takes back; the rest is taken back where it is seen. */
+const CAN_COME_BACK = new Set<AgentAction>([
+  "appointment.move",
+  "appointment.shorten",
+  "appointment.lengthen",
+  "appointment.mode",
+  "appointment.cancel",
+]);
+
+/** Whether its own button takes it back: a time that is over is given back to nobody. */
+const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, now: string): boolean =>
+  !undone_at && CAN_COME_BACK.has(action) && (was_at ?? starts_at ?? "") > now;
+
+/** Takes back one change of an agent's. */
+function UndoChange({ activity }: { activity: AgentActivity }) {
+  const undoing = useUndoChange();
+  return (
+    <Button
+      variant="ghost"
+      pending={undoing.isPending}
+      onClick={() => undoing.mutate({ id: activity.id })}
+      className="shrink-0 self-start px-3! text-sm"
+    >
+      Deshacer<span className="sr-only">, cita de {activity.client_name ?? "un cliente eliminado"}</span>
+    </Button>
+  );
+}
+
+interface ActivityRowProps {
+  activity: AgentActivity;
+  /** Nobody had looked at it before. */
+  isNew: boolean;
+  now: string;
+  zone: string;
+  /** Of several that are chosen to be taken back together; absent while none are chosen. */
+  choice: { isChosen: boolean; onChange: () => void } | undefined;
+}
+
+function ActivityRow({ activity, isNew, now, zone, choice }: ActivityRowProps) {
+  const Icon = ICONS[activity.action];
+  const detail = activityDetail(activity, zone);
+  const name = activity.client_name ?? "Cliente eliminado";
+  const { text } = AGENT_ACTIONS[activity.action];
+  return (
+    <li className="flex gap-3 py-3 last:pb-0">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 grow">
+        <p className="font-medium">
+          {text} {isNew && <Badge tone="teal">Nuevo</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere">{name}</p>
+        {detail && <p className="text-sm wrap-anywhere tabular-nums">{detail}</p>}
+        <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
+          {timeText(activity.at, zone)} · {activity.token_label}
+        </p>
+      </div>
+      {activity.undone_at && <Badge tone="grey">Deshecho</Badge>}
+      {canComeBack(activity, now) &&
+        (choice ? (
+          <Checkbox label={`${text}, ${name}`} hideLabel checked={choice.isChosen} onChange={choice.onChange} />
+        ) : (
+          <UndoChange activity={activity} />
+        ))}
+      {!choice && !activity.undone_at && activity.series_id && activity.client_name && (
+        <UndoSeries id={activity.series_id} clientName={activity.client_name} />
+      )}
+    </li>
+  );
+}
+
+interface ActivityRowsProps {
+  activities: AgentActivity[];
+  /** The id of the newest that was looked at before. */
+  seen: string;
+}
+
+/** What an agent did, by day: code that a practice without one never asks for. */
+export default function ActivityRows({ activities, seen }: ActivityRowsProps) {
+  const { instant, zone } = useClock();
+  const undoable = activities.filter((activity) => canComeBack(activity, instant));
+  const several = useUndoSeveral(undoable);
+  return (
+    <>
+      {undoable.length > 1 && <UndoSeveralBar several={several} />}
+      {byDay(activities, instant, zone).map(({ day, activities: ofDay }) => (
+        <section key={day} aria-label={day} className="mt-4">
+          <h3 className="text-sm font-medium text-ink-soft">{day}</h3>
+          <ul className="divide-y divide-line">
+            {ofDay.map((activity) => (
+              <ActivityRow
+                key={activity.id}
+                activity={activity}
+                isNew={activity.id > seen}
+                now={instant}
+                zone={zone}
+                choice={several.choiceOf(activity.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

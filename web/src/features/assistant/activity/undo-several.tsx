@@ -1,0 +1,87 @@
+import type { AgentActivity, UndoHindrance } from "@sereno/core/things/agent/output";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { askFirst } from "../../../components/part/questions";
+import { Button } from "../../../components/ui/button";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { trpcClient } from "../../../lib/trpc";
+
+const NotUndone = dialogPart(() => import("./not-undone-dialog"));
+
+type Several = ReturnType<typeof useUndoSeveral>;
+
+/** Lets some of what can be taken back be chosen, and takes those back one by one, the newest first. */
+export function useUndoSeveral(undoable: AgentActivity[]) {
+  const [chosen, setChosen] = useState<Set<string> | null>(null);
+  const undoing = useMutation({
+    mutationFn: async (ids: string[]): Promise<UndoHindrance[]> => {
+      const hindered: UndoHindrance[] = [];
+      for (const id of ids) hindered.push(...(await trpcClient.agent.undoChange.mutate({ id })).hindered);
+      return hindered;
+    },
+    onSuccess: (hindered, ids) => {
+      const undone = ids.length - hindered.length;
+      if (undone > 0) toast.success(`${counted(undone, "cambio deshecho", "cambios deshechos")}`);
+      if (hindered.length > 0) NotUndone.open({ hindered });
+    },
+    onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
+    onSettled: () => setChosen(null),
+  });
+  // What was taken back meanwhile is chosen no more.
+  const ids = undoable.flatMap(({ id }) => (chosen?.has(id) ? [id] : []));
+  return {
+    isChoosing: chosen !== null,
+    count: ids.length,
+    isPending: undoing.isPending,
+    begin: () => setChosen(new Set()),
+    end: () => setChosen(null),
+    all: () => setChosen(new Set(undoable.map(({ id }) => id))),
+    undo: () => undoing.mutate(ids),
+    choiceOf: (id: string) =>
+      chosen
+        ? {
+            isChosen: chosen.has(id),
+            onChange: () =>
+              setChosen(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id])),
+          }
+        : undefined,
+  };
+}
+
+/** Begins to choose, says how many are chosen, and asks before they are taken back. */
+export function UndoSeveralBar({ several }: { several: Several }) {
+  const { isChoosing, count, isPending, begin, end, all, undo } = several;
+  if (!isChoosing) {
+    return (
+      <Button variant="ghost" onClick={begin} className="-ml-3 px-3 text-sm">
+        Deshacer varios
+      </Button>
+    );
+  }
+  const what = counted(count, "cambio", "cambios");
+  const ask = () =>
+    askFirst({
+      onConfirm: undo,
+      title: `¿Deshacer ${what}?`,
+      text: "Cada cita vuelve a ser como era. Si algo ya no se puede, te decimos qué y por qué.",
+      confirmLabel: `Deshacer ${what}`,
+      cancelLabel: "Volver",
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="grow text-sm text-ink-soft">
+        {counted(count, "elegido", "elegidos")}
+      </p>
+      <Button variant="ghost" onClick={all} className="px-3 text-sm">
+        Elegir todos
+      </Button>
+      <Button onClick={end}>Cancelar</Button>
+      <Button variant="primary" disabled={count === 0} pending={isPending} onClick={ask}>
+        Deshacer
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Profile } from "@sereno/core/things/practice/output";
+import { StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded } from "../../components/load/page-not-loaded";
+import type { Load } from "../../components/load/use-load";
+import { lazyPart } from "../../components/part/lazy-part";
+import { AgentCard } from "../../components/practice/agent-switch";
+import { useSessions } from "../../components/practice/sessions";
+import { PROFILE_FAILED, useProfile } from "../../components/practice/use-profile";
+import { Card } from "../../components/ui/card";
+import { COLUMNS, Page, STACK } from "../../components/ui/page";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { AgentTokens } from "./access/agent-tokens";
+import { AgentActivityList } from "./activity/agent-activity";
+import { Waiting } from "./waiting";
+
+const CardSkeleton = () => (
+  <Card>
+    <Skeleton className="h-40" />
+  </Card>
+);
+const LimitsCard = lazyPart(() => import("./limits/limits-card"), { loading: <CardSkeleton /> });
+const EndpointsCard = lazyPart(() => import("./endpoints/endpoints-card"), { loading: <CardSkeleton /> });
+
+const AssistantSkeleton = () => (
+  <SkeletonGroup label="Cargando asistente" className={COLUMNS}>
+    <CardSkeleton />
+    <CardSkeleton />
+  </SkeletonGroup>
+);
+
+/** What the assistant did and waits for, with what it comes in, how much it may do, and who else is told. */
+export function Component() {
+  const load = useProfile({ title: PROFILE_FAILED });
+  return (
+    <Page title="Asistente">
+      {load.data ? (
+        <LoadedAssistant profile={load.data} load={load} />
+      ) : (
+        <PageNotLoaded load={load} message={PROFILE_FAILED} skeleton={<AssistantSkeleton />} />
+      )}
+    </Page>
+  );
+}
+
+function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profile> }) {
+  // When the session began: what is grave asks for another sign-in before anything is written.
+  useSessions();
+  return (
+    <>
+      <StaleNotice load={load} message={PROFILE_FAILED} />
+      <div className={COLUMNS}>
+        <div className={STACK}>
+          <Waiting />
+          <Card>
+            <AgentActivityList />
+          </Card>
+        </div>
+        <div className={STACK}>
+          <AgentCard enabled={profile.agent_enabled} />
+          <Card>
+            <AgentTokens />
+          </Card>
+          <LimitsCard profile={profile} />
+          <EndpointsCard />
+        </div>
+      </div>
+    </>
+  );
+}

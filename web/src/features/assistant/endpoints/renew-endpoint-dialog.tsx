@@ -1,0 +1,44 @@
+import type { Endpoint } from "@sereno/core/things/endpoint/output";
+import { OVERLAP_HOURS } from "@sereno/core/things/endpoint/rules";
+import { RecentSignIn } from "../../../components/google/recent-sign-in";
+import { sessionBegunAt } from "../../../components/practice/sessions";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, messageOf } from "../../../lib/errors";
+import { EndpointSecret } from "./endpoint-secret";
+import { useRenewEndpoint } from "./use-endpoints";
+
+interface RenewEndpointDialogProps {
+  endpoint: Endpoint;
+  onClose: () => void;
+}
+
+/** Gives an endpoint another secret, and shows it. */
+export default function RenewEndpointDialog({ endpoint, onClose }: RenewEndpointDialogProps) {
+  const renewing = useRenewEndpoint();
+  if (renewing.data) return <EndpointSecret title="Secreto cambiado" made={renewing.data} onClose={onClose} />;
+  const renew = () =>
+    renewing.mutate(
+      { id: endpoint.id },
+      {
+        onError: (error) => {
+          if (appCode(error) === "recent_login_required") return;
+          toast.error("No se pudo cambiar el secreto", messageOf(error));
+          onClose();
+        },
+      },
+    );
+  return (
+    <RecentSignIn begunAt={sessionBegunAt()} error={renewing.error} onClose={onClose}>
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={renew}
+        pending={renewing.isPending}
+        title="¿Cambiar el secreto?"
+        text={`Los avisos se firman con el nuevo y, por ${OVERLAP_HOURS} horas más, también con el de antes: tienes ese tiempo para ponerlo en tu programa.`}
+        confirmLabel="Cambiar secreto"
+      />
+    </RecentSignIn>
+  );
+}

@@ -1,0 +1,21 @@
+import { endpointsAddress } from "../../../components/address/addresses";
+import { Banner } from "../../../components/ui/banner";
+import { ButtonLink } from "../../../components/ui/button";
+
+/** Says over every screen that another program is told of nothing more. */
+const StoppedEndpoint = () => (
+  <Banner
+    tone="amber"
+    title="Otro programa dejó de recibir tus avisos"
+    className="mb-5"
+    action={
+      <ButtonLink variant="ghost" to={endpointsAddress()} className="px-3 text-sm">
+        Ver por qué
+      </ButtonLink>
+    }
+  >
+    Sereno le avisa de citas y pagos, y ya no contesta. Nada se perdió: al reanudar recibe lo que le falta.
+  </Banner>
+);
+
+export default StoppedEndpoint;

@@ -1,0 +1,46 @@
+import type { EndpointList } from "@sereno/core/things/endpoint/output";
+import { type Load, useLoad } from "../../../components/load/use-load";
+import { toast } from "../../../components/ui/toast/toast";
+import { isNotFound, messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
+import { tryText } from "../model/endpoint-texts";
+
+export function useEndpoints(): Load<EndpointList> {
+  const query = trpc.endpoint.list.useQuery();
+  return useLoad(query, query.data);
+}
+
+/** Makes one, or gives one another secret; of a refusal the dialog speaks. */
+export const useCreateEndpoint = () => trpc.endpoint.create.useMutation();
+export const useRenewEndpoint = () => trpc.endpoint.renew.useMutation();
+
+const sayFailed = (title: string) => (error: unknown) => {
+  if (isNotFound(error)) toast.neutral(messageOf(error));
+  else toast.error(title, messageOf(error));
+};
+
+const sayTried = (tried: Parameters<typeof tryText>[0]) => {
+  const { title, text } = tryText(tried);
+  if (tried.is_taken) toast.success(title, text);
+  else toast.error(title, text);
+};
+
+/** Sends one a message that tells of nothing, with what came of it. */
+export const useTryEndpoint = () =>
+  trpc.endpoint.try.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo probar") });
+
+/** Sends one an event once more, with what came of it. */
+export const useResendEvent = () =>
+  trpc.endpoint.resend.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo reenviar") });
+
+export const useResumeEndpoint = () =>
+  trpc.endpoint.resume.useMutation({
+    onSuccess: () => toast.success("Se reanuda", "En menos de un minuto recibe lo que le falta."),
+    onError: sayFailed("No se pudo reanudar"),
+  });
+
+export const useRemoveEndpoint = () =>
+  trpc.endpoint.remove.useMutation({
+    onSuccess: () => toast.success("Dirección quitada"),
+    onError: sayFailed("No se pudo quitar"),
+  });

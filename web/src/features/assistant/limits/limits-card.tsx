@@ -1,0 +1,90 @@
+import type { Profile } from "@sereno/core/things/practice/output";
+import type { AgentLimit } from "@sereno/core/things/practice/schema";
+import { useState } from "react";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Field } from "../../../components/ui/form/field";
+import { TextInput } from "../../../components/ui/form/text-input";
+import { Section } from "../../../components/ui/section";
+import { keysOf } from "../../../lib/keys-of";
+import { useAgentLimit } from "./use-agent-limit";
+
+const MOST_DIGITS = 3;
+
+interface Limit {
+  label: string;
+  hint: string;
+}
+
+/** By the name of what it holds, in the order in which they are shown. */
+const LIMITS: Record<AgentLimit, Limit> = {
+  agent_daily_limit: {
+    label: "Cambios por día",
+    hint: "Citas, cambios de hora, clientes y ventas de cada acceso. Confirmar y cancelar no cuentan aquí.",
+  },
+  agent_disruptions_daily: {
+    label: "Citas que puede cancelar, mover o acortar en un día",
+    hint: "Si quiere tocar más, se pone en pausa y te avisamos.",
+  },
+  agent_disruptions_share: {
+    label: "Parte de tus próximos siete días que puede tocar, en %",
+    hint: "De una agenda pequeña siempre puede tocar tres.",
+  },
+  agent_disruptions_burst: {
+    label: "Citas que puede tocar en diez minutos",
+    hint: "Para que nadie te vacíe la agenda de un golpe.",
+  },
+};
+
+/** One of the numbers that hold the assistant. */
+function AgentLimitField({ name, saved }: { name: AgentLimit; saved: number }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { save, problemOf, isSaving } = useAgentLimit(name);
+  const { label, hint } = LIMITS[name];
+  const text = typed ?? String(saved);
+  const isDirty = text !== String(saved);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty) save(text, () => setTyped(null));
+      }}
+    >
+      <Field label={label} hint={hint} error={isDirty ? problemOf(text) : undefined}>
+        <div className="flex gap-2">
+          <TextInput
+            value={text}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={MOST_DIGITS}
+            onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
+            className="w-24! tabular-nums"
+          />
+          {isDirty && (
+            <Button type="submit" variant="primary" pending={isSaving}>
+              Guardar
+            </Button>
+          )}
+        </div>
+      </Field>
+      <UnsavedGuard dirty={isDirty} />
+    </form>
+  );
+}
+
+/** How much the assistant may do before it is refused, or pauses itself. */
+export default function LimitsCard({ profile }: { profile: Profile }) {
+  return (
+    <Card>
+      <Section title="Límites" text="Cuánto puede hacer sin ti antes de que lo detengamos.">
+        <div className="grid gap-5">
+          {keysOf(LIMITS).map((name) => (
+            <AgentLimitField key={name} name={name} saved={profile[name]} />
+          ))}
+        </div>
+      </Section>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AgentActivity } from "@sereno/core/things/agent/output";
+import { spokenTime } from "@sereno/core/words/spanish/rules";
+import { localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import { dayText } from "../../../lib/clock/when-text";
+
+export interface DayOfActivity {
+  /** 'Hoy', 'Ayer', 'Martes 24 de noviembre'. */
+  day: string;
+  activities: AgentActivity[];
+}
+
+/** What was done, by the local day on which it was, in the order in which it comes. */
+export function byDay(activities: AgentActivity[], now: string, zone: string): DayOfActivity[] {
+  const today = localDateAt(zone, minuteOfIso(now));
+  const days: DayOfActivity[] = [];
+  for (const activity of activities) {
+    const day = dayText(localDateAt(zone, minuteOfIso(activity.at)), today);
+    const last = days.at(-1);
+    if (last?.day === day) last.activities.push(activity);
+    else days.push({ day, activities: [activity] });
+  }
+  return days;
+}
+
+/** '10:00 a. m.' of an ISO instant. */
+export const timeText = (at: string, zone: string): string =>
+  spokenTime(splitLocal(toLocal(zone, minuteOfIso(at))).time);

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { connectionSteps, PROGRAMS } from "./connections";
+
+const ORIGIN = "https://sereno.example";
+const copied = (program: (typeof PROGRAMS)[number], bound: "conversation" | "practice") =>
+  connectionSteps(program, { bound }, ORIGIN).map(({ copied: { label, value } }) => [label, value]);
+
+it("leads to a first call, with who writes where the access is bound to conversations", () => {
+  expect(copied("n8n", "conversation")).toEqual([
+    ["Dirección", "https://sereno.example/api/v1/agent/context"],
+    ["Authorization", "Bearer TU_ACCESO"],
+    ["Sereno-Writer", "={{ '+' + $json.messages[0].from }}"],
+  ]);
+  expect(copied("mcp", "practice")).toEqual([
+    ["Dirección", "https://sereno.example/mcp"],
+    ["Authorization", "Bearer TU_ACCESO"],
+  ]);
+});
+
+it("knows a way for each program", () => {
+  for (const program of PROGRAMS) expect(connectionSteps(program, { bound: "conversation" }, ORIGIN)).toHaveLength(3);
+});

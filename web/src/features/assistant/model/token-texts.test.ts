@@ -1,0 +1,44 @@
+import type { AgentToken } from "@sereno/core/things/agent/output";
+import { expect, it } from "vitest";
+import { daysOf, EXPIRY_OPTIONS, optionOf } from "./token-choices";
+import { tokenTexts } from "./token-texts";
+
+const BOGOTA = "America/Bogota";
+const now = "2026-11-24T15:00:00Z";
+
+const token: AgentToken = {
+  id: "tok_1",
+  label: "Asistente",
+  right: "book",
+  bound: "conversation",
+  modes: { move: "allow", cancel: "allow", sell: "allow" },
+  expires_at: "2027-02-21T15:00:00Z",
+  created_at: "2026-11-23T15:00:00Z",
+  last_used_at: null,
+};
+
+it("tells what an access may do and until when, when it was made and used", () => {
+  expect(tokenTexts(token, now, BOGOTA)).toEqual({
+    over: null,
+    right: "Agendar",
+    sees: "Ve: solo a quien escribe",
+    expiry: "Vence: 21 de febrero de 2027",
+    created: "Creado: ayer, 10:00 a. m.",
+    used: "Nunca usado",
+  });
+  expect(tokenTexts({ ...token, last_used_at: now }, now, BOGOTA).used).toBe("Último uso: hoy, 10:00 a. m.");
+  expect(tokenTexts({ ...token, expires_at: null }, now, BOGOTA)).toMatchObject({ over: null, expiry: "No vence" });
+});
+
+it("tells of an access that is over", () => {
+  expect(tokenTexts({ ...token, expires_at: now }, now, BOGOTA).over).toBe("Venció: crea otro");
+  expect(tokenTexts({ ...token, right: null }, now, BOGOTA)).toMatchObject({
+    over: "Ya no sirve: vuelve a crearlo",
+    right: null,
+  });
+});
+
+it("offers each expiry as days", () => {
+  for (const { value } of EXPIRY_OPTIONS) expect(optionOf(daysOf(value))).toBe(value);
+  expect(daysOf("never")).toBeNull();
+});

@@ -1,0 +1,15 @@
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, isNotFound, messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
+
+/** Ends a session elsewhere, with the toasts. */
+export function useEndSession() {
+  return trpc.session.end.useMutation({
+    onSuccess: () => toast.success("Sesión cerrada"),
+    onError: (error) => {
+      if (appCode(error) === "recent_login_required") return;
+      if (isNotFound(error)) toast.neutral("Sesión cerrada", "Ya se había cerrado antes.");
+      else toast.error("No se pudo cerrar la sesión", messageOf(error));
+    },
+  });
+}

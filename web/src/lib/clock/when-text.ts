@@ -1,0 +1,16 @@
+import { capitalize, spokenTime } from "@sereno/core/words/spanish/rules";
+import { dateOfDay, dayNumber, localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import { spokenDate } from "./dates";
+
+/** 'Hoy', 'Ayer' or 'Martes 24 de noviembre', with the year when it is not today's. */
+export function dayText(date: string, today: string): string {
+  if (date === today) return "Hoy";
+  if (date === dateOfDay(dayNumber(today) - 1)) return "Ayer";
+  return capitalize(spokenDate(date, today));
+}
+
+/** 'Hoy, 10:00 a. m.' of two ISO instants, on the wall clock of `zone`. */
+export function whenText(instant: string, now: string, zone: string): string {
+  const { date, time } = splitLocal(toLocal(zone, minuteOfIso(instant)));
+  return `${dayText(date, localDateAt(zone, minuteOfIso(now)))}, ${spokenTime(time)}`;
+}
