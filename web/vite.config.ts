@@ -186,6 +186,9 @@ export default defineConfig(({ command }) => ({
         propertyReadSideEffects: false,
       },
       output: {
+        // The shortest there is tells the builds of a file apart as well; no letter of it packs.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [
             { name: "framework", test: FRAMEWORK },

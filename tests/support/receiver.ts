@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -17,8 +16,8 @@ interface ReceiverOptions {
   identity?: { key: string; cert: string };
 }
 
-/** A program that is told of events, on this machine, until the test is over. */
-export async function startReceiver({ answer = () => 204, headers = {}, identity }: ReceiverOptions = {}) {
+/** A program that is told of events, on this machine, until it is stopped. */
+export async function openReceiver({ answer = () => 204, headers = {}, identity }: ReceiverOptions = {}) {
   const received: Received[] = [];
   const handle: Parameters<typeof createServer>[1] = async (request, response) => {
     let text = "";
@@ -34,7 +33,6 @@ export async function startReceiver({ answer = () => 204, headers = {}, identity
     server.closeAllConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  onTestFinished(stop);
   const { port } = server.address() as AddressInfo;
   const name = identity ? "localhost" : "127.0.0.1";
   return { received, stop, host: `${name}:${port}`, url: `${identity ? "https" : "http"}://${name}:${port}/hook` };

@@ -1,9 +1,9 @@
 import type { LookupAddress } from "node:dns";
 import type { WebhookCall } from "@sereno/core/things/endpoint/ports";
-import { startReceiver } from "@sereno/tests/support/receiver";
+import { openReceiver } from "@sereno/tests/support/receiver";
 import { generate } from "selfsigned";
 import { Webhook } from "standardwebhooks";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createWebhooks, type Lookup } from "./index";
 
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
@@ -17,6 +17,13 @@ const call = (more: Partial<WebhookCall>): WebhookCall => ({
   bearer: null,
   ...more,
 });
+
+/** Until the test is over. */
+async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
+  const receiver = await openReceiver(options);
+  onTestFinished(receiver.stop);
+  return receiver;
+}
 
 describe("what may be called", () => {
   const webhooks = createWebhooks({ hosts: ["localhost:5678"] });

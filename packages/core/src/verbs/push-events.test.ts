@@ -1,8 +1,8 @@
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
-import { type Received, startReceiver } from "@sereno/tests/support/receiver";
+import { openReceiver, type Received } from "@sereno/tests/support/receiver";
 import { createWebhooks } from "@sereno/webhooks";
 import { Webhook } from "standardwebhooks";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { listEndpoints } from "../across/list-endpoints";
 import { toUser } from "../records/auth/read";
 import { unseal } from "../records/endpoint/secrets";
@@ -30,6 +30,13 @@ beforeEach(async () => {
   db = await openOwnTable(inject("endpoint"));
   ctx = await createPractice(db, { clock });
 });
+
+/** Until the test is over. */
+async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
+  const receiver = await openReceiver(options);
+  onTestFinished(receiver.stop);
+  return receiver;
+}
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 /** Calls of those on this machine alone; a tenth of a second is all they have. */

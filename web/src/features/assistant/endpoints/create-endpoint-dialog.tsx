@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CreateEndpointInput } from "@sereno/core/things/endpoint/schema";
 import { useForm } from "react-hook-form";
-import { sayAtFields } from "../../../components/form/say-at-fields";
+import { refusedFields, sayAtFields } from "../../../components/form/say-at-fields";
 import { RecentSignIn } from "../../../components/google/recent-sign-in";
 import { sessionBegunAt } from "../../../components/practice/sessions";
 import { Dialog } from "../../../components/ui/dialog";
@@ -26,8 +26,8 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
           if (creating.isPending) return;
           creating.mutate(input, {
             onError: (error) => {
-              const rest = sayAtFields(form, error, []);
-              if (rest) form.setError("url", { message: rest });
+              const unsaid = sayAtFields(form, error, refusedFields(error));
+              if (unsaid) form.setError("url", { message: unsaid }, { shouldFocus: true });
             },
           });
         })}

@@ -1,0 +1,170 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessibleInBoth,
+  freeDate,
+  openAgent,
+  openAs,
+  ownTest,
+  PHONE,
+  test,
+} from "../support/browser";
+import { openReceiver, type Received } from "../support/receiver";
+import { spawnSereno } from "../support/spawn-sereno";
+
+/** A Sereno that may call a program on this machine, and that program, which answers what `answers` says. */
+const told = ownTest.extend<{ receiver: Awaited<ReturnType<typeof openReceiver>>; answers: { status: number } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  answers: ({}, use) => use({ status: 204 }),
+  receiver: async ({ answers }, use) => {
+    const receiver = await openReceiver({ answer: () => answers.status });
+    await use(receiver);
+    await receiver.stop();
+  },
+  sereno: async ({ dataDir, receiver, clockAhead: _ }, use) => {
+    const sereno = await spawnSereno({ DATA_DIR: dataDir, WEBHOOK_HOSTS: receiver.host });
+    await use(sereno);
+    await sereno.stop();
+  },
+});
+
+const isSigned = ({ headers, text }: Received, secret: string): boolean => {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`;
+  return headers["webhook-signature"] === `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+};
+
+async function takeSecret(page: Page): Promise<string> {
+  const secret = (await page.getByText(/^whsec_/).textContent()) ?? "";
+  await page.getByRole("button", { name: "Listo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cerrar sin copiar" }).click();
+  await expect(page.getByText(/^whsec_/)).toBeHidden();
+  return secret;
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  told.describe(`at ${viewport.width} px`, () => {
+    told.use({ viewport });
+
+    told("another program is told, tried, told again, and taken off", async ({ page, baseURL, receiver, answers }) => {
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
+      const card = page.getByRole("region", { name: "Avisos a otros programas" });
+      const dialog = page.getByRole("dialog", { name: "Agregar dirección" });
+      const add = async (address: string) => {
+        await dialog.getByRole("textbox", { name: "Dirección" }).fill(address);
+        await dialog.getByRole("button", { name: "Agregar dirección" }).click();
+      };
+
+      await card.getByRole("button", { name: "Agregar dirección" }).click();
+      await add("https://169.254.169.254/latest/meta-data");
+      await expect(dialog.getByText(/^Usa una dirección pública/)).toBeVisible();
+      await expect(dialog.getByRole("textbox", { name: "Dirección" })).toBeFocused();
+      await expectAccessibleInBoth(page);
+      await dialog.getByRole("textbox", { name: "Token de tu programa" }).fill("clave-de-n8n");
+      await add(receiver.url);
+      const secret = await takeSecret(page);
+      await expect(card.getByText("Aún sin avisos")).toBeVisible();
+
+      const tryIt = card.getByRole("button", { name: `Probar ${receiver.host}` });
+      await tryIt.click();
+      await expect(page.getByText("Respondió 204.")).toBeVisible();
+      const [first] = receiver.received;
+      expect(first?.headers.authorization).toBe("Bearer clave-de-n8n");
+      expect(first && isSigned(first, secret)).toBe(true);
+      answers.status = 500;
+      await tryIt.click();
+      await expect(page.getByText("Respondió 500.")).toBeVisible();
+      answers.status = 200;
+
+      const appointment_date = `${freeDate(0)} 10:00:00`;
+      const person = { patient_name: "Elena Paz", patient_phone: "3005550190" };
+      const { id } = await account.call("POST", "/appointments", { ...person, appointment_date });
+      await page.reload();
+      await card.getByRole("button", { name: "Ver últimos avisos" }).click();
+      const line = card.getByRole("listitem").filter({ hasText: "Cita agendada" });
+      await expect(line.getByText("Pendiente")).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await line.getByRole("button", { name: "Reenviar: Cita agendada" }).click();
+      await expect(page.getByText("Respondió 200.")).toBeVisible();
+      expect(JSON.parse(receiver.received.at(-1)?.text ?? "")).toMatchObject({
+        type: "appointment.booked",
+        data: { appointment_id: id },
+      });
+
+      const more = card.getByRole("button", { name: `Más de ${receiver.host}` });
+      await more.click();
+      await page.getByRole("menuitem", { name: "Cambiar secreto" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cambiar secreto" }).click();
+      expect(await takeSecret(page)).not.toBe(secret);
+      await more.click();
+      await page.getByRole("menuitem", { name: "Quitar dirección" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Quitar dirección" }).click();
+      await expect(page.getByText("Dirección quitada")).toBeVisible();
+      await expect(more).toBeHidden();
+    });
+  });
+}
+
+test("an access leads to a first call that worked", async ({ page, baseURL }) => {
+  await page.setViewportSize(PHONE);
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
+  await page.getByRole("button", { name: "Crear acceso" }).click();
+  const making = page.getByRole("dialog", { name: "Crear acceso" });
+  await making.getByRole("textbox").fill("Mi bot");
+  await making.getByRole("button", { name: "Crear acceso" }).click();
+  const token = (await page.getByText(/^sereno_agent\./).textContent()) ?? "";
+  await page.getByRole("button", { name: "Listo" }).click();
+  await page.getByRole("button", { name: "Cerrar sin copiar" }).click();
+
+  const connecting = page.getByRole("dialog", { name: "Conectar tu asistente" });
+  await expect(connecting.getByText(`${baseURL}/api/v1/agent/context`)).toBeVisible();
+  await expect(connecting.getByText(/Sereno-Writer/)).toBeVisible();
+  await connecting.getByRole("switch", { name: "Agente activo" }).click();
+  await expect(connecting.getByText(/^Haz la primera llamada/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await connecting.getByRole("button", { name: /^Dónde vive/ }).click();
+  await page.getByRole("option", { name: "Un modelo, por MCP" }).click();
+  await expect(connecting.getByText(`${baseURL}/mcp`)).toBeVisible();
+  const headers = { authorization: `Bearer ${token.trim()}`, "sereno-writer": "+573005550190" };
+  expect((await fetch(`${baseURL}/api/v1/agent/context`, { headers })).status).toBe(200);
+  await expect(connecting.getByText(/^Funciona: tu asistente llamó/)).toBeVisible();
+  await page.goBack();
+  await expect(connecting).toBeHidden();
+  expect((await account.call("GET", "/profile")).agent_enabled).toBe(true);
+});
+
+test("what the assistant does is seen as it does it, and several changes are taken back together", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
+  const asAgent = await openAgent(baseURL, account);
+  const dates = [`${freeDate(0)} 10:00:00`, `${freeDate(1)} 10:00:00`];
+  const booked: { id: string }[] = [];
+  for (const [index, appointment_date] of dates.entries()) {
+    const person = { patient_name: `Persona ${index}`, patient_phone: `300555019${index}` };
+    booked.push(await account.call("POST", "/appointments", { ...person, appointment_date }));
+  }
+  await expect(page.getByText("Aún no hay actividad")).toBeVisible();
+  for (const [index, { id }] of booked.entries()) {
+    await asAgent("PUT", `/appointments/${id}`, { appointment_date: `${freeDate(2)} 1${4 + index}:00:00` });
+  }
+  const today = page.getByRole("region", { name: "Hoy" });
+  await expect(today.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Deshacer varios" }).click();
+  await expect(page.getByRole("button", { name: "Deshacer", exact: true })).toBeDisabled();
+  await today.getByRole("checkbox", { name: "Reprogramó una cita, Persona 0" }).click();
+  await expect(page.getByText("1 elegido")).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Elegir todos" }).click();
+  await page.getByRole("button", { name: "Deshacer", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer 2 cambios" }).click();
+  await expect(page.getByText("2 cambios deshechos")).toBeVisible();
+  await expect(today.getByText("Deshecho")).toHaveCount(2);
+  for (const [index, { id }] of booked.entries()) {
+    expect((await account.call("GET", `/appointments/${id}`)).appointment_date).toBe(dates[index]);
+  }
+});
