@@ -20,6 +20,7 @@ import { meetRouter } from "./routers/meet";
 import { paymentRouter } from "./routers/payment";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
+import { rehearsalRouter } from "./routers/rehearsal";
 import { reminderRouter } from "./routers/reminder";
 import { seriesRouter } from "./routers/series";
 import { sessionRouter } from "./routers/session";
@@ -49,6 +50,7 @@ export const appRouter = router({
   payment: paymentRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
+  rehearsal: rehearsalRouter,
   reminder: reminderRouter,
   series: seriesRouter,
   session: sessionRouter,

@@ -1,12 +1,10 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import { AppError } from "@sereno/core/errors";
 import { isOurFault, toAppError } from "../errors";
 import type { Json } from "../rest/input";
-import { type OutputOf, type ProcedureName, procedureAt } from "../rest/procedure";
-import { appRouter } from "../router";
-import { createCallerFactory, type RequestContext } from "../trpc";
+import type { RequestContext } from "../trpc";
 import { spoken, toRefusal } from "./refusal";
-import { readArguments, schemaOf, TOOL_NAMES, type Tool, type ToolName } from "./tool";
+import { type Note, runTool } from "./run-tool";
+import { schemaOf, TOOL_NAMES, type Tool, type ToolName } from "./tool";
 import { tools } from "./tools";
 
 const INFO = { name: "sereno", title: "Sereno", version: "1.0.0" };
@@ -27,8 +25,6 @@ const jsonSchemaValidator = {
   },
 };
 
-const createCaller = createCallerFactory(appRouter);
-
 const isTool = (name: string): name is ToolName => TOOL_NAMES.some((each) => each === name);
 
 const hintsOf = ({ writes, isGrave = false }: Tool) =>
@@ -42,21 +38,10 @@ const listed = TOOL_NAMES.map((name) => ({
   annotations: hintsOf(tools[name]),
 }));
 
-type Note = (name: ToolName | ProcedureName) => void;
-
 /** What a tool answers; whatever Sereno refuses is a result, too. */
 async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: Json) {
-  const tool = tools[name];
   try {
-    // Nobody looks at what somebody sends who may not call at all.
-    const { actor, practice } = (await ctx.caller) ?? refuseNobody();
-    const { key, slot, input } = readArguments(tool, args);
-    const caller = createCaller({ ...ctx, idempotencyKey: key });
-    const call = <P extends ProcedureName>(procedure: P, given: Json) => {
-      note(procedure);
-      return procedureAt<(given: Json) => Promise<OutputOf<P>>>(caller, procedure)(given);
-    };
-    const { sentence, data } = await tool.run({ ctx: { ...ctx, actor, practice }, input, slot, call });
+    const { sentence, data } = await runTool(ctx, note, name, args);
     return spoken(sentence, { data });
   } catch (error) {
     const known = toAppError(error);
@@ -65,10 +50,6 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
     return toRefusal(known, name);
   }
 }
-
-const refuseNobody = (): never => {
-  throw new AppError("unauthorized");
-};
 
 /** A server for one request: nothing of it is kept. `note` hears of the tool that is called, and of each procedure that it calls. */
 export function createServer(ctx: RequestContext, note: Note): Server {

@@ -21,6 +21,7 @@ const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+/** It ends its sentence: with the dot of 'a. m.' */
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
 const nowOf = ({ clock, practice }: PracticeContext) =>
   formatLocal(toLocal(zoneOf(practice), minuteOfDate(clock.now())));
@@ -113,7 +114,7 @@ export const tools: Record<ToolName, Tool> = {
     async run({ ctx, input, slot, call }) {
       const booked = await call("appointment.book", { ...input, ...readSlotId(ctx, slot) });
       const data = { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance };
-      return { sentence: `Cita agendada: ${spoken(booked)}.`, data };
+      return { sentence: `Cita agendada: ${spoken(booked)}`, data };
     },
   },
   sereno_mover: {
@@ -124,7 +125,7 @@ export const tools: Record<ToolName, Tool> = {
     needs: ["appointment_id", "slot"],
     async run({ ctx, input: { appointment_id }, slot, call }) {
       const moved = await call("appointment.update", { id: appointment_id, ...readSlotId(ctx, slot) });
-      return { sentence: `Cita movida: ${spoken(moved)}.`, data: appointmentData(moved) };
+      return { sentence: `Cita movida: ${spoken(moved)}`, data: appointmentData(moved) };
     },
   },
   sereno_cancelar_o_confirmar: {
@@ -136,7 +137,7 @@ export const tools: Record<ToolName, Tool> = {
     async run({ input: { appointment_id, status }, call }) {
       const changed = await call("appointment.update", { id: appointment_id, status });
       const what = changed.status === "cancelled" ? "cancelada" : "confirmada";
-      return { sentence: `Cita ${what}: ${spoken(changed)}.`, data: appointmentData(changed) };
+      return { sentence: `Cita ${what}: ${spoken(changed)}`, data: appointmentData(changed) };
     },
   },
   sereno_paquetes: {

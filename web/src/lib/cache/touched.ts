@@ -37,6 +37,7 @@ const TOUCHED: Record<Router, Touched> = {
   payment: MONEY,
   practice: ["firstSteps"],
   purchase: [...MONEY, "firstSteps"],
+  rehearsal: [],
   reminder: ["appointment"],
   series: AGENDA,
   session: [],

@@ -36,6 +36,7 @@ type OfScreens =
   | "feed"
   | "firstSteps"
   | "meet"
+  | "rehearsal"
   | "session";
 type PaymentsOfScreens =
   | "announced"

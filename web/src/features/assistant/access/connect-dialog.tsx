@@ -84,7 +84,7 @@ function FirstCall({ id }: { id: string }) {
       {used ? (
         <>
           <CircleCheck aria-hidden className="size-5 shrink-0 text-primary" />
-          <span>Funciona: tu asistente llamó. {whenText(used, instant, zone)}.</span>
+          <span>Funciona: tu asistente llamó. {whenText(used, instant, zone)}</span>
         </>
       ) : (
         <>

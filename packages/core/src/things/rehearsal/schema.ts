@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { Id } from "../../words/text/schema";
+
+const Line = z.string().check(z.maxLength(200));
+
+const Offered = z.object({
+  slot: z.string().check(z.maxLength(500)),
+  label: Line,
+  /** The only way in which it is to be had. */
+  is_virtual: z.boolean(),
+});
+
+/** What the scripted assistant keeps in mind from one message to the next. */
+export const RehearsalMemory = z.object({
+  client_id: z.nullable(Id),
+  name: z.nullable(Line),
+  /** The next appointment of whoever writes. */
+  appointment: z.nullable(z.object({ id: Id, label: Line })),
+  /** Times that were offered last. */
+  offered: z.array(Offered).check(z.maxLength(8)),
+  /** What a time, a yes, a name or an address is waited for. */
+  wants: z.nullable(z.enum(["book", "move", "cancel", "name", "email"])),
+  /** The one that was chosen before it was known for whom. */
+  chosen: z.nullable(Offered),
+});
+export type RehearsalMemory = z.infer<typeof RehearsalMemory>;
+
+const SAID_TEXT = "Escribe un mensaje de 1 a 300 caracteres.";
+
+export const RehearseInput = z.object({
+  /** Who writes: E.164. */
+  phone: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "Escribe el celular con su indicativo, como +573001234567.")),
+  said: z.string(SAID_TEXT).check(z.trim(), z.minLength(1, SAID_TEXT), z.maxLength(300, SAID_TEXT)),
+  /** Of the turn before; null at the beginning. */
+  memory: z._default(z.nullable(RehearsalMemory), null),
+});
+export type RehearseInput = z.infer<typeof RehearseInput>;
