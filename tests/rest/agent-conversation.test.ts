@@ -83,7 +83,7 @@ test("whoever knows only the agent's document finds, books, moves, cancels, sell
   const used = await client.follow(sold, "book", {
     body: { client_id, package_purchase_id, appointment_date: third, is_virtual: false },
   });
-  const left = await client.follow(used, "sessionsLeft");
+  const left = await client.follow(used, "sessionsLeft", { body: { client_id } });
   expect(Left.parse(left.body).purchases).toEqual([{ sessions_remaining: 3 }]);
   expect(calls).toHaveLength(9);
   for (const call of calls) expect(decodeURIComponent(call)).not.toMatch(/300 ?123|Ana/);

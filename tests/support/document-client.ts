@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 const Schema = z.record(z.string(), z.unknown());
 const Parameter = z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean() });
 const Expressions = z.optional(z.record(z.string(), z.string()));
-const Link = z.object({ operationId: z.string(), parameters: Expressions, requestBody: Expressions });
+const Link = z.object({ operationId: z.string(), parameters: Expressions });
 const Content = z.optional(z.object({ "application/json": z.object({ schema: Schema }) }));
 const Operation = z.object({
   operationId: z.string(),
@@ -93,7 +93,7 @@ export function createDocumentClient(json: unknown, send: Send) {
         Object.fromEntries(Object.entries(from).map(([key, expression]) => [key, evaluate(expression, said.body)]));
       return call(link.operationId, {
         parameters: { ...parameters, ...taken(link.parameters) },
-        body: link.requestBody ? { ...taken(link.requestBody), ...body } : body,
+        body,
       });
     },
   };

@@ -50,11 +50,14 @@ const OF_FIELDS: Record<string, JsonSchema> = {
   picture_url: { type: "string", format: "uri", pattern: "^https://" },
 };
 
+const orBlank = (pattern = ""): string => `^(?:${pattern.replace(/^\^|\$$/g, "")})?$`;
+
 /** An input's field with all it is held to; what may be left blank may be so still. */
 export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
   if (schema.pattern && ON_FIVE_MINUTES.includes(name)) return { ...schema, pattern: onFiveMinutes(schema.pattern) };
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};
   if (!type || schema.type !== type) return schema;
   const mayBeBlank = type === "string" && name.endsWith("email") && !schema.minLength;
-  return mayBeBlank ? { ...schema, anyOf: [limits, { maxLength: 0 }] } : { ...schema, ...limits };
+  // No `format` then, and no choice of two: generators make nothing of a type that is said beside it.
+  return mayBeBlank ? { ...schema, pattern: orBlank(emailPattern) } : { ...schema, ...limits };
 }

@@ -176,6 +176,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ListAppointmentsInput.limit": "How many a page holds at most, 1 to 200.",
   "ListAppointmentsInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",
   "ListAppointmentsInput.status": "Only appointments of this status.",
+  "ListHandoffsInput.state": "Which of them: `open` or `resolved`.",
   "ListPurchasesInput.status": "Only purchases of this status.",
   "Package.custom_price": `Price in place of the computed one: ${PESOS}; null without.`,
   "Package.name": "Name of the package.",

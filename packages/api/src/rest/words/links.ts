@@ -3,18 +3,16 @@ interface Next {
   to: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   /** Of the operation that follows, as runtime expressions over this answer. */
   parameters?: Record<string, string>;
-  /** Likewise, the members of its body. */
-  requestBody?: Record<string, string>;
   description: string;
 }
 
 const ID = { id: "$response.body#/id" };
 const book = (description: string): Next => ({ to: "POST /appointments", description });
-const sessionsLeft: Next = {
+/** Generators take no body that is made of an answer's members: it is said in words. */
+const sessionsLeft = (id = "client_id"): Next => ({
   to: "POST /package-purchases/active/by-client",
-  requestBody: { client_id: "$response.body#/client_id" },
-  description: "How many sessions the client has left.",
-};
+  description: `How many sessions the client has left: \`client_id\` is \`${id}\`.`,
+});
 
 const balance = (id: string): Next => ({
   to: "GET /clients/:id/balance",
@@ -25,7 +23,7 @@ const balance = (id: string): Next => ({
 /** Which call follows on which, by method and path, and what of the answer it takes. A GET's are those of its look-up by POST. */
 export const LINKS: Record<string, Record<string, Next>> = {
   "POST /clients/by-phone": {
-    sessionsLeft: { ...sessionsLeft, requestBody: { client_id: "$response.body#/client/id" } },
+    sessionsLeft: sessionsLeft("client.id"),
     move: {
       to: "PUT /appointments/:id",
       parameters: { id: "$response.body#/next_appointments/0/id" },
@@ -41,7 +39,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
   },
   "POST /clients": {
     book: book("Book for this client: `client_id` is `id`."),
-    sessionsLeft: { ...sessionsLeft, requestBody: { client_id: "$response.body#/id" } },
+    sessionsLeft: sessionsLeft("id"),
   },
   "GET /availability/slots": {
     book: book("Book a slot that is available: send its `appointment_date`."),
@@ -56,7 +54,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
       to: "POST /package-purchases/:id/use-session",
       description: "Use a session for it: `appointment_id` is its `id`.",
     },
-    sessionsLeft,
+    sessionsLeft: sessionsLeft(),
   },
   "POST /appointments/series/preview": {
     book: { to: "POST /appointments/series", description: "Book it: the same body, with the client and `choices`." },
@@ -98,7 +96,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
       description: "After a cancellation, who waits for the hour: its `duration_minutes`, too.",
     },
     read: { to: "GET /appointments/:id", parameters: ID, description: "Read it again." },
-    sessionsLeft,
+    sessionsLeft: sessionsLeft(),
   },
   "GET /packages": {
     sell: { to: "POST /package-purchases", description: "Sell one: `package_id` is its `id`." },
@@ -117,7 +115,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
     },
     cancel: { to: "POST /package-purchases/:id/cancel", parameters: ID, description: "Cancel the purchase." },
     balance: balance("client_id"),
-    sessionsLeft,
+    sessionsLeft: sessionsLeft(),
   },
   "GET /clients/:id/balance": {
     pay: {
@@ -153,7 +151,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
       parameters: ID,
       description: "Give it back.",
     },
-    sessionsLeft,
+    sessionsLeft: sessionsLeft(),
   },
-  "POST /package-purchases/:id/refund-session": { sessionsLeft },
+  "POST /package-purchases/:id/refund-session": { sessionsLeft: sessionsLeft() },
 };

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { Id } from "../../words/text/schema";
+import { Id, text } from "../../words/text/schema";
 
-const Line = z.string().check(z.maxLength(200));
+const Line = text({ max: 200 });
+const Slot = text({ max: 500 });
 
 const Offered = z.object({
-  slot: z.string().check(z.maxLength(500)),
+  slot: Slot,
   label: Line,
   /** The only way in which it is to be had. */
   is_virtual: z.boolean(),
@@ -30,7 +31,7 @@ const SAID_TEXT = "Escribe un mensaje de 1 a 300 caracteres.";
 export const RehearseInput = z.object({
   /** Who writes: E.164. */
   phone: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "Escribe el celular con su indicativo, como +573001234567.")),
-  said: z.string(SAID_TEXT).check(z.trim(), z.minLength(1, SAID_TEXT), z.maxLength(300, SAID_TEXT)),
+  said: text({ max: 300, short: SAID_TEXT, long: SAID_TEXT }),
   /** Of the turn before; null at the beginning. */
   memory: z._default(z.nullable(RehearsalMemory), null),
 });

@@ -1,0 +1,103 @@
+import { beforeEach, expect, inject, test } from "vitest";
+import { HOSTILE, ORDER, ORDERS, ordersIn } from "../support/injections";
+import { createRestPractice } from "../support/rest-practice";
+
+const { open, clock, asAgent, asTherapist } = await createRestPractice(inject("endpoint"));
+
+let opened: Awaited<ReturnType<typeof open>>;
+beforeEach(async () => {
+  opened = await open({
+    agent_daily_limit: 500,
+    agent_disruptions_burst: 500,
+    agent_disruptions_daily: 500,
+    agent_disruptions_share: 100,
+  });
+});
+
+/** Members that hold the words of people, wherever they stand. */
+const OF_PEOPLE = /\.(name|patient_name|client_name|package_name|concept|reference|method|reason|summary)$/;
+/** Members that hold the therapist's own words, which no agent is shown. */
+const OF_HERS = /\.(notes|title)$/;
+
+type Answer = Awaited<ReturnType<typeof asAgent>>;
+
+/** Somebody of this name, about whom notes, titles and a package's name say the same. */
+async function meet(text: string, index: number) {
+  const phone = `+57300${String(1_000_000 + index)}`;
+  const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;
+  const { id: client_id, name } = await made("/clients", { name: text, phone });
+  const appointment_date = `2026-12-${String(1 + (index % 25)).padStart(2, "0")} ${index < 25 ? 20 : 21}:00:00`;
+  const booked = await made("/appointments", { client_id, title: text, notes: text, appointment_date });
+  const pack = await made("/packages", { name: text.slice(0, 60), sessions: 2, validity_months: 1 });
+  const sale = { client_id, package_id: pack.id, notes: text, total_paid: 0 };
+  await made("/package-purchases", sale);
+  return { phone, client_id, name, appointment_id: booked.id, package_id: pack.id };
+}
+
+type Person = Awaited<ReturnType<typeof meet>>;
+
+/** All that an assistant reads of somebody. */
+const readAbout = ({ phone, client_id, name, appointment_id }: Person): Promise<Answer[]> =>
+  Promise.all(
+    [
+      `/clients/by-phone/${encodeURIComponent(phone)}`,
+      `/clients?search=${encodeURIComponent(name.slice(0, 40))}`,
+      `/payments?client_id=${client_id}`,
+      `/appointments/${appointment_id}`,
+      `/appointments?client_id=${client_id}`,
+      `/package-purchases?client_id=${client_id}`,
+      `/clients/${client_id}/balance`,
+      "/packages",
+      "/agent/context",
+      "/events",
+    ].map((path) => asAgent("GET", path)),
+  );
+
+/** What is refused: the hostile text where a date, a choice, a number or an id belongs. */
+const beRefused = (text: string, { client_id, appointment_id }: Person): Promise<Answer[]> =>
+  Promise.all([
+    asAgent("POST", "/appointments", { client_id, appointment_date: text }),
+    asAgent("POST", "/appointments", {
+      patient_name: text,
+      patient_phone: text,
+      appointment_date: "2026-12-01 10:00:00",
+    }),
+    asAgent("PUT", `/appointments/${appointment_id}`, { status: text }),
+    asAgent("GET", `/appointments/${encodeURIComponent(text.slice(0, 50))}`),
+    asAgent("GET", `/availability/slots?start_date=${encodeURIComponent(text)}&end_date=2026-12-01`),
+    asAgent("POST", "/payments", { client_id, amount: text }),
+  ]);
+
+test("of 50 hostile names, notes, titles and references no order leaves its field, and no refusal repeats one", async () => {
+  let shown = 0;
+  for (const [index, text] of HOSTILE.entries()) {
+    clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
+    const person = await meet(text, index);
+    expect(person.name).toContain(ORDER);
+    for (const { status, body, headers } of await readAbout(person)) {
+      expect(status, JSON.stringify(body)).toBe(200);
+      for (const [path] of ordersIn(body)) {
+        shown += 1;
+        expect(path).toMatch(OF_PEOPLE);
+      }
+      expect(JSON.stringify([...headers])).not.toContain(ORDER);
+    }
+    if (index % ORDERS.length > 0) continue;
+    for (const { status, body, headers } of await beRefused(text, person)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      const { detail, title, code } = body;
+      expect(JSON.stringify([detail, title, code, [...headers]])).not.toContain(ORDER);
+    }
+  }
+  expect(shown).toBeGreaterThanOrEqual(4 * HOSTILE.length);
+});
+
+test("what is hers to read stands with her alone, in its own field", async () => {
+  const person = await meet(HOSTILE[7] ?? "", 7);
+  const hers = (await asTherapist("GET", `/appointments/${person.appointment_id}`)).body;
+  const paths = [...ordersIn(hers)].map(([path]) => path);
+  expect(paths.filter((path) => OF_HERS.test(path)).sort()).toEqual([".notes", ".title"]);
+  const agents = (await asAgent("GET", `/appointments/${person.appointment_id}`)).body;
+  expect([...ordersIn(agents)].filter(([path]) => OF_HERS.test(path))).toEqual([]);
+  expect(opened.ctx.practice.agent_enabled).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import buildServer from "../support/build-server";
+import { spawnSereno } from "../support/spawn-sereno";
+
+/**
+ * Starts a Sereno, makes an agent's token, and runs a command with `SERENO` (where REST is), `TOKEN`, `DOCUMENT` (the agent's document in
+ * a file) and `MCP` (where /mcp answers without a token): for what others wrote, which is no dependency of the project.
+ */
+const [command = "", ...words] = process.argv.slice(2);
+buildServer();
+const folder = mkdtempSync(join(tmpdir(), "sereno-generators-"));
+const sereno = await spawnSereno({ DATA_DIR: join(folder, "data"), DYNAMODB_ENDPOINT: undefined });
+const base = `${sereno.url}/api/v1`;
+
+async function ask(url: string, method = "GET", body?: object, token?: string) {
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return JSON.parse(await answer.text());
+}
+
+const login = await ask(`${base}/auth/google/login`);
+const back = await answerConsent(login.authorization_url, { email: "ana@sereno.test" });
+const { access_token } = await ask(`${base}/auth/google/callback`, "POST", Object.fromEntries(back.searchParams));
+await ask(`${base}/profile/agent-status`, "PUT", { agent_enabled: true }, access_token);
+const made = await ask(`${sereno.url}/trpc/agent.createToken`, "POST", { label: "Generado" }, access_token);
+const document = join(folder, "agent.json");
+writeFileSync(document, JSON.stringify(await ask(`${base}/agent/openapi.json`)));
+
+/** Whatever comes here goes to /mcp with the token: the conformance suite has no way to send one. */
+const withToken = createServer((asked, answered) => {
+  const headers = { ...asked.headers, authorization: `Bearer ${made.result.data.token}` };
+  const passed = request(`${sereno.url}${asked.url}`, { method: asked.method, headers }, (answer) => {
+    answered.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(answered);
+  });
+  passed.on("error", () => answered.destroy());
+  asked.pipe(passed);
+});
+await new Promise<void>((resolve) => withToken.listen(0, "127.0.0.1", resolve));
+const { port } = withToken.address() as AddressInfo;
+
+const env = {
+  ...process.env,
+  SERENO: base,
+  TOKEN: made.result.data.token,
+  DOCUMENT: document,
+  MCP: `http://localhost:${port}/mcp`,
+};
+const status = await new Promise<number | null>((resolve) =>
+  spawn(command, words, { stdio: "inherit", env }).once("exit", resolve),
+);
+withToken.closeAllConnections();
+await sereno.stop();
+rmSync(folder, { recursive: true, force: true });
+process.exit(status ?? 1);
