@@ -187,6 +187,7 @@ export default defineConfig(({ command }) => ({
       },
       output: {
         // The shortest there is tells the builds of a file apart as well; no letter of it packs.
+        entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {

@@ -231,7 +231,7 @@ describe("files", () => {
     const kept = files().filter(({ cacheControl }) => cacheControl === "public, max-age=31536000, immutable");
     const asked = files().filter(({ cacheControl }) => cacheControl === "no-cache");
     expect(kept.length + asked.length).toBe(files().length);
-    for (const { key } of kept) expect(key).toMatch(/^assets\/[\w.-]+-[\w-]{8}\.\w+$/);
+    for (const { key } of kept) expect(key).toMatch(/^assets\/[\w.-]+-[\w-]{7}\.\w+$/);
     expect(asked.map(({ key }) => key)).toContain("index.html");
     expect(asked.filter(({ key }) => key.startsWith("assets/"))).toEqual([]);
   });
