@@ -26,12 +26,12 @@ export async function createRestPractice(endpoint: string) {
     asAgent,
     asTherapist,
     /** Answers the practice and its therapist's token. */
-    async open(practice: Partial<Practice> = {}): Promise<{ ctx: PracticeContext; therapist: string }> {
+    async open(practice: Partial<Practice> = {}): Promise<{ ctx: PracticeContext; therapist: string; agent: string }> {
       clock.moveTo(NOW);
       const ctx = await createPractice(db, { clock, practice: { agent_enabled: true, ...practice } });
       therapist = await app.signIn(ctx);
       agent = await makeAgentToken(ctx, "WhatsApp");
-      return { ctx, therapist };
+      return { ctx, therapist, agent };
     },
     /** A package of eight sessions in the catalogue. */
     addPackage: async (): Promise<{ id: string; total_price: number }> =>

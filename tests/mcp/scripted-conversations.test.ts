@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { makeAgentToken } from "../support/app";
+import { connectMcp } from "../support/mcp";
+import { createRestPractice } from "../support/rest-practice";
+
+const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+
+/** Monday to Friday of next week; it is Friday 20 November 2026. */
+const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
+const ANA = "+573001234567";
+const CARLA = "+573120000000";
+const NEW = 7 * 1024;
+const KNOWN = 6 * 1024;
+
+let practice: Awaited<ReturnType<typeof open>>;
+let mcp: Awaited<ReturnType<typeof connectMcp>>;
+beforeEach(async () => {
+  practice = await open();
+  await addPackage();
+  mcp = await connectMcp(app, await makeAgentToken(practice.ctx, "WhatsApp"));
+});
+
+const who = (phone: string) => mcp.call("sereno_quien_escribe", { phone });
+const bookAna = (appointment_date: string) =>
+  asTherapist("POST", "/appointments", { patient_name: "Ana Peña", patient_phone: ANA, appointment_date });
+let key = 0;
+/** A change that whoever writes has agreed to. */
+const change = (name: string, input: object, isAgreed = false) =>
+  mcp.call(name, { ...input, ...(isAgreed && { confirmed_by_client: true }), idempotency_key: `k-${++key}` });
+
+test.each<[string, number, () => Promise<unknown>, object]>([
+  [
+    "a couple writes from one phone",
+    KNOWN,
+    async () => {
+      for (const name of ["Ana Peña", "Luis Gil"]) await asTherapist("POST", "/clients", { name, phone: ANA });
+      const { people } = (await who(ANA)).data;
+      const luis = people.find(({ name }: { name: string }) => name === "Luis Gil");
+      const { times } = (await mcp.call("sereno_horas", week)).data;
+      return change("sereno_agendar", { client_id: luis.client_id, slot: times[0].slot });
+    },
+    { data: { status: "scheduled" } },
+  ],
+  [
+    "somebody cancels late",
+    KNOWN,
+    async () => {
+      await bookAna("2026-11-20 15:00:00");
+      const [{ appointment_id }] = (await who(ANA)).data.appointments;
+      return change("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled" }, true);
+    },
+    { data: { status: "cancelled" } },
+  ],
+  [
+    "there are no times",
+    NEW,
+    async () => {
+      await who(CARLA);
+      const sunday = await mcp.call("sereno_horas", { start_date: "2026-11-29", end_date: "2026-11-29" });
+      expect(sunday.data.times).toEqual([]);
+      return change("sereno_pasar_a_persona", { phone: CARLA, reason: "No encontró hora" });
+    },
+    { data: { state: "open" } },
+  ],
+  [
+    "it is a festivo",
+    NEW,
+    async () => {
+      await who(CARLA);
+      return mcp.call("sereno_horas", { start_date: "2026-12-08", end_date: "2026-12-08" });
+    },
+    { isError: false },
+  ],
+  [
+    "somebody wants to come every week, which is the therapist's to arrange",
+    KNOWN,
+    async () => {
+      await bookAna("2026-11-24 10:00:00");
+      const { client_id } = (await who(ANA)).data.client;
+      return change("sereno_pasar_a_persona", { client_id, reason: "Quiere venir cada semana" });
+    },
+    { data: { state: "open" } },
+  ],
+  [
+    "somebody wants a person, and nothing is changed for them meanwhile",
+    KNOWN,
+    async () => {
+      await bookAna("2026-11-24 10:00:00");
+      const { client, appointments } = (await who(ANA)).data;
+      await change("sereno_pasar_a_persona", { client_id: client.client_id, reason: "Pide hablar contigo" });
+      const { appointment_id } = appointments[0];
+      return change("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled" }, true);
+    },
+    { isError: true, code: "handoff_open" },
+  ],
+  [
+    "the therapist keeps her assistant out",
+    1024,
+    async () => {
+      await asTherapist("PUT", "/profile/agent-status", { agent_enabled: false });
+      return who(ANA);
+    },
+    { isError: true, code: "agent_disabled", next: null },
+  ],
+])("%s, in few bytes", async (_, most, talk, last) => {
+  expect(await talk()).toMatchObject(last);
+  expect(mcp.bytes()).toBeLessThanOrEqual(most);
+});
+
+describe("as n8n calls", () => {
+  /** Its MCP Client Tool: the older revision, both kinds of answer taken, its own name. */
+  const asNode = (token: string, method: string, body?: object) =>
+    app.send(method, "/mcp", {
+      token,
+      body,
+      headers: {
+        accept: "application/json, text/event-stream",
+        "user-agent": "node",
+        "mcp-protocol-version": "2025-06-18",
+      },
+    });
+
+  test("its tool node shakes hands, says that it is ready, lists and calls; it is told that there is no stream", async () => {
+    const token = await makeAgentToken(practice.ctx, "n8n");
+    const clientInfo = { name: "@n8n/n8n-nodes-langchain.mcpClientTool", version: "1" };
+    const hello = { protocolVersion: "2025-06-18", capabilities: { tools: {} }, clientInfo };
+    const say = (id: number, method: string, params: object = {}) =>
+      asNode(token, "POST", { jsonrpc: "2.0", id, method, params });
+    const shaken = await say(0, "initialize", hello);
+    expect([shaken.status, (await shaken.json()).result.serverInfo.name]).toEqual([200, "sereno"]);
+    const ready = await asNode(token, "POST", { jsonrpc: "2.0", method: "notifications/initialized" });
+    expect(ready.status).toBe(202);
+    expect((await asNode(token, "GET")).status).toBe(405);
+    expect((await (await say(1, "tools/list")).json()).result.tools).toHaveLength(9);
+    const asked = await say(2, "tools/call", { name: "sereno_quien_escribe", arguments: { phone: CARLA } });
+    expect((await asked.json()).result.structuredContent.data.client).toBeNull();
+    expect((await asNode(token, "DELETE")).status).toBe(405);
+  });
+
+  test("its HTTP node sends JSON as axios does, with a header for who writes", async () => {
+    const token = await makeAgentToken(practice.ctx, "n8n", { bound: "conversation" });
+    const headers = {
+      accept: "application/json,text/html,application/xhtml+xml,application/xml,text/*;q=0.9, image/*;q=0.8, */*;q=0.7",
+      "content-type": "application/json",
+      "user-agent": "axios/1.12.0",
+      "accept-encoding": "gzip, compress, deflate, br",
+      "sereno-writer": CARLA,
+    };
+    const call = (method: string, path: string, body?: object) => app.call(method, path, { token, headers, body });
+    expect((await call("GET", "/agent/context")).status).toBe(200);
+    expect((await call("POST", "/clients/by-phone", { phone: CARLA })).body.client).toBeNull();
+    const carla = { patient_name: "Carla Gil", patient_phone: CARLA, appointment_date: "2026-11-24 10:00:00" };
+    expect((await call("POST", "/appointments", carla)).status).toBe(201);
+  });
+});
