@@ -197,3 +197,23 @@ test("she writes as a client would, and sees what an assistant calls, while noth
   await card.getByRole("button", { name: "Empezar otra" }).click();
   await expect(card.getByText(/^Listo\./)).toBeHidden();
 });
+
+test("whoever waits for her beyond the first twenty is said to be there, and stands in the list", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(PHONE);
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  const asAgent = await openAgent(baseURL, account);
+  for (let each = 10; each < 31; each++)
+    await asAgent("POST", "/handoffs", { phone: `30055501${each}`, reason: "Pide hablar contigo" });
+  await page.goto(`${baseURL}/dashboard`);
+  await page.getByRole("link", { name: "están en Asistente" }).click();
+  const waiting = page.getByRole("region", { name: "Te espera" });
+  await expect(waiting.getByRole("listitem")).toHaveCount(20);
+  await waiting.getByRole("button", { name: "Cargar más" }).click();
+  await expect(waiting.getByRole("listitem")).toHaveCount(21);
+  await expectAccessibleInBoth(page);
+  await waiting.getByRole("button", { name: "Resuelto, +57 300 555 0130" }).click();
+  await expect(waiting.getByRole("listitem")).toHaveCount(20);
+});

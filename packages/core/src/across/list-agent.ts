@@ -64,12 +64,12 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
     limit: MOST_NEWS + 1,
     after: agent_seen ? { practice_id, id: agent_seen } : null,
   };
-  const [{ data }, { handoffs }, { approvals }] = await Promise.all([
+  const [{ data }, { handoffs, next_cursor }, { approvals }] = await Promise.all([
     readQuery(db, "agentActivity", db.agentActivity.query.activity({ practice_id }), unseen),
     listHandoffs(ctx, { state: "open", limit: MOST_NEWS }),
     listApprovals(ctx),
   ]);
-  return { count: Math.min(data.length, MOST_NEWS), has_more: data.length > MOST_NEWS, handoffs, approvals };
+  return { count: Math.min(data.length, MOST_NEWS), has_more: data.length > MOST_NEWS, handoffs, more_handoffs: next_cursor !== null, approvals };
 }
 
 /** Stored lines as they are answered, with their clients' names of now. */

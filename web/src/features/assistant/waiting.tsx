@@ -1,14 +1,21 @@
+import type { HandoffPage } from "@sereno/core/things/handoff/output";
 import { ApprovalLine } from "../../components/assistant/approval-line";
 import { HandoffLine } from "../../components/assistant/handoff-line";
+import { LoadMore } from "../../components/load/load-more";
+import { PAGED, usePages } from "../../components/load/use-pages";
 import { Card } from "../../components/ui/card";
 import { trpc } from "../../lib/trpc";
 
-const ASK_AGAIN_MS = 5_000;
+const ASK_AGAIN = { refetchInterval: 5_000 };
 
-/** Conversations and changes that wait for the therapist herself; nothing where none does. */
+/** All conversations and changes that wait for the therapist herself; nothing where none does. */
 export function Waiting() {
-  const { data: news } = trpc.agentNews.get.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
-  const { handoffs = [], approvals = [] } = news ?? {};
+  const { data: asked } = trpc.approval.list.useQuery(undefined, ASK_AGAIN);
+  const { more, data: handoffs = [] } = usePages(
+    trpc.handoff.list.useInfiniteQuery({ limit: 20 }, { ...PAGED, ...ASK_AGAIN }),
+    (pages: HandoffPage[]) => pages.flatMap((page) => page.handoffs),
+  );
+  const approvals = asked?.approvals ?? [];
   if (handoffs.length + approvals.length === 0) return null;
   return (
     <Card className="p-0!">
@@ -17,13 +24,16 @@ export function Waiting() {
           Te espera
         </h2>
         <ul className="divide-y divide-line border-t border-line">
-          {handoffs.map((handoff) => (
-            <HandoffLine key={handoff.id} handoff={handoff} />
-          ))}
           {approvals.map((approval) => (
             <ApprovalLine key={approval.id} approval={approval} />
           ))}
+          {handoffs.map((handoff) => (
+            <HandoffLine key={handoff.id} handoff={handoff} />
+          ))}
         </ul>
+        <div className="pb-4 empty:hidden">
+          <LoadMore {...more} failedText="No se pudieron cargar más conversaciones." />
+        </div>
       </section>
     </Card>
   );

@@ -42,6 +42,8 @@ export type AgentContext = z.infer<typeof AgentContext>;
 export interface AgentNews {
   /** Those that are open, the newest first. */
   handoffs: Handoff[];
+  /** There are others, older than these. */
+  more_handoffs: boolean;
   /** What they wait for her yes to do, the newest first. */
   approvals: Approval[];
   count: number;

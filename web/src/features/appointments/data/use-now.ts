@@ -16,6 +16,8 @@ export interface Around {
   news: AgentNews | null;
   /** Whom an assistant passed to her. */
   handoffs: Handoff[];
+  /** Others beside these. */
+  moreHandoffs: boolean;
   /** What an assistant waits for her yes to do. */
   approvals: Approval[];
   /** Hours that are offered, or were. */
@@ -41,6 +43,7 @@ export function useNow(today: string): Around {
     announced: announced?.payments.length ? announced : null,
     news: news?.count ? news : null,
     handoffs: news?.handoffs ?? NONE,
+    moreHandoffs: news?.more_handoffs ?? false,
     approvals: news?.approvals ?? NONE,
     offers: waitlist?.offers ?? NONE,
     freed: waitlist?.freed ?? NONE,

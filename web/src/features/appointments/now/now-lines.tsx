@@ -5,7 +5,7 @@ import type { Minute } from "@sereno/core/words/time/rules";
 import { Bot, Eye, HandCoins, MessageCircle, Video } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { agentActivityAddress, verifyAddress, whatsappAddress } from "../../../components/address/addresses";
+import { ASSISTANT, agentActivityAddress, verifyAddress, whatsappAddress } from "../../../components/address/addresses";
 import { ApprovalLine } from "../../../components/assistant/approval-line";
 import { HandoffLine } from "../../../components/assistant/handoff-line";
 import { Line } from "../../../components/client/line-item";
@@ -33,7 +33,19 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
 const BOX = "mb-6 rounded-card border border-line bg-surface print:hidden";
 
 export default function NowLines(props: NowLinesProps) {
-  const { lines, announced, news, handoffs, approvals, offers, freed, now, onOutcome, isBoxed = false } = props;
+  const {
+    lines,
+    announced,
+    news,
+    handoffs,
+    moreHandoffs,
+    approvals,
+    offers,
+    freed,
+    now,
+    onOutcome,
+    isBoxed = false,
+  } = props;
   useFollowOffers(offers);
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -75,6 +87,14 @@ export default function NowLines(props: NowLinesProps) {
         )}
       </div>
       <ul className="divide-y divide-line border-t border-line">{isWhole ? drawn : drawn.slice(0, FIRST_LINES)}</ul>
+      {moreHandoffs && (
+        <p className="border-t border-line px-4 text-sm text-ink-soft">
+          Te esperan más personas:{" "}
+          <Link to={ASSISTANT} className="inline-flex min-h-11 items-center font-medium text-primary hover:underline">
+            están en Asistente
+          </Link>
+        </p>
+      )}
       {isWhole && (
         <p className="border-t border-line px-4 text-sm text-ink-soft">
           Lo de antes está en{" "}
