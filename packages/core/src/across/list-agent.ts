@@ -69,7 +69,13 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
     listHandoffs(ctx, { state: "open", limit: MOST_NEWS }),
     listApprovals(ctx),
   ]);
-  return { count: Math.min(data.length, MOST_NEWS), has_more: data.length > MOST_NEWS, handoffs, more_handoffs: next_cursor !== null, approvals };
+  return {
+    count: Math.min(data.length, MOST_NEWS),
+    has_more: data.length > MOST_NEWS,
+    handoffs,
+    more_handoffs: next_cursor !== null,
+    approvals,
+  };
 }
 
 /** Stored lines as they are answered, with their clients' names of now. */
