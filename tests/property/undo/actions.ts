@@ -111,6 +111,6 @@ export const OFFERED: Record<string, ActionName[]> = {
   "features/appointments/data/use-move-appointment.ts": ["appointment is moved"],
   "features/appointments/data/use-series.ts": ["series is booked"],
   "features/appointments/data/use-status-change.ts": ["appointment is cancelled, credit", "appointment is completed"],
-  "features/assistant/activity-rows.tsx": ["appointment is moved", "appointment is cancelled, credit"],
-  "features/assistant/undo-series.tsx": ["series is cancelled, credit"],
+  "features/assistant/activity/activity-rows.tsx": ["appointment is moved", "appointment is cancelled, credit"],
+  "features/assistant/activity/undo-series.tsx": ["series is cancelled, credit"],
 };
