@@ -6,6 +6,7 @@ const OF_READS = ["throttled", "lost request", "lost answer", "crash before", "c
 const OF_WRITES = [...OF_READS, "conflict", "delivered twice", "lost answer", "crash after"] as const;
 const OF_GOOGLE = ["409", "410", "429", "500", "timeout", "lost answer", "late", "delivered twice"] as const;
 const OF_TOKENS = ["revoked", "500", "timeout"] as const;
+/** Of webhooks, too. */
 const OF_MAILS = ["refused", "throttled", "lost answer", "crash before", "crash after"] as const;
 export type Fault = (typeof OF_WRITES | typeof OF_GOOGLE | typeof OF_TOKENS | typeof OF_MAILS)[number];
 
@@ -16,7 +17,7 @@ const CRASHES = 0.4;
 export function drawFault(draw: Draw, rate: number, { kind, isWrite, what }: Waiting): Fault | null {
   if (kind === "pause" || !draw.happens(rate)) return null;
   if (kind === "google") return draw.pick(what.includes("token") ? OF_TOKENS : OF_GOOGLE);
-  if (kind === "mail") return draw.pick(OF_MAILS);
+  if (kind === "mail" || kind === "webhook") return draw.pick(OF_MAILS);
   const fault = draw.pick(isWrite ? OF_WRITES : OF_READS);
   return fault.startsWith("crash") && !draw.happens(CRASHES) ? "throttled" : fault;
 }

@@ -35,7 +35,7 @@ export class Caller {
   }
 }
 
-export type Kind = "database" | "google" | "mail" | "pause";
+export type Kind = "database" | "google" | "mail" | "webhook" | "pause";
 
 interface Asked<T> {
   kind: Kind;

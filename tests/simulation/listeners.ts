@@ -14,12 +14,12 @@ export async function listenersAdrift(
   records: Records,
   listeners: Map<string, Listener>,
 ): Promise<string[]> {
-  const told = await readAll(ctx);
+  const told = await allEvents(ctx);
   const ids = told.map(({ id }) => id);
   const found = ids.length === new Set(ids).size ? [] : ["an event is told twice"];
   for (const [name, heard] of listeners) {
     if (new Set(heard.ids).size !== heard.ids.length) found.push(`${name} was told of an event twice`);
-    const rest = heard.next === null ? told : await readAll(ctx, heard.next);
+    const rest = heard.next === null ? told : await allEvents(ctx, heard.next);
     const all = [...heard.ids, ...rest.map(({ id }) => id)];
     // Who slept longer than they are kept has missed some; what is kept they were told of.
     const missing = ids.filter((id) => !all.includes(id));
@@ -44,7 +44,7 @@ function untold({ clock }: PracticeContext, { appointments, purchases }: Records
   ];
 }
 
-async function readAll(ctx: PracticeContext, after?: string): Promise<Event[]> {
+export async function allEvents(ctx: PracticeContext, after?: string): Promise<Event[]> {
   const events: Event[] = [];
   for (let next = after; ; ) {
     const page = await readEvents(ctx, { after: next, limit: PAGE });

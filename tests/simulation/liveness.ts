@@ -5,6 +5,7 @@ import { isLive } from "@sereno/core/things/appointment/rules";
 import { indexes } from "@sereno/core/things/kept/keys";
 import { recordsOf } from "../support/drift";
 import { Client } from "./client";
+import { tellRest } from "./pushed";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
 import { sendRest } from "./unsent";
@@ -14,6 +15,8 @@ const TICKS = 40;
 /** So long at least: what crashed held its task for a minute. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
+/** An endpoint is always looked at. */
+const ALWAYS = ["push", PARKED];
 /** Their queues hold what is to come, too: that an appointment ends, a purchase runs out, or a reminder is due. */
 const OF_TIME = ["complete", "expire", "busy", "email"];
 /** A job works off what its queues hold. */
@@ -21,6 +24,13 @@ const QUEUES: Record<string, string> = { mirror: "calendar", resume: "calendar" 
 
 /** After the faults: within so many ticks all that is due is done, and every job is idle. */
 export async function settle(world: World, assistant: Client): Promise<string[]> {
+  const found = await workOff(world, assistant);
+  // What was worked off is told of last.
+  await tellRest(world);
+  return found;
+}
+
+async function workOff(world: World, assistant: Client): Promise<string[]> {
   world.heal();
   for (const login of LOGINS) {
     const tab = new Client(world, `${login}-healed`, login);
@@ -48,7 +58,7 @@ async function readDue({ ctx: { db } }: World): Promise<{ queue: string; at: num
   return Items.flatMap((item) => {
     const [, queue = ""] = /due_([a-z]+)/.exec(String(item[`${indexes.due}pk`])) ?? [];
     const [, at = ""] = /due_at_(.+)$/.exec(String(item[`${indexes.due}sk`])) ?? [];
-    return queue === PARKED ? [] : [{ queue, at: Date.parse(at.toUpperCase()) }];
+    return ALWAYS.includes(queue) ? [] : [{ queue, at: Date.parse(at.toUpperCase()) }];
   });
 }
 

@@ -6,6 +6,7 @@ import { driftOf, type Records, recordsOf } from "../support/drift";
 import { dumpOf } from "../support/state";
 import { listenersAdrift } from "./listeners";
 import { listsAdrift } from "./lists";
+import { receiversAdrift } from "./pushed";
 import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
 import { LOGINS, type Login, type World } from "./world";
@@ -29,6 +30,7 @@ export async function judge(world: World): Promise<string[]> {
       ...doubled(records),
       ...(await listsAdrift(ctx, records)),
       ...(await listenersAdrift(ctx, records, told.listeners)),
+      ...(await receiversAdrift(ctx, world, login)),
       ...(await world.holds.left(ctx.practice.practice_id, told.accepted)),
     );
   }

@@ -3,6 +3,7 @@ import { makeAgentToken } from "../support/app";
 import { Client } from "./client";
 import { type Draw, drawsOf } from "./draw";
 import { MOST_A_DAY } from "./moment";
+import { hookOf } from "./receivers";
 import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
 import type { Login, World } from "./world";
@@ -100,6 +101,8 @@ export async function openSetting(world: World): Promise<Map<string, Client>> {
       clients.set(name, tab);
     }
     const [tab] = clients.values();
+    const first = clients.get(TABS[login][0] ?? "");
+    if (first) await world.run(first.change("endpoint.create", { url: hookOf(login) }));
     if (login === "ana" && tab) {
       const draw = drawsOf(world.seed, STREAMS.ana + 10);
       await world.run(fill(tab, draw));

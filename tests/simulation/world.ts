@@ -11,6 +11,7 @@ import { Holds } from "./holds";
 import { Letters, strikeMail } from "./mail";
 import { brokenBy, MOST_A_DAY } from "./moment";
 import { watchWork } from "./quiet";
+import { Receivers, strikeWebhook } from "./receivers";
 import { Sending } from "./sending";
 import { seededChance, Time } from "./time";
 import { Told } from "./told";
@@ -53,6 +54,7 @@ export class World {
   readonly practices = new Map<Login, string>();
   /** What clients received, and what is watched of it. */
   readonly letters: Letters;
+  readonly receivers = new Receivers();
   readonly sending: Sending;
   readonly holds: Holds;
   readonly struck: Record<string, number> = {};
@@ -77,7 +79,12 @@ export class World {
     this.schedule = drawsOf(seed, ENDS.schedule);
     this.faults = drawsOf(seed, ENDS.faults);
     this.ctx = { db: table.db, clock: this.time, log: this.log, meet: this.google.meet };
-    this.app = createTestApp({ ...this.ctx, identity: this.google.identity, emailFrom: "citas@sereno.test" });
+    this.app = createTestApp({
+      ...this.ctx,
+      identity: this.google.identity,
+      emailFrom: "citas@sereno.test",
+      webhooks: this.receivers.port,
+    });
     this.sending = new Sending(this.ctx);
     this.holds = new Holds(this.ctx);
     this.letters = new Letters(async (mail, sender) => this.note(await this.sending.wrongOfMail(mail, sender)));
@@ -158,6 +165,7 @@ export class World {
 
   private strike(one: Waiting, fault: Fault | null): Promise<void> {
     if (one.kind === "google") return this.google.strike(one, fault);
+    if (one.kind === "webhook") return strikeWebhook(one, fault);
     return one.kind === "mail" ? strikeMail(one, fault) : strike(one, fault);
   }
 

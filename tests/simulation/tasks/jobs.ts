@@ -3,6 +3,7 @@ import type { JobReport } from "@sereno/core/table/due-work";
 import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
 import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
 import { finishSeries } from "@sereno/core/verbs/finish-series";
+import { pushEvents } from "@sereno/core/verbs/push-events";
 import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
 import { sendReminders } from "@sereno/core/verbs/send-reminders";
@@ -21,6 +22,7 @@ const JOBS: Record<string, (ctx: Context, world: World) => Promise<JobReport>> =
   series: finishSeries,
   calendar: retryCalendar,
   busy: refreshBusyTimes,
+  push: (ctx, { receivers }) => pushEvents(ctx, receivers.port),
   email: (ctx, { letters }) => sendReminders(ctx, { mail: letters.port, origin: ORIGIN }),
 };
 
@@ -53,4 +55,5 @@ export const jobTasks: Record<string, [number, Does]> = {
   series: [2, run("series")],
   calendar: [5, run("calendar")],
   email: [6, run("email")],
+  push: [4, run("push")],
 };

@@ -1,0 +1,47 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import * as z from "zod/mini";
+import { Client } from "./client";
+import { allEvents } from "./listeners";
+import { hookOf } from "./receivers";
+import { runJob } from "./tasks/jobs";
+import { LOGINS, type Login, type World } from "./world";
+
+const Listed = z.object({ endpoints: z.array(z.object({ id: z.string() })) });
+
+const ROUNDS = 6;
+/** Longer than a lease. */
+const ROUND_MS = 61_000;
+
+/** Lets what failed go on, and the job tell the rest: then nothing is left to tell. */
+export async function tellRest(world: World): Promise<void> {
+  for (const login of LOGINS) {
+    const tab = new Client(world, `${login}-resuming`, login);
+    await world.run(tab.signIn());
+    const listed = await world.run(tab.ask("endpoint.list", {}));
+    for (const { id } of Listed.parse(listed?.body).endpoints) await world.run(tab.change("endpoint.resume", { id }));
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    world.time.pass(ROUND_MS);
+    await world.run(runJob(world, "healed", "push"));
+  }
+}
+
+/**
+ * What a program was told, which has to be what happened from the time on when it was named: in order and without a gap, in which no more
+ * than what was told last comes again.
+ */
+export async function receiversAdrift(ctx: PracticeContext, world: World, login: Login): Promise<string[]> {
+  const heard = world.receivers.of(hookOf(login));
+  const kept = (await allEvents(ctx)).map(({ id }) => id);
+  const found: string[] = [];
+  let last = -1;
+  for (const id of heard) {
+    const place = kept.indexOf(id);
+    // What is forgotten by now was told before all that is kept.
+    if (place > last + 1 && last >= 0) found.push(`${login}'s program was told of ${id}, and of none between`);
+    last = Math.max(last, place);
+  }
+  if (kept.length > 0 && last < kept.length - 1)
+    found.push(`${login}'s program was not told of the last ${kept.length - 1 - last}`);
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
+import type { WebhookOutcome } from "@sereno/core/things/endpoint/rules";
+import type { Fault } from "./faults";
+import { pass, type Waiting } from "./gate";
+
+/** Where the events of a practice are sent to. */
+export const hookOf = (login: string): string => `https://${login}.test/hook`;
+
+/** The programs that are told of events, and the ids of what came to each, in the order in which it came. */
+export class Receivers {
+  private readonly received = new Map<string, string[]>();
+
+  readonly port: WebhookPort = {
+    accepts: async () => true,
+    send: ({ url, id }) => {
+      const take = async (): Promise<WebhookOutcome> => {
+        this.received.set(url, [...this.of(url), id]);
+        return { status: 204 };
+      };
+      return pass({ kind: "webhook", what: `webhook ${id}`, isWrite: true, send: take });
+    },
+  };
+
+  of(url: string): string[] {
+    return this.received.get(url) ?? [];
+  }
+}
+
+/** Does with a call what a fault makes of it. */
+export async function strikeWebhook({ caller, send, answer, fail }: Waiting, fault: Fault | null): Promise<void> {
+  switch (fault) {
+    case "refused":
+      return answer({ status: 500 } satisfies WebhookOutcome);
+    case "throttled":
+      return answer({ failure: "unreachable" } satisfies WebhookOutcome);
+    case "lost answer":
+      await send();
+      return answer({ failure: "timeout" } satisfies WebhookOutcome);
+    case "crash before":
+      return caller.crash();
+    case "crash after":
+      await send();
+      return caller.crash();
+    default:
+      return send().then(answer, fail);
+  }
+}
