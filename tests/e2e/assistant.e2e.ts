@@ -14,16 +14,17 @@ import {
 import { openReceiver, type Received } from "../support/receiver";
 import { spawnSereno } from "../support/spawn-sereno";
 
+type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
+
 /** A Sereno that may call a program on this machine, and that program, which answers what `answers` says. */
-const told = ownTest.extend<{ receiver: Awaited<ReturnType<typeof openReceiver>>; answers: { status: number } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
-  answers: ({}, use) => use({ status: 204 }),
-  receiver: async ({ answers }, use) => {
+const told = ownTest.extend<{ receiver: Program }>({
+  receiver: async ({ clockAhead: _ }, use) => {
+    const answers = { status: 204 };
     const receiver = await openReceiver({ answer: () => answers.status });
-    await use(receiver);
+    await use({ ...receiver, answers });
     await receiver.stop();
   },
-  sereno: async ({ dataDir, receiver, clockAhead: _ }, use) => {
+  sereno: async ({ dataDir, receiver }, use) => {
     const sereno = await spawnSereno({ DATA_DIR: dataDir, WEBHOOK_HOSTS: receiver.host });
     await use(sereno);
     await sereno.stop();
@@ -48,7 +49,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   told.describe(`at ${viewport.width} px`, () => {
     told.use({ viewport });
 
-    told("another program is told, tried, told again, and taken off", async ({ page, baseURL, receiver, answers }) => {
+    told("another program is told, tried, told again, and taken off", async ({ page, baseURL, receiver }) => {
       const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
       const card = page.getByRole("region", { name: "Avisos a otros programas" });
       const dialog = page.getByRole("dialog", { name: "Agregar dirección" });
@@ -73,10 +74,10 @@ for (const viewport of [PHONE, DESKTOP]) {
       const [first] = receiver.received;
       expect(first?.headers.authorization).toBe("Bearer clave-de-n8n");
       expect(first && isSigned(first, secret)).toBe(true);
-      answers.status = 500;
+      receiver.answers.status = 500;
       await tryIt.click();
       await expect(page.getByText("Respondió 500.")).toBeVisible();
-      answers.status = 200;
+      receiver.answers.status = 200;
 
       const appointment_date = `${freeDate(0)} 10:00:00`;
       const person = { patient_name: "Elena Paz", patient_phone: "3005550190" };

@@ -37,16 +37,29 @@ export class Letters {
   }
 }
 
+/** How whoever takes something on says that they did not, or nothing. */
+type Refusals = Record<"refused" | "throttled" | "lost", () => void>;
+
 /** Does with a mail what a fault makes of it. */
-export async function strikeMail({ caller, send, answer, fail }: Waiting, fault: Fault | null): Promise<void> {
+export const strikeMail = (one: Waiting, fault: Fault | null): Promise<void> => {
+  const fail = (kind: "never" | "later") => () => one.fail(new MailFailure(kind, "simulated"));
+  return strikeDelivery(one, fault, { refused: fail("never"), throttled: fail("later"), lost: fail("later") });
+};
+
+/** The same with whatever is taken on elsewhere. */
+export async function strikeDelivery(
+  { caller, send, answer, fail }: Waiting,
+  fault: Fault | null,
+  { refused, throttled, lost }: Refusals,
+): Promise<void> {
   switch (fault) {
     case "refused":
-      return fail(new MailFailure("never", "simulated"));
+      return refused();
     case "throttled":
-      return fail(new MailFailure("later", "simulated"));
+      return throttled();
     case "lost answer":
       await send();
-      return fail(new MailFailure("later", "simulated"));
+      return lost();
     case "crash before":
       return caller.crash();
     case "crash after":

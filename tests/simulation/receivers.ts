@@ -2,6 +2,7 @@ import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import type { WebhookOutcome } from "@sereno/core/things/endpoint/rules";
 import type { Fault } from "./faults";
 import { pass, type Waiting } from "./gate";
+import { strikeDelivery } from "./mail";
 
 /** Where the events of a practice are sent to. */
 export const hookOf = (login: string): string => `https://${login}.test/hook`;
@@ -27,21 +28,11 @@ export class Receivers {
 }
 
 /** Does with a call what a fault makes of it. */
-export async function strikeWebhook({ caller, send, answer, fail }: Waiting, fault: Fault | null): Promise<void> {
-  switch (fault) {
-    case "refused":
-      return answer({ status: 500 } satisfies WebhookOutcome);
-    case "throttled":
-      return answer({ failure: "unreachable" } satisfies WebhookOutcome);
-    case "lost answer":
-      await send();
-      return answer({ failure: "timeout" } satisfies WebhookOutcome);
-    case "crash before":
-      return caller.crash();
-    case "crash after":
-      await send();
-      return caller.crash();
-    default:
-      return send().then(answer, fail);
-  }
-}
+export const strikeWebhook = (one: Waiting, fault: Fault | null): Promise<void> => {
+  const say = (outcome: WebhookOutcome) => () => one.answer(outcome);
+  return strikeDelivery(one, fault, {
+    refused: say({ status: 500 }),
+    throttled: say({ failure: "unreachable" }),
+    lost: say({ failure: "timeout" }),
+  });
+};

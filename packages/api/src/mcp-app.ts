@@ -40,7 +40,7 @@ async function admit(ctx: RequestContext): Promise<void> {
   });
 }
 
-const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Perfil, Agente de WhatsApp.";
+const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Asistente, Accesos.";
 
 /** One message, answered at once in either revision of the protocol; nothing is kept, streamed or subscribed to. */
 async function answer(server: () => Server, request: Request, parsedBody: Json): Promise<Response> {

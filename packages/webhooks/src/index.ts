@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup as lookUp } from "node:dns";
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
+import type { LookupFunction } from "node:net";
 import { chance } from "@sereno/core/chance";
 import type { WebhookCall, WebhookPort } from "@sereno/core/things/endpoint/ports";
 import type { WebhookOutcome } from "@sereno/core/things/endpoint/rules";
@@ -70,13 +71,12 @@ function isOpen({ protocol, port, hostname }: URL): boolean {
 
 /** A name that leads anywhere but into the public internet leads nowhere. */
 const onlyPublic =
-  (lookup: Lookup) =>
-  (hostname: string, options: LookupOptions, answered: (error: Error | null, ...found: never[]) => void): void =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const answer = answered as (error: Error | null, found?: LookupAddress[] | string, family?: number) => void;
-      const [first] = addresses ?? [];
-      if (error || !first) return answer(error ?? new NotPublic(hostname));
-      if (!addresses.every(({ address }) => isPublic(address))) return answer(new NotPublic(hostname));
+  (lookup: Lookup): LookupFunction =>
+  (hostname, options, answer) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses = []) => {
+      const [first] = addresses;
+      if (error || !first) return answer(error ?? new NotPublic(hostname), []);
+      if (!addresses.every(({ address }) => isPublic(address))) return answer(new NotPublic(hostname), []);
       if (options.all) answer(null, addresses);
       else answer(null, first.address, first.family);
     });

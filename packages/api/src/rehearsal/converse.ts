@@ -1,4 +1,5 @@
 import { chance } from "@sereno/core/chance";
+import type { Logger } from "@sereno/core/logger";
 import type { PracticeContext } from "@sereno/core/table/context";
 import { rehearse } from "@sereno/core/table/rehearsal";
 import { formatPesos } from "@sereno/core/things/catalog/rules";
@@ -41,6 +42,9 @@ const Packages = z.object({
   active: z.optional(z.array(z.object({ package: z.string(), sessions_left: z.number() }))),
 });
 
+/** Nothing happened that whoever operates it has to hear of. */
+const NO_LOG: Logger = { info: () => undefined, error: () => undefined };
+
 /** The one who writes is no client of Google's: whatever would be told to it is refused. */
 const noCalendar = (meet: MeetPorts): MeetPorts => {
   const refuse = async () => {
@@ -69,7 +73,7 @@ class Conversation {
     const actor = { kind: "agent", id: "tok_rehearsal", label: "Práctica", right: "sell" } as const;
     const caller = Promise.resolve({ actor, practice: { ...own.practice, agent_enabled: true } });
     // The message had its turn: its calls wait for none.
-    this.ctx = { ...own, meet: noCalendar(own.meet), caller, practiceLimit: undefined };
+    this.ctx = { ...own, log: NO_LOG, meet: noCalendar(own.meet), caller, practiceLimit: undefined };
     this.memory = input.memory ?? NOTHING;
   }
 

@@ -1,11 +1,12 @@
 import { invalidField } from "../errors";
 import { newId } from "../ids";
+import { numberAfter } from "../records/counter/change";
 import { PUSH_DUE } from "../records/endpoint/change";
 import { readEndpoint, readEndpoints, toEndpoint } from "../records/endpoint/read";
 import { newSecret, seal, unseal } from "../records/endpoint/secrets";
 import { commit, decideAgain } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { readOne } from "../table/read";
+import { readTogether } from "../table/read";
 import type { EndpointRecord } from "../things/endpoint/entity";
 import type { Endpoint, NewEndpoint } from "../things/endpoint/output";
 import type { WebhookPort } from "../things/endpoint/ports";
@@ -30,9 +31,12 @@ export async function createEndpoint(
   const id = newId("end", ctx.clock);
   const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
   return commit(ctx, async () => {
-    const [others, counter] = await Promise.all([
+    const [others, [told, made]] = await Promise.all([
       readEndpoints(ctx),
-      readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "event" })),
+      readTogether(ctx.db, [
+        ctx.db.one.counter({ practice_id, name: "event" }),
+        ctx.db.one.counter({ practice_id, name: "endpoint" }),
+      ]),
     ]);
     if (others.length >= MOST_ENDPOINTS) throw invalidField("url", MOST_TEXT);
     const record: EndpointRecord = {
@@ -41,12 +45,16 @@ export async function createEndpoint(
       url,
       sealed,
       has_bearer: bearer !== null,
-      place: counter?.last ?? 0,
+      place: told?.last ?? 0,
       created_at: now,
       ...dueFrom(PUSH_DUE, practice_id, now),
     };
     return {
-      writes: [{ write: ({ endpoint }) => endpoint.create(record).commit(), refused: decideAgain }],
+      writes: [
+        { write: ({ endpoint }) => endpoint.create(record).commit(), refused: decideAgain },
+        // Of two at once one finds the other there.
+        numberAfter(practice_id, "endpoint", made?.last).write,
+      ],
       result: toEndpoint(record),
     };
   });

@@ -1,4 +1,4 @@
-import { deleteWrite, stoppedWrites } from "../records/endpoint/change";
+import { deleteWrite, unstoppedWrites } from "../records/endpoint/change";
 import { notFound, readEndpoints } from "../records/endpoint/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
@@ -9,6 +9,9 @@ export const deleteEndpoint = (ctx: PracticeContext, id: string): Promise<{ succ
     const endpoints = await readEndpoints(ctx);
     const gone = endpoints.find((each) => each.id === id);
     if (!gone) throw notFound();
-    const left = endpoints.filter((each) => each !== gone);
-    return { writes: [deleteWrite(gone), ...stoppedWrites(ctx, left)], result: { success: true } };
+    const others = endpoints.filter((each) => each !== gone);
+    return {
+      writes: [deleteWrite(gone), ...unstoppedWrites(gone.practice_id, others)],
+      result: { success: true },
+    };
   });

@@ -261,6 +261,27 @@ test("an address that may not be called is refused by its field, and so is a fou
   expect((await listed()).endpoints).toHaveLength(3);
 });
 
+test("of several that are added at once three are, however often that is tried", async () => {
+  const receiver = await startReceiver();
+  const added = await Promise.allSettled(Array.from({ length: 6 }, () => listen(receiver)));
+  expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  const { data } = await db.endpoint.query.endpoint({ practice_id: ctx.practice.practice_id }).go({ pages: "all" });
+  expect(data).toHaveLength(3);
+});
+
+test("while one is stopped the therapist is told so, whatever is let go on or taken off at the same time", async () => {
+  const gone = await startReceiver({ answer: () => 410 });
+  const hooks = [await listen(gone), await listen(gone), await listen(gone)];
+  await book();
+  await run([gone]);
+  await resumeEndpoint(await nextRequestOf(ctx), hooks[0]?.id ?? "");
+  await deleteEndpoint(await nextRequestOf(ctx), hooks[1]?.id ?? "");
+  expect(await isStopped()).toBe(true);
+  const now = await nextRequestOf(ctx);
+  await Promise.all([run([gone]), resumeEndpoint(now, hooks[2]?.id ?? "")]);
+  expect((await listed()).endpoints.some(({ stopped }) => stopped)).toBe(await isStopped());
+});
+
 test("what an endpoint's calls are signed with opens nowhere else", async () => {
   const receiver = await startReceiver();
   const { id } = await listen(receiver);

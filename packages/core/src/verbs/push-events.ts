@@ -1,8 +1,7 @@
 import { sendEvent } from "../across/call-endpoint";
 import { type NumberedEvent, readEventsAfter } from "../across/read-events";
 import { chance } from "../chance";
-import { PUSH_DUE, replaceWrite, stoppedWrites } from "../records/endpoint/change";
-import { readEndpoints } from "../records/endpoint/read";
+import { PUSH_DUE, replaceWrite, stoppedWrite } from "../records/endpoint/change";
 import { commit } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
@@ -13,9 +12,12 @@ import type { WebhookOutcome } from "../things/endpoint/rules";
 import { isTaken, outcomeText, pauseAfter, stopAfter } from "../things/endpoint/rules";
 import { dueFrom, isDue, notDue } from "../things/kept/due";
 
-/** So many are sent before other practices have their turn, or as many as go out in so long. */
+/**
+ * So many are sent before other practices have their turn, or as many as go out in so long: with a last call that hangs for ten seconds, a
+ * step that a run takes on at its end is over before the function is.
+ */
 const PER_STEP = 20;
-const STEP_MS = 10_000;
+const STEP_MS = 3_000;
 /** Longer than a step can take: nobody else sends meanwhile. */
 const LEASE_MS = 60_000;
 
@@ -86,9 +88,10 @@ const settle = (ctx: PracticeContext, leased: EndpointRecord, told: Told): Promi
   commit({ db: ctx.db }, async (isAgain) => {
     if (isAgain) return { writes: [], result: undefined };
     const record = afterwards(ctx, leased, told);
-    if (!record.stopped) return { writes: [replaceWrite(leased, record)], result: undefined };
-    const others = (await readEndpoints(ctx)).filter(({ id }) => id !== record.id);
-    return { writes: [replaceWrite(leased, record), ...stoppedWrites(ctx, [...others, record])], result: undefined };
+    return {
+      writes: [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record)] : [])],
+      result: undefined,
+    };
   });
 
 function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place, outcome }: Told): EndpointRecord {

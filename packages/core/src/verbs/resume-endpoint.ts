@@ -1,4 +1,4 @@
-import { PUSH_DUE, replaceWrite, stoppedWrites } from "../records/endpoint/change";
+import { PUSH_DUE, replaceWrite, unstoppedWrites } from "../records/endpoint/change";
 import { notFound, readEndpoints, toEndpoint } from "../records/endpoint/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
@@ -15,6 +15,9 @@ export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoi
     const { stopped: _, failing_since: __, failures: ___, ...kept } = was;
     const now = ctx.clock.now().toISOString();
     const record: EndpointRecord = { ...kept, ...dueFrom(PUSH_DUE, was.practice_id, now) };
-    const after = endpoints.map((each) => (each.id === id ? record : each));
-    return { writes: [replaceWrite(was, record), ...stoppedWrites(ctx, after)], result: toEndpoint(record) };
+    const others = endpoints.filter((each) => each !== was);
+    return {
+      writes: [replaceWrite(was, record), ...unstoppedWrites(was.practice_id, others)],
+      result: toEndpoint(record),
+    };
   });

@@ -20,7 +20,7 @@ export default function HelperDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Asistente o calendario"
-      description="Solo si los quieres. Los dos siguen en tu perfil."
+      description="Solo si los quieres. Después los encuentras en Asistente y en tu perfil."
       footer={<CancelButton label="Cerrar" />}
     >
       <div className="grid gap-6">

@@ -2,17 +2,17 @@ import type { HandoffPage } from "@sereno/core/things/handoff/output";
 import { ApprovalLine } from "../../components/assistant/approval-line";
 import { HandoffLine } from "../../components/assistant/handoff-line";
 import { LoadMore } from "../../components/load/load-more";
-import { PAGED, usePages } from "../../components/load/use-pages";
+import { askAgainEvery, PAGED, usePages } from "../../components/load/use-pages";
 import { Card } from "../../components/ui/card";
 import { trpc } from "../../lib/trpc";
 
-const ASK_AGAIN = { refetchInterval: 5_000 };
+const ASK_AGAIN_MS = 5_000;
 
 /** All conversations and changes that wait for the therapist herself; nothing where none does. */
 export function Waiting() {
-  const { data: asked } = trpc.approval.list.useQuery(undefined, ASK_AGAIN);
+  const { data: asked } = trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
   const { more, data: handoffs = [] } = usePages(
-    trpc.handoff.list.useInfiniteQuery({ limit: 20 }, { ...PAGED, ...ASK_AGAIN }),
+    trpc.handoff.list.useInfiniteQuery({ limit: 20 }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
     (pages: HandoffPage[]) => pages.flatMap((page) => page.handoffs),
   );
   const approvals = asked?.approvals ?? [];

@@ -1,5 +1,4 @@
 import { decideAgain, type Write } from "../../table/commit";
-import type { PracticeContext } from "../../table/context";
 import type { EndpointRecord } from "../../things/endpoint/entity";
 import { notFound } from "./read";
 
@@ -32,15 +31,26 @@ export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write => ({
   refused: notFound,
 });
 
-/** Keeps with the practice whether any of its endpoints is told of nothing more, where that changes. */
-export function stoppedWrites({ practice }: PracticeContext, endpoints: EndpointRecord[]): Write[] {
-  const { practice_id } = practice;
-  const endpoint_stopped = endpoints.some(({ stopped }) => stopped);
-  if (endpoint_stopped === (practice.endpoint_stopped ?? false)) return [];
-  return [
-    {
-      write: ({ practice: practices }) => practices.patch({ practice_id }).set({ endpoint_stopped }).commit(),
+const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write => ({
+  write: ({ practice }) => practice.patch({ practice_id }).set({ endpoint_stopped }).commit(),
+  refused: decideAgain,
+});
+
+/** Keeps with the practice that one of its endpoints is told of nothing more. */
+export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
+
+/** Keeps with the practice that all are told again, as long as none of the others is stopped meanwhile; nothing while one is. */
+export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
+  if (others.some(({ stopped }) => stopped)) return [];
+  const checks = others.map(
+    ({ id }): Write => ({
+      write: ({ endpoint }) =>
+        endpoint
+          .check({ practice_id, id })
+          .where(({ stopped }, { notExists }) => notExists(stopped))
+          .commit(),
       refused: decideAgain,
-    },
-  ];
+    }),
+  );
+  return [practiceWrite(practice_id, false), ...checks];
 }

@@ -1,6 +1,6 @@
 import type { AgentActivity } from "@sereno/core/things/agent/output";
 import { useEffect, useRef } from "react";
-import { PAGED, usePages } from "../../../components/load/use-pages";
+import { askAgainEvery, PAGED, usePages } from "../../../components/load/use-pages";
 import { trpc } from "../../../lib/trpc";
 
 const PAGE = 20;
@@ -21,7 +21,7 @@ const activitiesOf = (pages: ActivityPage[]) => ({
 /** What agents changed, newest first, by pages. */
 export const useAgentActivity = () =>
   usePages(
-    trpc.agent.activity.useInfiniteQuery({ limit: PAGE }, { ...PAGED, refetchInterval: ASK_AGAIN_MS }),
+    trpc.agent.activity.useInfiniteQuery({ limit: PAGE }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
     activitiesOf,
   );
 
