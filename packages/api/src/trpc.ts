@@ -8,14 +8,11 @@ import type { LoginClaims } from "@sereno/core/records/auth/tokens";
 import type { Visit } from "@sereno/core/records/auth/visit";
 import type { Context, PracticeContext } from "@sereno/core/table/context";
 import type { AgentRight } from "@sereno/core/things/agent/schema";
-import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/things/approval/schema";
 import type { Login } from "@sereno/core/things/auth/entity";
 import type { Timekeeper } from "@sereno/core/things/clock/ports";
 import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import type { RehearsalTurn } from "@sereno/core/things/rehearsal/output";
 import type { RehearseInput } from "@sereno/core/things/rehearsal/schema";
-import { askTherapist } from "@sereno/core/verbs/ask-therapist";
-import { runOnce } from "@sereno/core/verbs/run-once";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { es } from "zod/locales";
@@ -221,44 +218,6 @@ export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["
   ctx.caller ??= authenticateCaller(ctx);
   const { actor } = await ctx.caller;
   if (access === "therapist" && actor.kind === "agent") throw new AppError("forbidden");
-}
-
-/** A procedure's call inside a practice. */
-export interface Call<I> {
-  ctx: RequestContext & PracticeContext & { path: string };
-  input: I;
-}
-
-const KEY_TEXT = "La Idempotency-Key va de 1 a 255 caracteres.";
-
-/** A mutation that is made at most once for the caller's `Idempotency-Key`, when there is one. */
-export const once =
-  <I, T>(run: (call: Call<I>) => Promise<T>) =>
-  async ({ ctx, input }: Call<I>): Promise<T> => {
-    try {
-      return await runWithKey(run, { ctx, input });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "asked") throw error;
-      const approval = await askTherapist(ctx, { call: callOf(ctx.path), input, refusal: error });
-      throw new AppError("asked", { data: { approval } });
-    }
-  };
-
-/** @throws Error for a call that nobody can be asked to approve. */
-function callOf(path: string): ApprovedCall {
-  const call = APPROVED_CALLS.find((each) => each === path);
-  if (!call) throw new Error(`${path} cannot be asked for`);
-  return call;
-}
-
-async function runWithKey<I, T>(run: (call: Call<I>) => Promise<T>, { ctx, input }: Call<I>): Promise<T> {
-  const { idempotencyKey: key, path: procedure } = ctx;
-  if (key === null) return run({ ctx, input });
-  if (key.length < 1 || key.length > 255) throw new AppError("invalid_input", { message: KEY_TEXT });
-  const call = { key, procedure, input };
-  const { answer, isReplayed } = await runOnce(ctx, call, (inside) => run({ ctx: { ...ctx, ...inside }, input }));
-  ctx.reply.isReplayed = isReplayed;
-  return answer;
 }
 
 export const { router, createCallerFactory } = t;

@@ -1,7 +1,8 @@
 import { readAgentNews } from "@sereno/core/across/list-agent";
 import { AgentActivityId } from "@sereno/core/things/agent/schema";
 import { seeAgentNews } from "@sereno/core/verbs/see-agent-news";
-import { once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { practiceProcedure, router } from "../trpc";
 
 export const agentNewsRouter = router({
   get: practiceProcedure.query(({ ctx }) => readAgentNews(ctx)),

@@ -12,7 +12,8 @@ import {
 import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/create-agent-token";
 import { revokeAgentToken } from "@sereno/core/verbs/revoke-agent-token";
 import { undoAgent, undoChange } from "@sereno/core/verbs/undo-agent";
-import { about, type Call, graveProcedure, once, practiceProcedure, router } from "../trpc";
+import { type Call, once } from "../once";
+import { about, graveProcedure, practiceProcedure, router } from "../trpc";
 
 export const agentRouter = router({
   context: about("nobody").query(({ ctx }) => readAgentContext(ctx)),

@@ -24,7 +24,8 @@ import {
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { changeAppointment, removeAppointment } from "@sereno/core/verbs/change-one-of-series";
 import { retryMeeting } from "@sereno/core/verbs/tell-calendar";
-import { about, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({
   book: about("person")

@@ -1,7 +1,8 @@
 import { listApprovals, readApproval, toApproval } from "@sereno/core/across/list-approvals";
 import { ApprovalId } from "@sereno/core/things/approval/schema";
 import { acceptApproval, refuseApproval } from "@sereno/core/verbs/answer-approval";
-import { about, once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router } from "../trpc";
 
 export const approvalRouter = router({
   list: practiceProcedure.query(({ ctx }) => listApprovals(ctx)),

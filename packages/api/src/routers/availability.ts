@@ -15,7 +15,8 @@ import { refreshBusyNow } from "@sereno/core/verbs/refresh-busy-now";
 import { saveBookingRules } from "@sereno/core/verbs/save-booking-rules";
 import { saveException } from "@sereno/core/verbs/save-exception";
 import { saveSchedule } from "@sereno/core/verbs/save-schedule";
-import { about, once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router } from "../trpc";
 
 export const availabilityRouter = router({
   schedule: practiceProcedure.query(({ ctx }) => getSchedule(ctx)),

@@ -3,7 +3,8 @@ import { AnnulBillInput, IssueBillInput, ListBillsInput, UndoBillInput } from "@
 import { annulBill } from "@sereno/core/verbs/annul-bill";
 import { issueBill } from "@sereno/core/verbs/issue-bill";
 import { undoBill } from "@sereno/core/verbs/undo-bill";
-import { once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { practiceProcedure, router } from "../trpc";
 
 export const billRouter = router({
   list: practiceProcedure.input(ListBillsInput).query(({ ctx, input }) => listBills(ctx, input)),

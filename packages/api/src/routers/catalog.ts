@@ -17,7 +17,8 @@ import { createPackage } from "@sereno/core/verbs/create-package";
 import { deletePackage } from "@sereno/core/verbs/delete-package";
 import { saveConfig } from "@sereno/core/verbs/save-base-value";
 import { updatePackage } from "@sereno/core/verbs/update-package";
-import { about, once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router } from "../trpc";
 
 export const catalogRouter = router({
   config: practiceProcedure.query(({ ctx }) => readConfig(ctx)),

@@ -18,7 +18,8 @@ import { deleteClient } from "@sereno/core/verbs/delete-client";
 import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { updateClient } from "@sereno/core/verbs/update-client";
 import { workAtOnce } from "@sereno/core/verbs/work-on-clients";
-import { about, type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { type Call, once } from "../once";
+import { about, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
 

@@ -5,7 +5,8 @@ import { dismissClosing } from "@sereno/core/verbs/dismiss-closing";
 import { startClosing } from "@sereno/core/verbs/start-closing";
 import { tellClosing } from "@sereno/core/verbs/tell-closing";
 import { undoClosing } from "@sereno/core/verbs/undo-closing";
-import { once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { practiceProcedure, router } from "../trpc";
 
 export const closingRouter = router({
   preview: practiceProcedure.input(PreviewClosingInput).query(({ ctx, input }) => previewClosing(ctx, input)),

@@ -6,7 +6,8 @@ import { deleteEndpoint } from "@sereno/core/verbs/delete-endpoint";
 import { renewEndpoint } from "@sereno/core/verbs/renew-endpoint";
 import { resumeEndpoint } from "@sereno/core/verbs/resume-endpoint";
 import { resendEvent, tryEndpoint } from "@sereno/core/verbs/try-endpoint";
-import { type Call, graveProcedure, once, practiceProcedure, router } from "../trpc";
+import { type Call, once } from "../once";
+import { graveProcedure, practiceProcedure, router } from "../trpc";
 
 /** What is told of to other programs, and where. */
 export const endpointRouter = router({

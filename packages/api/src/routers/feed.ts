@@ -2,7 +2,8 @@ import { getFeed } from "@sereno/core/across/read-feed";
 import type { NewFeed } from "@sereno/core/things/feed/output";
 import { ChangeFeedInput } from "@sereno/core/things/feed/schema";
 import { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/verbs/save-feed";
-import { type Call, once, practiceProcedure, router } from "../trpc";
+import { type Call, once } from "../once";
+import { practiceProcedure, router } from "../trpc";
 
 export const feedRouter = router({
   get: practiceProcedure.query(({ ctx }) => getFeed(ctx)),

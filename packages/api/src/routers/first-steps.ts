@@ -1,6 +1,7 @@
 import { readFirstSteps } from "@sereno/core/across/first-steps";
 import { endFirstSteps } from "@sereno/core/verbs/end-first-steps";
-import { once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { practiceProcedure, router } from "../trpc";
 
 export const firstStepsRouter = router({
   get: practiceProcedure.query(({ ctx }) => readFirstSteps(ctx)),

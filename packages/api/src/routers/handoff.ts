@@ -2,7 +2,8 @@ import { listHandoffs } from "@sereno/core/across/list-handoffs";
 import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/things/handoff/schema";
 import { openHandoff } from "@sereno/core/verbs/open-handoff";
 import { resolveHandoff } from "@sereno/core/verbs/resolve-handoff";
-import { about, type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { type Call, once } from "../once";
+import { about, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const openOnce = once(({ ctx, input }: Call<OpenHandoffInput>) => openHandoff(ctx, input));
 

@@ -1,7 +1,8 @@
 import { comingHolidays, listHolidays } from "@sereno/core/across/list-holidays";
 import { setHolidays } from "@sereno/core/verbs/set-holidays";
 import { HolidaysInput, SetHolidaysInput } from "@sereno/core/words/holidays/schema";
-import { about, once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router } from "../trpc";
 
 export const holidayRouter = router({
   year: about("nobody")

@@ -1,6 +1,7 @@
 import { SetMirroringInput } from "@sereno/core/things/meet/schema";
 import { readMirroring, setMirroring } from "@sereno/core/verbs/mirror-calendar";
-import { once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { practiceProcedure, router } from "../trpc";
 
 export const meetRouter = router({
   mirroring: practiceProcedure.query(({ ctx }) => readMirroring(ctx)),

@@ -18,7 +18,8 @@ import { recordPayment } from "@sereno/core/verbs/record-payment";
 import { refundCredit } from "@sereno/core/verbs/refund-credit";
 import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/verbs/send-payment-message";
 import { undoPayment } from "@sereno/core/verbs/undo-payment";
-import { about, once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router } from "../trpc";
 
 export const paymentRouter = router({
   list: about("client_id")

@@ -11,7 +11,8 @@ import { setAgentStatus } from "@sereno/core/verbs/set-agent-status";
 import { setPicture } from "@sereno/core/verbs/set-picture";
 import { setTimezone } from "@sereno/core/verbs/set-timezone";
 import { updateProfile } from "@sereno/core/verbs/update-profile";
-import { about, once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router } from "../trpc";
 
 export const practiceRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),

@@ -14,7 +14,8 @@ import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
 import { refundSession } from "@sereno/core/verbs/refund-session";
 import { createPurchase } from "@sereno/core/verbs/sell-package";
 import { useSession } from "@sereno/core/verbs/use-session";
-import { about, once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router } from "../trpc";
 
 export const purchaseRouter = router({
   list: about("client_id")

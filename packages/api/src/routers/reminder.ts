@@ -20,7 +20,8 @@ import { resumeEmail } from "@sereno/core/verbs/resume-email";
 import { saveConsent } from "@sereno/core/verbs/save-consent";
 import { saveReminderSettings } from "@sereno/core/verbs/save-reminder-settings";
 import { unmarkReminder } from "@sereno/core/verbs/unmark-reminder";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { once } from "../once";
+import { practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const reminderRouter = router({
   settings: practiceProcedure.query(({ ctx }) => toReminderSettings(ctx.practice, ctx.emailFrom)),

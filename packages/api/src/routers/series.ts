@@ -15,7 +15,8 @@ import { bookSeries } from "@sereno/core/verbs/book-series";
 import { cancelSeries } from "@sereno/core/verbs/cancel-series";
 import { changeSeries, previewChange } from "@sereno/core/verbs/change-series";
 import { reopenSeries } from "@sereno/core/verbs/reopen-series";
-import { about, once, practiceProcedure, router } from "../trpc";
+import { once } from "../once";
+import { about, practiceProcedure, router } from "../trpc";
 
 export const seriesRouter = router({
   preview: about("person")

@@ -8,7 +8,8 @@ import { makeOffer } from "@sereno/core/verbs/make-offer";
 import { removeWaitlist } from "@sereno/core/verbs/remove-waitlist";
 import { saveWaitlist } from "@sereno/core/verbs/save-waitlist";
 import { withdrawOffer } from "@sereno/core/verbs/withdraw-offer";
-import { type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { type Call, once } from "../once";
+import { practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const waitlistRouter = router({
   list: practiceProcedure.query(({ ctx }) => listWaiting(ctx)),
