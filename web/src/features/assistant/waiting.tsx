@@ -18,7 +18,7 @@ export function Waiting() {
   const approvals = asked?.approvals ?? [];
   if (handoffs.length + approvals.length === 0) return null;
   return (
-    <Card className="p-0!">
+    <Card className="overflow-clip p-0!">
       <section aria-labelledby="waiting">
         <h2 id="waiting" className="px-4 py-3 text-lg font-semibold md:px-5">
           Te espera

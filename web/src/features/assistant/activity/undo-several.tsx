@@ -71,15 +71,15 @@ export function UndoSeveralBar({ several }: { several: Several }) {
       cancelLabel: "Volver",
     });
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p role="status" className="grow text-sm text-ink-soft">
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <p role="status" className="grow text-sm text-ink-soft max-md:basis-full">
         {counted(count, "elegido", "elegidos")}
       </p>
-      <Button variant="ghost" onClick={all} className="px-3 text-sm">
+      <Button variant="ghost" onClick={all} className="px-3">
         Elegir todos
       </Button>
       <Button onClick={end}>Cancelar</Button>
-      <Button variant="primary" disabled={count === 0} pending={isPending} onClick={ask}>
+      <Button variant="primary" disabled={count === 0} pending={isPending} onClick={ask} className="max-md:grow">
         Deshacer
       </Button>
     </div>
