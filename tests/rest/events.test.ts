@@ -209,6 +209,20 @@ describe("a place in them", () => {
     expect(anew).toMatchObject({ events: body.events, missed: 0 });
   });
 
+  test("however many are forgotten and not cleaned up yet, what is new is told at once, in whole pages", async () => {
+    for (let each = 0; each < 5; each++) await asAgent("POST", "/appointments", bookingOf(each, `${10 + each}:00:00`));
+    const { next } = await readOn(undefined, 2);
+    clock.moveTo("2026-12-21T15:00:01Z");
+    for (let each = 0; each < 3; each++) {
+      const booking = { ...bookingOf(each + 5), appointment_date: `2026-12-2${each + 2} 10:00:00` };
+      expect((await asAgent("POST", "/appointments", booking)).status).toBe(201);
+    }
+    const page = await read(undefined, 2);
+    expect([page.events.length, page.has_more]).toEqual([2, true]);
+    expect(await readOn(undefined, 2)).toEqual(await readOn(next, 2));
+    expect((await readOn(next, 2)).events).toHaveLength(3);
+  });
+
   test("that was never given is refused, and says what to do", async () => {
     for (const after of ["nonsense", Buffer.from('["99"]').toString("base64url")]) {
       const { status, body } = await asAgent("GET", `/events?after=${after}`);

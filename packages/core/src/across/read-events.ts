@@ -44,17 +44,23 @@ interface EventsAfter {
   isEmpty: boolean;
 }
 
+/** Read at once where those before were forgotten, and are not cleaned up yet. */
+const MOST_FORGOTTEN = 1_000;
+
 /** The events after the one of a number, each with its own. One request of one unit where nothing is new. */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
+  const events: NumberedEvent[] = [];
+  let page = { from, size: limit + 2 };
   for (;;) {
-    const records = await readFrom(ctx, from, limit);
+    const records = await readFrom(ctx, page.from, page.size);
     const known = records.filter(({ place }) => lastNumberOf(place) !== null);
-    const events = known.flatMap((record) => eventsOf(ctx, record)).filter(({ number }) => number > from);
-    if (known.length < records.length && events.length <= limit) {
-      await numberWaiting(ctx);
-      continue;
-    }
-    return { events: events.slice(0, limit), hasMore: events.length > limit, isEmpty: records.length === 0 };
+    const last = lastNumberOf(known.at(-1)?.place ?? "") ?? page.from;
+    events.push(...known.flatMap((record) => eventsOf(ctx, record)).filter(({ number }) => number > page.from));
+    const isEmpty = events.length === 0 && records.length === 0;
+    if (events.length > limit) return { events: events.slice(0, limit), hasMore: true, isEmpty };
+    if (known.length < records.length) await numberWaiting(ctx);
+    else if (records.length < page.size) return { events, hasMore: false, isEmpty };
+    page = { from: last, size: MOST_FORGOTTEN };
   }
 }
 
@@ -86,11 +92,11 @@ function placeOf(after: string): number {
 }
 
 /** From the reader's own place on, which is there unless all before it is forgotten. */
-async function readFrom({ db, practice }: PracticeContext, from: number, limit: number): Promise<EventRecord[]> {
+async function readFrom({ db, practice }: PracticeContext, from: number, size: number): Promise<EventRecord[]> {
   const query = db.event.query
     .event({ practice_id: practice.practice_id })
     .between({ place: numberedPlace(from) }, { place: LAST_PLACE });
-  const { data } = await readQuery(db, "event", query, { consistent: true, limit: limit + 2 });
+  const { data } = await readQuery(db, "event", query, { consistent: true, limit: size });
   return data;
 }
 
