@@ -148,6 +148,34 @@ test.describe("at 1280 px", () => {
     await expect(page.getByRole("dialog", { name: "Editar Cita" })).toBeVisible();
   });
 
+  test("a second move before the first is answered follows it", async ({ page, baseURL }) => {
+    const wednesday = freeWeekday(3);
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+    const { id } = await book(account, camila, `${wednesday} 10:00:00`);
+    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${wednesday}`);
+    const event = eventOf(page, "Camila Rojas");
+    await event.focus();
+
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/^[^?]*\/trpc\/appointment\.update/, async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(wednesday, 1)} 10:00:00`, 60]);
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.keyboard.press("Enter");
+    answer();
+    await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(wednesday, 2)} 10:00:00`, 60]);
+    await expect(page.getByText("Esta cita cambió en otro lugar.")).toBeHidden();
+    await expect(event).toBeFocused();
+  });
+
   test("free time opens a new appointment, and dragging over it sets the length", async ({ page, baseURL }) => {
     const date = freeDate(2);
     const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");

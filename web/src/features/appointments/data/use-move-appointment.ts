@@ -22,6 +22,30 @@ interface Move {
   isUndo?: boolean;
 }
 
+/** The newest move of each appointment that was made on this page, and its answer. */
+const newest = new Map<string, { move: Move; answer: Promise<Appointment> }>();
+
+const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
+
+/**
+ * Sends a move. One that begins before the last is answered still shows the version that the last began with, and follows it;
+ * what somebody else changed meanwhile still refuses it.
+ */
+function send(move: Move): Promise<Appointment> {
+  const { id, version } = move.appointment;
+  const change = (from: number) => trpcClient.appointment.update.mutate({ id, version: from, ...changesOf(move) });
+  const last = newest.get(id);
+  const answer =
+    last?.move.appointment.version === version
+      ? last.answer.then(
+          (moved) => change(moved.version),
+          () => change(version),
+        )
+      : change(version);
+  newest.set(id, { move, answer });
+  return answer;
+}
+
 const isSame = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end;
 
 /** What is sent of a move: a start that stays is not named, so that a new duration alone never moves it. */
@@ -47,20 +71,16 @@ export function useMoveAppointment() {
   const moving = useMutation<Appointment, Refusal, Move>({
     // Counts as a change of an appointment, so that the lists wait for it before they ask the server again.
     mutationKey: getMutationKey(trpc.appointment.update),
-    mutationFn: (move) =>
-      trpcClient.appointment.update.mutate({
-        id: move.appointment.id,
-        version: move.appointment.version,
-        ...changesOf(move),
-      }),
+    mutationFn: send,
     onMutate: async ({ appointment, to }) => {
       // At once: while this waits for answers under way, the calendar would show the old place.
       lists.place({ ...appointment, ...placedAt(to) });
       await lists.hold();
       lists.place({ ...appointment, ...placedAt(to) });
     },
-    onSuccess: (moved, { appointment: before, isUndo }) => {
-      lists.place(moved);
+    onSuccess: (moved, move) => {
+      const { appointment: before, isUndo } = move;
+      if (isNewest(move)) lists.place(moved);
       if (isMeetFailed(moved)) checkConnection();
       const undo = { label: "Deshacer", onAct: () => takeBack(moved, spanOf(before)) };
       toast.success(isUndo ? "La cita volvió a su hora" : "Cita movida", spokenSpan(spanOf(moved)), {
@@ -68,12 +88,13 @@ export function useMoveAppointment() {
         action: isUndo ? undefined : undo,
       });
     },
-    onError: (error, { appointment, isUndo }) => {
+    onError: (error, move) => {
+      const { appointment, isUndo } = move;
       if (isNotFound(error)) {
         lists.remove(appointment.id);
         return sayAlreadyDeleted(appointment.id);
       }
-      lists.place(appointment);
+      if (isNewest(move)) lists.place(appointment);
       const id = statusToast(appointment.id);
       if (appCode(error) === "stale_version") {
         toast.error("Esta cita cambió en otro lugar.", "Ya ves los datos actuales.", { id });
