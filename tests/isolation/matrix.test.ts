@@ -6,11 +6,14 @@ import { markKey } from "@sereno/core/things/appointment/reminded/rules";
 import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
 import { IssueBillInput } from "@sereno/core/things/bill/schema";
 import { StartClosingInput } from "@sereno/core/things/closing/schema";
+import { ImportRow } from "@sereno/core/things/import/schema";
 import { reminderId } from "@sereno/core/things/reminder/rules";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { bringRows } from "@sereno/core/verbs/bring-rows";
 import { createEndpoint } from "@sereno/core/verbs/create-endpoint";
 import { issueBill } from "@sereno/core/verbs/issue-bill";
 import { startClosing } from "@sereno/core/verbs/start-closing";
+import { startImport } from "@sereno/core/verbs/start-import";
 import { createWebhooks } from "@sereno/webhooks";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
@@ -65,12 +68,14 @@ async function createVictim() {
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const handoff = await made("/handoffs", { client_id: appointment.client_id, reason: "Razón Secreta" });
   const closing = await closeAway(ctx);
+  const brought = await startImport(ctx, { rows: 1 });
+  await bringRows(ctx, { id: brought.id, rows: [ImportRow.parse({ name: "Traída Secreta", phone: "3007776655" })] });
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
   const agentToken = { id: agentText.split(".")[2], text: agentText };
   const endpoint = await createEndpoint(ctx, createWebhooks(), ENDPOINT);
   const { reminder, claim } = await remindedOf(ctx, appointment.id);
   const sold = { pack, appointment, series, payment, bill };
-  return { ctx, token, ...sold, offer, handoff, exception, closing, agentToken, endpoint, reminder, claim };
+  return { ctx, token, ...sold, offer, handoff, exception, closing, brought, agentToken, endpoint, reminder, claim };
 }
 
 const ENDPOINT = { url: "https://avisos.test/victima", bearer: null };
@@ -275,6 +280,17 @@ const INPUTS: Record<string, Input> = {
   }),
   "closing.tell": ({ closing }) => closing,
   "closing.undo": ({ closing }) => ({ id: closing.id }),
+  "import.bring": ({ brought, appointment }) => ({
+    id: brought.id,
+    rows: [{ name: "Berta", phone: "3110000000", client_id: appointment.client_id }],
+  }),
+  "import.list": nothing,
+  "import.preview": ({ appointment }) => ({
+    rows: [{ name: "Berta", phone: "3110000000", client_id: appointment.client_id }],
+  }),
+  "import.start": () => ({ rows: 1 }),
+  "import.undo": ({ brought }) => ({ id: brought.id }),
+  "import.undoPreview": ({ brought }) => ({ id: brought.id }),
   "series.book": ({ appointment }) => ({
     client_id: appointment.client_id,
     start: "2026-11-24 10:00:00",

@@ -16,6 +16,7 @@ import { feedRouter } from "./routers/feed";
 import { firstStepsRouter } from "./routers/first-steps";
 import { handoffRouter } from "./routers/handoff";
 import { holidayRouter } from "./routers/holiday";
+import { importRouter } from "./routers/import";
 import { meetRouter } from "./routers/meet";
 import { paymentRouter } from "./routers/payment";
 import { practiceRouter } from "./routers/practice";
@@ -45,6 +46,7 @@ export const appRouter = router({
   feed: feedRouter,
   firstSteps: firstStepsRouter,
   handoff: handoffRouter,
+  import: importRouter,
   meet: meetRouter,
   holiday: holidayRouter,
   payment: paymentRouter,

@@ -27,6 +27,7 @@ export const newId = (
     | "end"
     | "evt"
     | "hnd"
+    | "imp"
     | "led"
     | "off"
     | "pay"

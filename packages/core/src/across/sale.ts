@@ -59,50 +59,74 @@ export interface SaleRequest {
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
-  const { sessions_used } = opening;
   const offered = await readOffered(ctx, package_id);
   if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
-  const now = ctx.clock.now();
-  const active = Object.entries(client.packages ?? {}).find(
-    ([, each]) => purchaseStatus(each, now.toISOString()) === "active",
-  );
-  if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
-  if (sessions_used > offered.sessions) {
+  requireNoneActive(ctx, client);
+  if (opening.sessions_used > offered.sessions) {
     throw invalidField("sessions_used", `No puede usar más de ${offered.sessions} sesiones`);
   }
-  const expires_at = expiryOf(zoneOf(ctx.practice), minuteOfDate(now), offered.validity_months);
-  const terms = termsOf(ctx, toPackage(ctx, offered).total_price, payment);
-  const paid: { [F in keyof typeof paymentFields]: PurchaseRecord[F] } = {
-    total_paid: terms.paid,
-    payment_method: given(payment.payment_method) ?? undefined,
-    payment_reference: given(payment.payment_reference) ?? undefined,
-  };
-  const purchase: PurchaseRecord = {
-    practice_id: ctx.practice.practice_id,
-    id: newId("pur", ctx.clock),
-    client_id: client.id,
+  const { price, paid } = termsOf(ctx, toPackage(ctx, offered).total_price, payment);
+  const sale = await newSale(ctx, client, opening, {
     package_id,
     package_name: offered.name,
-    ...paid,
-    price: terms.price,
+    price,
+    total_paid: paid,
+    payment_method: given(payment.payment_method) ?? undefined,
+    payment_reference: given(payment.payment_reference) ?? undefined,
     notes: given(payment.notes) ?? undefined,
     sessions_total: offered.sessions,
+    expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), offered.validity_months),
+  });
+  const sold: Write = {
+    write: (entities) =>
+      entities.package
+        .patch({ practice_id: ctx.practice.practice_id, id: package_id })
+        .add({ times_sold: 1 })
+        .where(({ is_active }, { eq }) => eq(is_active, true))
+        .commit(),
+    refused: () => STALE,
+  };
+  return { ...sale, writes: [...sale.writes, sold] };
+}
+
+/** @throws AppError `active_package`, with its id, while the client has sessions left in one. */
+export function requireNoneActive(ctx: PracticeContext, { packages = {} }: ClientRecord): void {
+  const now = ctx.clock.now().toISOString();
+  const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now) === "active");
+  if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
+}
+
+/** What was agreed on: all of a purchase but whose it is, what of it is used, and when it was entered. */
+export type SaleTerms = Pick<
+  PurchaseRecord,
+  "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
+>;
+
+/** A purchase that is new, with what is paid and used of it from the start, and every write that it means beside the catalogue's. */
+export async function newSale(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  opening: Opening,
+  terms: SaleTerms,
+): Promise<Sale> {
+  const { practice_id } = ctx.practice;
+  const { sessions_used } = opening;
+  const purchase: PurchaseRecord = {
+    practice_id,
+    id: newId("pur", ctx.clock),
+    client_id: client.id,
+    ...terms,
     sessions_used,
-    expires_at,
-    ...dueFrom(EXPIRE_DUE, ctx.practice.practice_id, expires_at),
+    ...dueFrom(EXPIRE_DUE, practice_id, terms.expires_at),
     created_by: ctx.actor.kind,
-    created_at: now.toISOString(),
+    created_at: ctx.clock.now().toISOString(),
   };
-  const state: ClientPackage = {
-    package_name: purchase.package_name,
-    sessions_total: purchase.sessions_total,
-    sessions_used,
-    expires_at: purchase.expires_at,
-  };
+  const { id: purchase_id, package_name, sessions_total, expires_at } = purchase;
+  const state: ClientPackage = { package_name, sessions_total, sessions_used, expires_at };
   return {
     purchase,
     delta: {
-      sale: { purchase_id: purchase.id, state, salesBefore: client.sales },
+      sale: { purchase_id, state, salesBefore: client.sales },
       debts: debtDelta(null, { kind: "purchase", record: purchase }),
     },
     writes: [
@@ -111,19 +135,8 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
         refused: () => STALE,
       },
       ...(await receiptWrites(ctx, purchase)),
-      ...eventWrites(ctx, purchase.practice_id, [
-        { type: "purchase.sold", client_id: client.id, purchase_id: purchase.id },
-      ]),
+      ...eventWrites(ctx, practice_id, [{ type: "purchase.sold", client_id: client.id, purchase_id }]),
       ...(sessions_used > 0 ? [ledgerWrite(ctx, { ...opening, purchase, sessions: sessions_used })] : []),
-      {
-        write: (entities) =>
-          entities.package
-            .patch({ practice_id: purchase.practice_id, id: package_id })
-            .add({ times_sold: 1 })
-            .where(({ is_active }, { eq }) => eq(is_active, true))
-            .commit(),
-        refused: () => STALE,
-      },
     ],
   };
 }

@@ -72,6 +72,14 @@ async function readQueue<N extends DueName>(
   return [...shards.flat(), ...failed.filter(({ due_at }) => due_at <= now)];
 }
 
+/** One job of several queues, which are worked off side by side. */
+export const together =
+  (...works: ((ctx: Context) => Promise<JobReport>)[]) =>
+  async (ctx: Context): Promise<JobReport> => {
+    const reports = await Promise.all(works.map((work) => work(ctx)));
+    return reports.reduce((sum, { done, failed }) => ({ done: sum.done + done, failed: sum.failed + failed }));
+  };
+
 interface Turn<K> {
   key: K;
   /** What else its practice has. */

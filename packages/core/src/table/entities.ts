@@ -15,6 +15,7 @@ import { eventEntity } from "../things/event/entity";
 import { feedChangeEntity, feedEntity } from "../things/feed/entity";
 import { handoffEntity, handoffMarkEntity } from "../things/handoff/entity";
 import { idempotencyEntity } from "../things/idempotency/entity";
+import { importEntity, importRowEntity } from "../things/import/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../things/meet/entity";
 import { dataVersionEntity } from "../things/migration/entity";
 import { debtorEntity, dueTotalEntity, paymentEntity, paymentMarkEntity, tallyEntity } from "../things/payment/entity";
@@ -54,6 +55,8 @@ const makers = {
   handoff: handoffEntity,
   handoffMark: handoffMarkEntity,
   idempotency: idempotencyEntity,
+  import: importEntity,
+  importRow: importRowEntity,
   package: packageEntity,
   purchase: purchaseEntity,
   ledger: ledgerEntity,

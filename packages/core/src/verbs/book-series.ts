@@ -32,10 +32,15 @@ import { formatLocal } from "../words/time/rules";
  * Books a series: finds or creates the client, occupies every time, and takes the sessions of a package, all or nothing, in one
  * transaction. 24 appointments with two UTC days each make 72 items of its 100; above 12 the ledger's entries and Google's
  * tasks, which nobody can stand in the way of, are left to the job.
+ * @param beside what is written with it.
  * @throws AppError `series_changed` with the dates as they are now (`occurrences`) when one of them cannot be booked as
  * chosen; what `planFor` throws; `other_client`, `invalid_input`; for the agent `limit`.
  */
-export async function bookSeries(caller: PracticeContext, input: BookSeriesInput): Promise<Series> {
+export async function bookSeries(
+  caller: PracticeContext,
+  input: BookSeriesInput,
+  beside: (series: SeriesRecord) => Write[] = () => [],
+): Promise<Series> {
   const ctx = await withFreshBusy(caller);
   return commit(ctx, async () => {
     const plan = await planFor(ctx, input);
@@ -67,6 +72,7 @@ export async function bookSeries(caller: PracticeContext, input: BookSeriesInput
         ...now.flatMap(({ tasks }) => tasks),
         createWrite(series),
         ...bookedActivity(ctx, records, patient),
+        ...beside(series),
       ],
       result: toSeries(ctx, series, records, client),
     };

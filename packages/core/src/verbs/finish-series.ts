@@ -15,7 +15,8 @@ import type { SeriesRecord } from "../things/series/entity";
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 
-function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id">): Promise<Progress> {
+/** One step of one series. */
+export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id">): Promise<Progress> {
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const series = await readOne(ctx.db, ctx.db.one.series(key));
     if (!series || !isDue(SERIES_DUE, series, ctx.clock.now())) return { writes: [], result: "idle" };

@@ -1,10 +1,11 @@
 import { chance } from "../chance";
 import { handOver, releaseIdentity } from "../records/client/identity";
 import { CLIENT_DUE } from "../records/client/task";
+import { rowChange } from "../records/import/change";
 import { erasePayment, handOverPayment } from "../records/payment/client";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
-import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { type JobReport, type Progress, together, workOff } from "../table/due-work";
 import type { EntityName, QueryFor } from "../table/electrodb";
 import { inParallel } from "../table/in-parallel";
 import { type Page, readOne, readQuery } from "../table/read";
@@ -20,6 +21,7 @@ import {
   handOverPurchase,
 } from "./client-records";
 import { announceMeeting } from "./tell-calendar";
+import { workOnImports } from "./work-on-imports";
 
 const PAGE = 200;
 /** A step that finds nothing to change reads on as far as this. */
@@ -34,8 +36,11 @@ type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
  * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads pages of the
  * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
  */
-export const workOnClients = (ctx: Context): Promise<JobReport> =>
+const workOnTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", (key) => takeStep(ctx, key));
+
+/** All that more than one transaction does with clients: their tasks, and imports that are taken back. */
+export const workOnClients = together(workOnTasks, workOnImports);
 
 /**
  * The first steps of what a request has begun with a client of its practice: of most it is all. The rest is the job's, and so is
@@ -210,6 +215,14 @@ const PHASES: Record<ClientTask["phase"], Step> = {
         write: ({ idempotency }) => idempotency.delete({ practice_id, key }).commit(),
         refused: decideAgain,
       }),
+    );
+  },
+  // By what a row of an import says, it is known again: that is theirs, too.
+  imports: async (ctx, task) => {
+    const { into } = task;
+    const page = await readOwn(ctx, task, "importRow", ctx.db.importRow.query.row(practiceOf(task)));
+    return changeEach(page, (record) =>
+      writeOnce(ctx, rowChange(record, into ? { ...record, client_id: into } : null)),
     );
   },
 };

@@ -32,6 +32,7 @@ const TOUCHED: Record<Router, Touched> = {
   feed: ["firstSteps"],
   handoff: ["agentNews"],
   firstSteps: [],
+  import: AGENDA,
   holiday: ["appointment.agenda"],
   meet: [],
   payment: MONEY,

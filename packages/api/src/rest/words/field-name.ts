@@ -35,6 +35,7 @@ type OfScreens =
   | "endpoint"
   | "feed"
   | "firstSteps"
+  | "import"
   | "meet"
   | "rehearsal"
   | "session";

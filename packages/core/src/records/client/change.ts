@@ -25,6 +25,8 @@ export interface ClientDelta {
   isCounted?: boolean | undefined;
   /** A purchase that is cancelled. */
   cancelled?: string;
+  /** A purchase that is taken out, as if it had never been sold. */
+  unsold?: string | undefined;
   /** A purchase that is new, under the condition that the client's sales are still as many as were read. */
   sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
 }
@@ -96,7 +98,19 @@ interface Operations {
 }
 
 function carryDelta(attributes: object, operations: Operations, delta: CarriedDelta): void {
-  const { total, completed, visits, unpaid, credit = 0, announced, isVirtual, sale, cancelled, sessions = {} } = delta;
+  const {
+    total,
+    completed,
+    visits,
+    unpaid,
+    credit = 0,
+    announced,
+    isVirtual,
+    sale,
+    cancelled,
+    unsold,
+    sessions = {},
+  } = delta;
   const { owed } = delta.debts ?? NO_DEBT;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
   count("revision", 1);
@@ -111,6 +125,7 @@ function carryDelta(attributes: object, operations: Operations, delta: CarriedDe
   if (isVirtual !== undefined) operations.set(Reflect.get(attributes, "last_is_virtual"), isVirtual);
   const packages = Reflect.get(attributes, "packages");
   if (sale) operations.set(Reflect.get(packages, sale.purchase_id), sale.state);
+  if (unsold) operations.remove(Reflect.get(packages, unsold));
   if (cancelled) operations.set(Reflect.get(Reflect.get(packages, cancelled), "cancelled"), true);
   for (const [purchase_id, used] of Object.entries(sessions)) {
     if (used !== 0) operations.add(Reflect.get(Reflect.get(packages, purchase_id), "sessions_used"), used);

@@ -7,6 +7,11 @@ import { localDateAt, localMinute, MINUTES_PER_DAY, type Minute, resolveLocal } 
  */
 export function expiryOf(zone: string, at: Minute, months: number): string {
   const lastDay = formatISO(addMonths(`${localDateAt(zone, at)}T00:00:00`, months), { representation: "date" });
-  const { instant: nextDay } = resolveLocal(zone, localMinute(lastDay, MINUTES_PER_DAY));
+  return endOfDate(zone, lastDay);
+}
+
+/** The last millisecond (ISO instant) of a local date. */
+export function endOfDate(zone: string, date: string): string {
+  const { instant: nextDay } = resolveLocal(zone, localMinute(date, MINUTES_PER_DAY));
   return new Date(nextDay * 60_000 - 1).toISOString();
 }

@@ -41,6 +41,7 @@ export const TASK_PHASES = [
   "handoffs",
   "approvals",
   "answers",
+  "imports",
 ] as const;
 
 export const clientEntity = () =>

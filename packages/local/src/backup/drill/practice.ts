@@ -27,7 +27,7 @@ async function signIn(api: Api): Promise<string> {
 
 /**
  * Makes a practice with some of everything that Sereno keeps: the demo's two months, and beside them a series, a closed day, bills,
- * an agent that booked and cancelled, a feed, somebody who waits and an hour that is offered to them, and a client that is being deleted. Answers its therapist's token.
+ * an agent that booked and cancelled, a feed, somebody who was brought from elsewhere, somebody who waits and an hour that is offered to them, and a client that is being deleted. Answers its therapist's token.
  */
 export async function makePractice(api: Api, now: Date): Promise<string> {
   const token = await signIn(api);
@@ -44,6 +44,8 @@ export async function makePractice(api: Api, now: Date): Promise<string> {
   await closeDay(api, token, dayFrom(45), await book(45, PERSON));
   await issueBills(api, token, first);
   await letAgentIn(api, token, dayFrom(1), dayFrom(21));
+  const { id } = Id.parse(await change("import.start", { rows: 1 }));
+  await change("import.bring", { id, rows: [{ name: "Tomás Traído", phone: "3005550177", owed: 90_000 }] });
   await change("confirmation.link", { id: first.id });
   await change("feed.create");
   await change("reminder.saveSettings", { channels: ["assistant", "email"] });

@@ -10,6 +10,7 @@ const Lists = {
   packages: z.object({ packages: Ids }),
   payments: z.object({ payments: Ids }),
   closings: Ids,
+  imports: z.object({ imports: Ids }),
 };
 
 /** What there is to ask for by its id. */
@@ -20,6 +21,7 @@ interface Known {
   packages: string[];
   payments: string[];
   closings: string[];
+  imports: string[];
   from: string;
   to: string;
 }
@@ -81,6 +83,9 @@ export const READS: Record<string, Inputs> = {
   "holiday.coming": once,
   "handoff.list": () => [{ state: "open" }, { state: "resolved" }],
   "holiday.year": ({ from }) => [{ year: Number(from.slice(0, 4)) }],
+  "import.list": once,
+  "import.preview": () => [{ rows: [{ name: "Simón Ensayo", phone: "3005550101", owed: 10_000 }] }],
+  "import.undoPreview": of(({ imports }) => imports),
   "meet.mirroring": once,
   "payment.announced": once,
   "payment.balance": of(clients),
@@ -116,13 +121,14 @@ export const READS: Record<string, Inputs> = {
 };
 
 async function lookAround(read: ReturnType<Api["read"]>, from: string, to: string): Promise<Known> {
-  const [people, soon, late, offered, paid, closed] = await Promise.all([
+  const [people, soon, late, offered, paid, closed, brought] = await Promise.all([
     read("client.list", { page_size: 100 }),
     read("appointment.list", { limit: 200 }),
     read("appointment.list", { limit: 200, order: "desc" }),
     read("catalog.list", { include_inactive: true }),
     read("payment.list", {}),
     read("closing.list"),
+    read("import.list"),
   ]);
   const listed = [soon, late].flatMap((page) => Lists.appointments.parse(page).appointments);
   const idsOf = (records: { id: string }[]) => [...new Set(records.map(({ id }) => id))];
@@ -133,6 +139,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
     packages: idsOf(Lists.packages.parse(offered).packages),
     payments: idsOf(Lists.payments.parse(paid).payments),
     closings: idsOf(Lists.closings.parse(closed)),
+    imports: idsOf(Lists.imports.parse(brought).imports),
     from,
     to,
   };

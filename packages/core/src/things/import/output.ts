@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { Count, Instant, WallClock, WholePesos } from "../../output";
+import { IMPORT_STATES, ROW_STATES } from "./rules";
+
+/** What of a row will not be brought, or was not: a Spanish sentence. */
+const Problem = z.object({ part: z.enum(["person", "package", "appointments"]), message: z.string() });
+
+/** What bringing a row would do, at this moment. */
+export const RowPreview = z.object({
+  state: z.enum(ROW_STATES),
+  /** Who it is, of one that is known. */
+  client: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Of a doubtful one: who it may be. */
+  candidates: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
+  sessions_left: Count,
+  owed: WholePesos,
+  /** When they would come, ascending. */
+  appointments: z.array(WallClock),
+  /** Weeks that are passed over, and why. */
+  left_out: z.array(z.object({ appointment_date: WallClock, message: z.string() })),
+  problems: z.array(Problem),
+});
+export type RowPreview = z.infer<typeof RowPreview>;
+
+/** What became of a row. `known`: all of it had been brought before, and nothing changed. */
+export const BroughtRow = z.object({
+  outcome: z.enum(["brought", "known", "refused"]),
+  problems: z.array(Problem),
+});
+export type BroughtRow = z.infer<typeof BroughtRow>;
+
+export const Import = z.object({
+  id: z.string(),
+  state: z.enum(IMPORT_STATES),
+  created_at: Instant,
+  /** Until when it can be undone. */
+  undo_until: Instant,
+  /** How many rows were accepted, and how many of them were brought. */
+  rows: Count,
+  brought: Count,
+  people: Count,
+  packages: Count,
+  appointments: Count,
+  owed: WholePesos,
+  /** Of one that is undone: how many rows stay, since something was done with them. */
+  kept: Count,
+});
+export type Import = z.infer<typeof Import>;
+
+/** Whom undoing an import touches: how many of its rows would go, and the people whose would stay. */
+export const UndoPreview = z.object({ gone: Count, kept: z.array(z.object({ id: z.string(), name: z.string() })) });
+export type UndoPreview = z.infer<typeof UndoPreview>;

@@ -1,0 +1,14 @@
+/** `undoing` while a job has something left to do. */
+export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
+
+/**
+ * Who a row is: somebody new; a client that is there; perhaps one of several (`doubtful`), which the therapist has to say;
+ * nobody that can be brought (`refused`); or all of it was brought before (`brought`).
+ */
+export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought"] as const;
+
+/** Hours in which an import can be undone. */
+export const UNDO_HOURS = 24;
+
+/** What a package is called under which somebody's debt of before Sereno stands. */
+export const DEBT_NAME = "Saldo anterior";

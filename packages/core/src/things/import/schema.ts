@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { phoneText } from "../../words/phone/schema";
+import { Id, OptionalId, optionalText, text } from "../../words/text/schema";
+import { LocalDate, LocalDateTime } from "../../words/time/schema";
+import { Duration } from "../availability/schema";
+import { Pesos } from "../catalog/schema";
+import { CLIENT_PHONE_TEXT, ClientName, emailOrBlank, type OptionalDetail } from "../person/schema";
+import { MAX_SERIES } from "../series/schema";
+
+/** Of one import; a practice of more people brings them in several. */
+export const MAX_ROWS = 5000;
+/** Looked at, or brought, in one call. */
+export const ROWS_AT_ONCE = 25;
+const MAX_SESSIONS = 100;
+
+const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;
+const WEEKS_TEXT = `Escribe cuántas semanas seguidas viene, de 1 a ${MAX_SERIES}.`;
+const LEFT_TEXT = "No pueden quedar más sesiones de las que tiene el paquete.";
+
+const Sessions = z.int(SESSIONS_TEXT).check(z.minimum(0, SESSIONS_TEXT), z.maximum(MAX_SESSIONS, SESSIONS_TEXT));
+
+/** A package in progress. */
+const BroughtPackage = z
+  .object({
+    name: text({ max: 80 }),
+    sessions_total: Sessions,
+    sessions_left: Sessions,
+    /** None: a year from now. */
+    expires_on: z.nullish(LocalDate),
+  })
+  .check(
+    z.refine(({ sessions_total, sessions_left }) => sessions_left <= sessions_total, {
+      message: LEFT_TEXT,
+      path: ["sessions_left"],
+    }),
+  );
+
+/** When somebody comes next, and for how many weeks at that hour. */
+const BroughtAppointments = z.object({
+  appointment_date: LocalDateTime,
+  duration_minutes: z._default(Duration, 60),
+  is_virtual: z._default(z.boolean(), false),
+  weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
+});
+
+const optionalDetails = {
+  email: z.nullish(emailOrBlank("Email inválido")),
+  identification_number: optionalText(40),
+} satisfies Record<OptionalDetail, z.ZodMiniType>;
+
+/** What a practice knew of one person before Sereno. */
+export const ImportRow = z.object({
+  name: ClientName,
+  phone: phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT }),
+  ...optionalDetails,
+  package: z.nullish(BroughtPackage),
+  /** Whole pesos that they still have to pay, of the package or of before. */
+  owed: z.nullish(Pesos),
+  next: z.nullish(BroughtAppointments),
+  /** Who looks like somebody else: that client, or (`is_other`) another person. */
+  client_id: OptionalId,
+  is_other: z.optional(z.boolean()),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const TOO_MANY = `Envía de a ${ROWS_AT_ONCE} filas.`;
+const Rows = z.array(ImportRow).check(z.minLength(1, TOO_MANY), z.maxLength(ROWS_AT_ONCE, TOO_MANY));
+
+export const PreviewImportInput = z.object({ rows: Rows });
+export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
+
+const ROWS_TEXT = `Una importación trae de 1 a ${MAX_ROWS} personas. Divide el archivo.`;
+/** `rows` is how many were accepted. */
+export const StartImportInput = z.object({
+  rows: z.int(ROWS_TEXT).check(z.minimum(1, ROWS_TEXT), z.maximum(MAX_ROWS, ROWS_TEXT)),
+});
+export type StartImportInput = z.infer<typeof StartImportInput>;
+
+export const BringRowsInput = z.object({ id: Id, rows: Rows });
+export type BringRowsInput = z.infer<typeof BringRowsInput>;
+
+export const ImportId = z.object({ id: Id });

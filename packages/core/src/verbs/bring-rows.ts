@@ -1,0 +1,133 @@
+import { datesOfRow, isWhole, personOfRow, problemOf, saleOfRow, sessionsFor, whoIs } from "../across/import-row";
+import { newSale } from "../across/sale";
+import { AppError } from "../errors";
+import { NO_CHANGE } from "../records/client/change";
+import type { ResolvedClient } from "../records/client/resolve";
+import { countWrite, ENDED_TEXT, rowChange, rowWrite } from "../records/import/change";
+import { personKey, rowKey } from "../records/import/key";
+import { findRow, readImport } from "../records/import/read";
+import type { Sale } from "../records/purchase/sold";
+import { commit, type Plan, type Write } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { ClientRecord } from "../things/client/entity";
+import type { ImportRowRecord } from "../things/import/entity";
+import type { BroughtRow, Import } from "../things/import/output";
+import type { BringRowsInput, ImportRow } from "../things/import/schema";
+import { bookSeries } from "./book-series";
+
+const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
+
+/**
+ * Brings rows, one after the other: the person with their package or debt in one transaction, then their appointments in another, each
+ * with the mark that it was brought. Sent again, whenever it broke off, it goes on where it was: what a row says is brought once.
+ * What cannot be brought is answered, and keeps nothing else back.
+ * @throws AppError `not_found`, `stale_version` for an import that is undone.
+ */
+export async function bringRows(ctx: PracticeContext, { id, rows }: BringRowsInput): Promise<{ rows: BroughtRow[] }> {
+  const { state } = await readImport(ctx, id);
+  if (state !== "open") throw new AppError("stale_version", { message: ENDED_TEXT });
+  const brought: BroughtRow[] = [];
+  for (const row of rows) brought.push(await bringRow(ctx, id, row));
+  return { rows: brought };
+}
+
+async function bringRow(ctx: PracticeContext, import_id: Import["id"], row: ImportRow): Promise<BroughtRow> {
+  const problems: BroughtRow["problems"] = [];
+  let entered: Entered;
+  try {
+    entered = await enter(ctx, import_id, row, problems);
+  } catch (error) {
+    return { outcome: "refused", problems: [problemOf("person", error)] };
+  }
+  const { record, isNew } = entered;
+  if (isWhole(record, row)) return { outcome: isNew ? "brought" : "known", problems };
+  try {
+    await bookOf(ctx, record, row);
+    return { outcome: "brought", problems };
+  } catch (error) {
+    return { outcome: isNew ? "brought" : "known", problems: [...problems, problemOf("appointments", error)] };
+  }
+}
+
+interface Entered {
+  record: ImportRowRecord;
+  isNew: boolean;
+}
+
+/** The person of a row with what they bought, unless it was brought before. */
+function enter(
+  ctx: PracticeContext,
+  import_id: string,
+  row: ImportRow,
+  problems: BroughtRow["problems"],
+): Promise<Entered> {
+  const person = personOfRow(row);
+  const key = rowKey(person, row);
+  return commit(ctx, async (): Promise<Plan<Entered>> => {
+    const known = await findRow(ctx, key);
+    if (known) return { writes: [], result: { record: known, isNew: false } };
+    const who = await whoIs(ctx, row, person);
+    if ("candidates" in who) throw new AppError("duplicate_client", { message: UNDECIDED_TEXT });
+    const { before, client } = who.client;
+    const sale = await soldTo(ctx, row, client, problems);
+    const record: ImportRowRecord = {
+      practice_id: ctx.practice.practice_id,
+      key,
+      import_id,
+      client_id: client.id,
+      made: before ? undefined : personKey(person),
+      purchase_id: sale?.purchase.id,
+      owed: sale?.purchase.price,
+      sessions_used: sale?.purchase.sessions_used,
+      revision: 1,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [rowWrite(record), countWrite(record, countsOf(record, row)), ...entryWrites(who.client, sale)],
+      result: { record, isNew: true },
+    };
+  });
+}
+
+/** What a person had bought, as a sale; null: nothing, or nothing that can be brought, and then a problem says why. */
+async function soldTo(
+  ctx: PracticeContext,
+  row: ImportRow,
+  client: ClientRecord,
+  problems: BroughtRow["problems"],
+): Promise<Sale | null> {
+  problems.length = 0;
+  try {
+    const sold = saleOfRow(ctx, row, client);
+    return sold && (await newSale(ctx, client, sold.opening, sold.terms));
+  } catch (error) {
+    problems.push(problemOf("package", error));
+    return null;
+  }
+}
+
+const countsOf = ({ made, purchase_id, owed = 0 }: ImportRowRecord, row: ImportRow) => ({
+  brought: 1,
+  people: made ? 1 : 0,
+  packages: sessionsFor(row, Boolean(purchase_id)) ? 1 : 0,
+  owed,
+});
+
+const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | null): Write[] =>
+  sale || client !== before ? [...(sale?.writes ?? []), ...writes({ ...NO_CHANGE, ...sale?.delta })] : [];
+
+/** Books what a row says of appointments; that it did is written with them. */
+async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {
+  if (!row.next) return;
+  const sessions = sessionsFor(row, Boolean(record.purchase_id));
+  const { input } = await datesOfRow(ctx, row.next, sessions);
+  const booking = {
+    ...input,
+    client_id: record.client_id,
+    package_purchase_id: sessions ? record.purchase_id : null,
+  };
+  await bookSeries(ctx, booking, ({ id: series_id, appointment_ids }) => [
+    rowChange(record, { ...record, series_id, appointment_ids }),
+    countWrite(record, { appointments: appointment_ids.length }),
+  ]);
+}

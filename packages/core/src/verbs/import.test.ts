@@ -1,0 +1,264 @@
+import { driftOf } from "@sereno/tests/support/drift";
+import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
+import { beforeEach, expect, inject, test } from "vitest";
+import { previewImport } from "../across/import-row";
+import { listClients } from "../records/client/read";
+import { listImports } from "../records/import/read";
+import type { Context, PracticeContext } from "../table/context";
+import { BookAppointmentInput } from "../things/appointment/schema";
+import { ImportRow } from "../things/import/schema";
+import { checkPractice } from "../upkeep/check/check";
+import { bookAppointment } from "./book-appointment";
+import { bringRows } from "./bring-rows";
+import { createClient } from "./create-client";
+import { deleteAppointment } from "./delete-appointment";
+import { deleteClient } from "./delete-client";
+import { recordPayment } from "./record-payment";
+import { startImport } from "./start-import";
+import { previewUndo, undoImport } from "./undo-import";
+import { updateClient } from "./update-client";
+import { workOnClients } from "./work-on-clients";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const START = "2026-11-20T15:00:00Z";
+const clock = createClock(START);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo(START);
+  ctx = await createPractice(db, { clock });
+});
+
+const row = (change: object = {}) => ImportRow.parse({ name: "Ana Peña", phone: "3001234567", ...change });
+const ocho = { name: "Ocho", sessions_total: 8, sessions_left: 3 };
+const monday = { appointment_date: "2026-11-23 10:00:00", is_virtual: true, weeks: 3 };
+const whole = () => row({ email: "ana@correo.co", package: ocho, owed: 150_000, next: monday });
+
+const begin = async (rows = 1) => (await startImport(ctx, { rows })).id;
+const bring = async (id: string, ...rows: ImportRow[]) => (await bringRows(ctx, { id, rows })).rows;
+const clients = async () => (await listClients(ctx, { page: 1, page_size: 10 })).clients;
+const preview = async (...rows: ImportRow[]) => (await previewImport(ctx, rows)).rows;
+const purchases = async () =>
+  (await db.purchase.query.purchase({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
+const lastImport = async () => (await listImports(ctx)).imports[0];
+
+/** What the practice holds beside the import itself and what is told of it. */
+const held = async () => {
+  const items = await dumpOf(ctx);
+  const kinds = new Set([
+    "import",
+    "importrow",
+    "event",
+    "clientcount",
+    "day",
+    "duetotal",
+    "feedchange",
+    "calendartask",
+  ]);
+  return items
+    .filter(({ __edb_e__ }) => !kinds.has(String(__edb_e__)))
+    .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
+};
+
+test("a person comes with what is left of their package, what they owe and their weeks", async () => {
+  const [seen] = await preview(whole());
+  expect(seen).toMatchObject({
+    state: "new",
+    sessions_left: 3,
+    owed: 150_000,
+    appointments: ["2026-11-23 10:00:00", "2026-11-30 10:00:00", "2026-12-07 10:00:00"],
+    left_out: [],
+    problems: [],
+  });
+  expect(await clients()).toEqual([]);
+
+  expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
+  const [ana] = await clients();
+  expect(ana).toMatchObject({ name: "Ana Peña", email: "ana@correo.co", owed: 150_000, due: 150_000 });
+  expect(await purchases()).toMatchObject([
+    { package_name: "Ocho", sessions_total: 8, sessions_used: 8, price: 150_000 },
+  ]);
+  expect(ana?.total_appointments).toBe(3);
+  expect(await lastImport()).toMatchObject({ brought: 1, people: 1, packages: 1, appointments: 3, owed: 150_000 });
+  expect(await driftOf(ctx)).toEqual([]);
+  expect(await checkPractice(ctx, ctx.practice.practice_id)).toEqual([]);
+});
+
+test("brought again it changes nothing, in another import, too", async () => {
+  await bring(await begin(), whole());
+  const before = await held();
+  expect(await preview(whole())).toMatchObject([{ state: "brought" }]);
+  expect(await bring(await begin(), whole(), row({ ...whole(), name: "ANA PENA" }))).toEqual([
+    { outcome: "known", problems: [] },
+    { outcome: "known", problems: [] },
+  ]);
+  expect(await held()).toEqual(before);
+});
+
+test("a row that comes twice at once is brought once", async () => {
+  const id = await begin();
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => bring(id, whole())));
+  expect(outcomes.flat().filter(({ outcome }) => outcome === "refused")).toEqual([]);
+  expect(await clients()).toMatchObject([{ owed: 150_000, total_appointments: 3 }]);
+  expect(await lastImport()).toMatchObject({ brought: 1, people: 1, appointments: 3, owed: 150_000 });
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("who is there already is met, and what is missing filled in", async () => {
+  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  expect(await preview(row({ email: "ana@correo.co" }))).toMatchObject([{ state: "known", client: { id } }]);
+  await bring(await begin(), row({ email: "ana@correo.co" }));
+  expect(await clients()).toMatchObject([{ id, email: "ana@correo.co" }]);
+});
+
+test.each([
+  ["the name with another phone", { name: "ana pena", phone: "3009999999" }],
+  ["the phone with another name", { name: "Ana Peña Ríos" }],
+])("%s is somebody whom she has to tell apart", async (_, change) => {
+  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const [seen] = await preview(row(change));
+  expect(seen).toMatchObject({ state: "doubtful", candidates: [{ id, name: "Ana Peña" }] });
+  expect(await bring(await begin(), row(change))).toMatchObject([{ outcome: "refused" }]);
+  expect(await clients()).toHaveLength(1);
+
+  await bring(await begin(), row({ ...change, owed: 1000, client_id: id }));
+  expect(await clients()).toMatchObject([{ id, name: "Ana Peña", phone: "+573001234567", owed: 1000 }]);
+  await bring(await begin(), row({ ...change, is_other: true }));
+  expect(await clients()).toHaveLength(2);
+});
+
+test("a debt of before Sereno stands by itself, and is paid once", async () => {
+  await bring(await begin(), row({ owed: 80_000 }));
+  const [ana] = await clients();
+  expect(ana).toMatchObject({ owed: 80_000, due: 80_000, active_package_sessions: 0 });
+  expect((await listImports(ctx)).imports).toMatchObject([{ packages: 0, owed: 80_000 }]);
+});
+
+test("who has a package keeps it, and is told so", async () => {
+  await bring(await begin(), row({ package: ocho }));
+  const other = row({ package: { ...ocho, name: "Doce" }, next: monday });
+  const problems = [{ part: "package", message: expect.stringContaining("por usar") }];
+  expect(await preview(other)).toMatchObject([{ state: "known", sessions_left: 0, problems }]);
+  expect(await bring(await begin(), other)).toMatchObject([{ outcome: "brought", problems }]);
+  expect(await clients()).toMatchObject([{ total_appointments: 3, active_package_sessions: 8 }]);
+});
+
+test("weeks that are taken are passed over, a single hour is not", async () => {
+  const taken = BookAppointmentInput.parse({
+    patient_name: "Otra",
+    patient_phone: "3007654321",
+    appointment_date: "2026-11-30 10:00:00",
+  });
+  const other = await bookAppointment(ctx, taken);
+  expect(await preview(whole())).toMatchObject([
+    {
+      appointments: ["2026-11-23 10:00:00", "2026-12-07 10:00:00", "2026-12-14 10:00:00"],
+      left_out: [{ appointment_date: "2026-11-30 10:00:00" }],
+    },
+  ]);
+  const single = row({ next: { appointment_date: "2026-11-30 10:00:00" } });
+  const problems = [{ part: "appointments", message: expect.any(String) }];
+  expect(await preview(single)).toMatchObject([{ appointments: [], problems }]);
+  const id = await begin();
+  expect(await bring(id, single)).toMatchObject([{ outcome: "brought", problems }]);
+  expect(await clients()).toHaveLength(2);
+  // Once the hour is free, the same file brings what was missing.
+  await deleteAppointment(ctx, { id: other.id });
+  expect(await bring(id, single)).toEqual([{ outcome: "brought", problems: [] }]);
+});
+
+test("no more weeks are booked than the package has sessions", async () => {
+  const many = row({ package: ocho, next: { ...monday, weeks: 12 } });
+  const [seen] = await preview(many);
+  expect(seen?.appointments).toHaveLength(3);
+  expect(seen?.problems).toMatchObject([{ part: "appointments", message: expect.stringContaining("3 de 12") }]);
+});
+
+test("undone, all that it brought is gone as if it had never come", async () => {
+  const { id: known } = await createClient(ctx, { name: "Beto Ruiz", phone: "3002223344" });
+  const before = await held();
+  const id = await begin(2);
+  await bring(
+    id,
+    whole(),
+    row({
+      name: "Beto Ruiz",
+      phone: "3002223344",
+      package: ocho,
+      next: { ...monday, appointment_date: "2026-11-24 10:00:00", weeks: 3 },
+    }),
+  );
+  expect(await previewUndo(ctx, id)).toEqual({ gone: 2, kept: [] });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
+  // Of who was there before only the count of changes is another.
+  const counted = new Set(["revision", "sales", "updated_at", "last_is_virtual", "owed", "unpaid", "credit"]);
+  const plain = (items: Record<string, unknown>[]) =>
+    items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !counted.has(name))));
+  expect(plain(await held())).toEqual(plain(before));
+  expect(await clients()).toMatchObject([{ id: known, owed: 0, total_appointments: 0, active_package_sessions: 0 }]);
+  expect(await driftOf(ctx)).toEqual([]);
+  expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
+});
+
+test("undoing goes on in a job where it broke off", async () => {
+  const id = await begin(30);
+  for (let at = 0; at < 30; at++)
+    await bring(id, row({ name: `Persona ${at}`, phone: `30012345${10 + at}`, owed: 1000 }));
+  const began = clock.now().getTime();
+  let asked = 0;
+  // A clock that runs: after some steps the request has no more time.
+  const running = { now: () => new Date(began + 400 * asked++) };
+  expect(await undoImport({ ...ctx, clock: running }, id)).toMatchObject({ state: "undoing" });
+  await expect(bring(id, whole())).rejects.toMatchObject({ code: "stale_version" });
+  const left = (await clients()).length;
+  expect(left).toBeGreaterThan(0);
+  const job: Context = { db, clock: { now: () => new Date(began + 3_600_000) }, log: ctx.log, meet: ctx.meet };
+  await workOnClients(job);
+  expect(await clients()).toEqual([]);
+  expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
+});
+
+test.each<[string, (client_id: string) => Promise<unknown>]>([
+  ["corrected", (id) => updateClient(ctx, { id, name: "Ana María Peña" })],
+  ["paid", (client_id) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" })],
+])("what was %s meanwhile stays, and is named before", async (_, touch) => {
+  const id = await begin(2);
+  await bring(id, whole(), row({ name: "Beto Ruiz", phone: "3002223344", owed: 500 }));
+  const ana = (await clients()).find(({ phone }) => phone === "+573001234567");
+  await touch(ana?.id ?? "");
+  expect(await previewUndo(ctx, id)).toMatchObject({ gone: 1, kept: [{ id: ana?.id }] });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 1 });
+  expect(await clients()).toMatchObject([{ id: ana?.id, total_appointments: 3 }]);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("a day later it is not undone any more", async () => {
+  const id = await begin();
+  await bring(id, whole());
+  clock.moveTo("2026-11-21T15:00:00Z");
+  await expect(undoImport(ctx, id)).rejects.toMatchObject({ code: "past" });
+  expect(await clients()).toHaveLength(1);
+});
+
+test("nothing by which a row is known stays of who is deleted", async () => {
+  await bring(await begin(), row());
+  const [ana] = await clients();
+  await deleteClient(ctx, ana?.id ?? "");
+  await workOnClients({
+    db,
+    clock: { now: () => new Date(clock.now().getTime() + 60_000) },
+    log: ctx.log,
+    meet: ctx.meet,
+  });
+  const { data } = await db.importRow.query.row({ practice_id: ctx.practice.practice_id }).go();
+  expect(data).toEqual([]);
+});
+
+test("another practice's import is none", async () => {
+  const id = await begin();
+  const other = await createPractice(db, { clock });
+  await expect(bringRows(other, { id, rows: [row()] })).rejects.toMatchObject({ code: "not_found" });
+  await expect(undoImport(other, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(previewUndo(other, id)).rejects.toMatchObject({ code: "not_found" });
+});

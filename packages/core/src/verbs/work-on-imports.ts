@@ -1,0 +1,59 @@
+import { personUndone, readMade, visitsUndone } from "../across/undo-row";
+import { AppError } from "../errors";
+import { IMPORT_DUE, keptWrite, rowChange, undoneWrite } from "../records/import/change";
+import { nextRow } from "../records/import/read";
+import { commit, type Plan, type Write } from "../table/commit";
+import type { Context, PracticeContext } from "../table/context";
+import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { readTogether } from "../table/read";
+import type { ImportRecord, ImportRowRecord } from "../things/import/entity";
+import { isDue } from "../things/kept/due";
+import { finish } from "./finish-series";
+
+/** As many steps, and as long, as a request goes on with what it began. */
+const STEPS_AT_ONCE = 80;
+const AT_ONCE_MS = 5000;
+
+type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
+
+/** Goes on with imports that are taken back, of every practice: a row in two steps, its appointments and then its person. */
+export const workOnImports = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
+
+/** The first steps of what a request has begun. The rest is the job's, and so is what fails; this never does. */
+export async function undoAtOnce(ctx: PracticeContext, id: string): Promise<void> {
+  const { db, clock, log, meet } = ctx;
+  const key = { practice_id: ctx.practice.practice_id, id };
+  const until = clock.now().getTime() + AT_ONCE_MS;
+  try {
+    for (let step = 0; step < STEPS_AT_ONCE && clock.now().getTime() < until; step++) {
+      if ((await takeStep({ db, clock, log, meet }, key)) !== "more") return;
+    }
+  } catch (cause) {
+    log.error("import_left_to_job", { practice: key.practice_id, import: id, cause });
+  }
+}
+
+async function takeStep(ctx: Context, key: ImportKey): Promise<Progress> {
+  const { db } = ctx;
+  const found = await readTogether(db, [db.one.import(key), db.one.practice({ practice_id: key.practice_id })]);
+  const [record, practice] = found;
+  if (!practice) throw new AppError("not_found");
+  if (!record || !isDue(IMPORT_DUE, record, ctx.clock.now())) return "idle";
+  // What she brought and takes back is hers, whoever does it.
+  const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
+  const { practice_id, id: import_id } = key;
+  const row = await nextRow(inside, { practice_id, import_id });
+  if (row?.series_id) while ((await finish(ctx, { practice_id, id: row.series_id })) === "more");
+  return commit({ db }, async (): Promise<Plan<Progress>> => {
+    const next = row && (await nextRow(inside, { practice_id, import_id }));
+    if (!next) return { writes: [undoneWrite(key)], result: "done" };
+    return { writes: await rowUndone(inside, next), result: "more" };
+  });
+}
+
+async function rowUndone(ctx: PracticeContext, row: ImportRowRecord): Promise<Write[]> {
+  const made = await readMade(ctx, row);
+  if (!made.isUntouched) return [rowChange(row, { ...row, kept: true }), keptWrite(row)];
+  return made.appointments.length > 0 ? visitsUndone(ctx, row, made) : personUndone(ctx, row, made);
+}
