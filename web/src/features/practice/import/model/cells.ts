@@ -1,0 +1,101 @@
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { dateOfDay, dayNumber, timeOfMinute } from "@sereno/core/words/time/rules";
+
+/** What a file holds in one place. A `Date` is a wall clock's, written as if it were UTC. */
+export type Cell = string | number | boolean | Date | null;
+export type Table = Cell[][];
+
+/** A cell as it is read by people. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return `${isoDate(cell)} ${timeIn(cell) ?? ""}`.trim();
+  return String(cell).replace(/\s+/g, " ").trim();
+}
+
+const isoDate = (date: Date) => date.toISOString().slice(0, 10);
+const timeIn = (date: Date): string | null => {
+  const time = date.toISOString().slice(11, 16);
+  return time === "00:00" ? null : time;
+};
+
+/** A whole number at the beginning of what is written: '3 sesiones'; null for none. */
+export function countOf(cell: Cell | undefined): number | null {
+  if (typeof cell === "number") return Number.isInteger(cell) ? cell : null;
+  const found = /^(\d{1,3})(?!\d|[.,/]\d)/.exec(textOf(cell));
+  return found ? Number(found[1]) : null;
+}
+
+/** Whole pesos: 150000, '$ 150.000', '150,000.00', 'COP 150.000,00'; null for what is no such sum. */
+export function pesosOf(cell: Cell | undefined): number | null {
+  if (typeof cell === "number") return Number.isInteger(cell) ? cell : null;
+  const bare = textOf(cell).replace(/cop|pesos|[$\s\u00a0]/gi, "");
+  const whole = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]0{1,2})?$/.exec(bare)?.[1];
+  return whole === undefined ? null : Number(whole.replace(/[.,]/g, ""));
+}
+
+const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+
+/** Reads a date, and the time where there is one; day first, as in Colombia. `today` ('YYYY-MM-DD') gives a missing year. */
+export function momentOf(cell: Cell | undefined, today: string): { date: string; time: string | null } | null {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { date: isoDate(cell), time: timeIn(cell) };
+  const text = normalizeText(textOf(cell)).replace(
+    /\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),?\s*/g,
+    "",
+  );
+  const date = dateIn(text, today);
+  return date && { date: date.date, time: timeOf(text.slice(date.length)) };
+}
+
+function dateIn(text: string, today: string): { date: string; length: number } | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
+  if (iso) return checked(iso[0], Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(text);
+  if (numbers) return byNumbers(numbers[0], Number(numbers[1]), Number(numbers[2]), yearOf(numbers[3] ?? ""));
+  const words = /^(\d{1,2})(?: de|-|\/| )\s*([a-z]{3,10})\.?(?:(?: de|-|\/|,)?\s*(\d{4})(?!\d))?/.exec(text);
+  const month = words ? MONTHS.indexOf((words[2] ?? "").slice(0, 3)) + 1 : 0;
+  if (!words || month === 0) return null;
+  if (words[3]) return checked(words[0], Number(words[3]), month, Number(words[1]));
+  const year = Number(today.slice(0, 4));
+  const near = checked(words[0], year, month, Number(words[1]));
+  return near && near.date < today ? checked(words[0], year + 1, month, Number(words[1])) : near;
+}
+
+const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+const byNumbers = (text: string, first: number, second: number, year: number) =>
+  second > 12 ? checked(text, year, first, second) : checked(text, year, second, first);
+
+function checked({ length }: string, year: number, month: number, day: number) {
+  const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const number = dayNumber(date);
+  return Number.isNaN(number) || dateOfDay(number) !== date ? null : { date, length };
+}
+
+const MINUTES_PER_DAY = 1440;
+
+/** 'HH:mm' of '10:00', '4 pm', '10:30 a. m.', '16h', or a part of a day as spreadsheets keep it; null for none. */
+export function timeOf(cell: Cell | undefined): string | null {
+  if (cell instanceof Date) return cell.toISOString().slice(11, 16);
+  if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;
+  const text = normalizeText(textOf(cell)).replace(/[\s.,]*(a|p)[\s.]*m\b\.?/, " $1m");
+  const found = /(?:^|[\s,])(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*(am|pm|h|hrs?|horas?)?$/.exec(text.trim());
+  const [, hour, minute, word] = found ?? [];
+  if (hour === undefined || (minute === undefined && word === undefined)) return null;
+  return clockTime(Number(hour), Number(minute ?? 0), word);
+}
+
+function clockTime(hour: number, minute: number, word: string | undefined): string | null {
+  const isHalf = word === "am" || word === "pm";
+  if (minute > 59 || hour > (isHalf ? 12 : 23) || (isHalf && hour === 0)) return null;
+  return timeOfMinute((isHalf ? (hour % 12) + (word === "pm" ? 12 : 0) : hour) * 60 + minute);
+}
+
+/** Whether a mode is virtual; anything else is in person. */
+export const isVirtual = (cell: Cell | undefined): boolean =>
+  cell === true || /virtual|online|en linea|meet|zoom|video|remot|^si$|^x$/.test(normalizeText(textOf(cell)));
+
+const USUAL_WEEKS = 8;
+
+/** How many weeks somebody comes: a number, or 'sí'; 1 for what is neither. */
+export const weeksOf = (cell: Cell | undefined): number =>
+  cell === true || /^(si|x|semanal)$/.test(normalizeText(textOf(cell))) ? USUAL_WEEKS : (countOf(cell) ?? 1);

@@ -1,0 +1,82 @@
+import { MAX_SERIES } from "@sereno/core/things/series/schema";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/words/time/rules";
+import type { Line } from "./rows";
+
+/** What stands in a calendar at one moment. */
+export interface CalendarEvent {
+  title: string;
+  start: Date;
+  minutes: number;
+  isVirtual: boolean;
+  /** Of whoever is invited. */
+  emails: string[];
+}
+
+/** What stands around a name in the title of a session. */
+const AROUND =
+  /^(?:(?:sesi[oó]n|cita|consulta|terapia|psicoterapia|virtual|online|presencial|individual)\s*)+(?:de|con|a|para|:|-|–|—|\|)?\s+|\s*[-–—|(:,]\s*(?:sesi[oó]n|cita|consulta|terapia|virtual|online|presencial|zoom|meet|google meet)\b.*$/gi;
+
+const PICTURE = /\p{Extended_Pictographic}|\uFE0F/gu;
+const LONGEST_TITLE = 200;
+
+/** Who a title names. */
+export const nameIn = (title: string): string =>
+  title.slice(0, LONGEST_TITLE).replace(PICTURE, "").replace(AROUND, "").replace(/\s+/g, " ").trim();
+
+const WEEK = 7 * MINUTES_PER_DAY;
+
+interface Timed extends CalendarEvent {
+  name: string;
+  /** On the practice's wall clock. */
+  local: Minute;
+}
+
+/**
+ * Who comes when, as a calendar has it: what one person has at the same hour week after week is one proposal, everything else one for each
+ * time. The number of a line is its place among them.
+ */
+export function proposalsOf(events: readonly CalendarEvent[], zone: string): Line[] {
+  const timed = events
+    .map((event): Timed => ({ ...event, name: nameIn(event.title), local: toLocal(zone, minuteOfDate(event.start)) }))
+    .filter(({ name, minutes }) => name.length > 1 && minutes > 0)
+    .sort((a, b) => a.local - b.local);
+  const series: Timed[][] = [];
+  for (const event of timed) {
+    const weekly = series.find((each) => goesOn(each, event));
+    if (weekly) weekly.push(event);
+    else series.push([event]);
+  }
+  return series.map((each, index) => lineOf(each, index + 1));
+}
+
+const goesOn = (series: Timed[], next: Timed): boolean => {
+  const last = series.at(-1);
+  return (
+    last !== undefined &&
+    series.length < MAX_SERIES &&
+    normalizeText(last.name) === normalizeText(next.name) &&
+    next.local - last.local === WEEK &&
+    last.minutes === next.minutes
+  );
+};
+
+function lineOf(series: Timed[], number: number): Line {
+  const [first] = series;
+  if (!first) throw new Error("a proposal of nothing");
+  return {
+    number,
+    name: first.name,
+    phone: "",
+    rest: {
+      email: first.emails.length === 1 ? first.emails[0] : null,
+      next: {
+        appointment_date: formatLocal(first.local),
+        duration_minutes: first.minutes,
+        is_virtual: first.isVirtual,
+        weeks: series.length,
+      },
+    },
+    unread: [],
+  };
+}

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/universal";
+import { proposalsOf } from "../model/proposals";
+import { type FileContent, readFile } from "./read-file";
+import { UnreadableFile } from "./unreadable";
+
+const NOW = new Date("2026-11-25T15:00:00Z");
+const tableOf = async (file: Blob) => {
+  const content = await readFile(file, NOW);
+  return content.kind === "table" ? content.table : null;
+};
+const bytes = (...parts: (number[] | string)[]) =>
+  new Blob(parts.map((part) => (typeof part === "string" ? part : new Uint8Array(part))));
+const LINES = [
+  ["Nombre", "Debe"],
+  ["José Peña", "150.000"],
+];
+
+test("text in columns, parted and encoded as programs do it", async () => {
+  const latin = bytes("Nombre;Debe\r\nJos", [0xe9], " Pe", [0xf1], "a;150.000\r\n");
+  const utf16 = bytes([0xff, 0xfe], [...Buffer.from("Nombre\tDebe\nJosé Peña\t150.000", "utf16le")]);
+  for (const file of [latin, utf16, bytes([0xef, 0xbb, 0xbf], 'Nombre,Debe\n"José Peña","150.000"\n\n')]) {
+    expect(await tableOf(file)).toEqual(LINES);
+  }
+});
+
+test("a spreadsheet, with dates as dates and numbers as numbers", async () => {
+  const day = new Date("2026-12-01T00:00:00Z");
+  const file = await writeExcelFile([
+    [
+      { type: String, value: "Nombre" },
+      { type: String, value: "Próxima cita" },
+      { type: String, value: "Debe" },
+    ],
+    [
+      { type: String, value: "José Peña" },
+      { type: Date, value: day, format: "dd/mm/yyyy" },
+      { type: Number, value: 150_000 },
+    ],
+  ]).toBlob();
+  expect(await tableOf(file)).toEqual([
+    ["Nombre", "Próxima cita", "Debe"],
+    ["José Peña", day, 150_000],
+  ]);
+});
+
+test.each([
+  ["nothing", new Blob([]), /vacío/],
+  ["more than 5 MB", new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]), /5 MB/],
+  ["more than 5,000 lines", new Blob(["Nombre\n", "Ana\n".repeat(5100)]), /5\.000/],
+  ["a picture", bytes([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), /no es una hoja/],
+  ["half a spreadsheet", bytes([0x50, 0x4b, 3, 4, 1, 2, 3]), /guárdala de nuevo/],
+  ["half a calendar", bytes("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=SOMETIMES\n"), /calendario/],
+])("%s is refused with what to do", async (_, file, text) => {
+  const refused = await readFile(file, NOW).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(UnreadableFile);
+  expect(String(refused)).toMatch(text);
+});
+
+test("a small file that says that it is huge is not unpacked", async () => {
+  // The size that a part says it has, in a directory of one part.
+  const name = [...Buffer.from("xl/a")];
+  const size = [0, 0, 0, 0x10];
+  const entry = [0x50, 0x4b, 1, 2, 20, 0, 20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, ...size, 4, 0];
+  const central = [...entry, ...Array<number>(16).fill(0), ...name];
+  const local = [
+    0x50,
+    0x4b,
+    3,
+    4,
+    20,
+    0,
+    0,
+    0,
+    8,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    2,
+    0,
+    0,
+    0,
+    ...size,
+    4,
+    0,
+    0,
+    0,
+    ...name,
+    3,
+    0,
+  ];
+  const end = [0x50, 0x4b, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, central.length, 0, 0, 0, local.length, 0, 0, 0, 0, 0];
+  await expect(readFile(bytes(local, central, end), NOW)).rejects.toThrow(/demasiado grande/);
+});
+
+const CALENDAR = `BEGIN:VCALENDAR
+VERSION:2.0
+BEGIN:VTIMEZONE
+TZID:America/Bogota
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0500
+TZNAME:-05
+END:STANDARD
+END:VTIMEZONE
+BEGIN:VEVENT
+UID:1
+DTSTART;TZID=America/Bogota:20260901T160000
+DTEND;TZID=America/Bogota:20260901T170000
+RRULE:FREQ=WEEKLY;BYDAY=TU
+EXDATE;TZID=America/Bogota:20261208T160000
+SUMMARY:Sesión con José Peña
+ATTENDEE:mailto:jose@correo.co
+DESCRIPTION:https://meet.google.com/abc
+END:VEVENT
+BEGIN:VEVENT
+UID:1
+RECURRENCE-ID;TZID=America/Bogota:20261215T160000
+DTSTART;TZID=America/Bogota:20261216T100000
+DTEND;TZID=America/Bogota:20261216T110000
+SUMMARY:Sesión con José Peña
+END:VEVENT
+BEGIN:VEVENT
+UID:2
+DTSTART:20261127T150000Z
+DTEND:20261127T160000Z
+SUMMARY:Ana Ríos - virtual
+END:VEVENT
+BEGIN:VEVENT
+UID:3
+DTSTART;VALUE=DATE:20261130
+DTEND;VALUE=DATE:20261201
+SUMMARY:Vacaciones
+END:VEVENT
+BEGIN:VEVENT
+UID:4
+DTSTART:20261128T150000Z
+DTEND:20261128T160000Z
+STATUS:CANCELLED
+SUMMARY:Beto
+END:VEVENT
+BEGIN:VEVENT
+UID:5
+DTSTART:20200101T150000Z
+DTEND:20200101T160000Z
+SUMMARY:Pasada
+END:VEVENT
+END:VCALENDAR
+`;
+
+test("a calendar: what repeats, with its exceptions, and what does not, from now on", async () => {
+  const content: FileContent = await readFile(new Blob([CALENDAR.replaceAll("\n", "\r\n")]), NOW);
+  if (content.kind !== "calendar") throw new Error("no calendar");
+  const lines = proposalsOf(content.events, "America/Bogota");
+  expect(
+    lines.slice(0, 4).map(({ name, rest: { next, email } }) => [name, next?.appointment_date, next?.weeks, email]),
+  ).toEqual([
+    ["Ana Ríos", "2026-11-27 10:00:00", 1, null],
+    ["José Peña", "2026-12-01 16:00:00", 1, "jose@correo.co"],
+    ["José Peña", "2026-12-16 10:00:00", 1, null],
+    ["José Peña", "2026-12-22 16:00:00", 23, "jose@correo.co"],
+  ]);
+  expect(lines[1]?.rest.next).toMatchObject({ is_virtual: true, duration_minutes: 60 });
+});

@@ -1,0 +1,38 @@
+import type { Table } from "../model/cells";
+import type { CalendarEvent } from "../model/proposals";
+import { UnreadableFile } from "./unreadable";
+
+const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_LINES = 5000;
+/** Above the people stand headings, and what may stand above those. */
+const LINES_ABOVE = 20;
+
+const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
+const TOO_LONG = "El archivo tiene más de 5.000 filas. Divídelo y trae una parte cada vez.";
+const EMPTY = "El archivo está vacío.";
+
+export type FileContent = { kind: "table"; table: Table } | { kind: "calendar"; events: CalendarEvent[] };
+
+/**
+ * What a file holds, by what it is rather than by its name: a spreadsheet (.xlsx), a calendar (.ics), or text in columns. What reads each is
+ * loaded with the first of its kind. No formula is reckoned: of a cell with one, its last result counts.
+ * @throws UnreadableFile
+ */
+export async function readFile(file: Blob, now: Date): Promise<FileContent> {
+  if (file.size > MOST_BYTES) throw new UnreadableFile(TOO_LARGE);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.length === 0) throw new UnreadableFile(EMPTY);
+  const text = isZip(bytes) ? null : (await import("./text")).decode(bytes);
+  if (text?.trimStart().startsWith("BEGIN:VCALENDAR")) {
+    return { kind: "calendar", events: (await import("./calendar")).eventsOf(text, now) };
+  }
+  const table =
+    text === null
+      ? await (await import("./spreadsheet")).tableOf(bytes)
+      : (await import("./columns-text")).tableOf(text);
+  if (table.length === 0) throw new UnreadableFile(EMPTY);
+  if (table.length > MOST_LINES + LINES_ABOVE) throw new UnreadableFile(TOO_LONG);
+  return { kind: "table", table };
+}
+
+const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
