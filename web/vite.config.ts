@@ -62,18 +62,47 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-/** The strokes of an icon, which never changes, keep their order for a key: the drawn ones pack badly. */
-const leanIcons = (): Plugin => ({
-  name: "lean-icons",
-  apply: "build",
-  transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-    handler: (code) => {
-      let strokes = 0;
-      return { code: code.replace(/\bkey: "\w+"/g, () => `key: ${strokes++}`), map: null };
+/**
+ * An icon comes as its strokes and what draws them. What the package keeps beside them is used by no screen: other names and classes,
+ * sizes and colours that a context gives, and a drawn key of each stroke, which never changes its place.
+ */
+const leanIcons = (): Plugin[] => [
+  {
+    name: "lean-icons",
+    apply: "build",
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+      handler(code) {
+        let strokes = 0;
+        const lean = code
+          .replace(/\bkey: "\w+"/g, () => `key: ${strokes++}`)
+          .replace(/^ {2}(name: "[\w-]+"|size: 24|aliases: \[[^\]]*\]),?\n/gm, "");
+        return { code: lean, map: null };
+      },
     },
   },
-});
+  {
+    name: "lean-icon",
+    apply: "build",
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+      handler(code) {
+        if (!code.includes("createElement(Icon, {")) this.error("lucide-react no longer draws an icon as it did");
+        return { code: DRAWN_ICON, map: null };
+      },
+    },
+  },
+];
+
+const DRAWN_ICON = `
+import { createElement } from "react";
+const look = {
+  xmlns: "http://www.w3.org/2000/svg", width: 24, height: 24, viewBox: "0 0 24 24", fill: "none", stroke: "currentColor",
+  strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round", "aria-hidden": true,
+};
+export default ({ node }) => (props) =>
+  createElement("svg", { ...look, ...props }, node.map(([tag, attributes]) => createElement(tag, attributes)));
+`;
 
 /** Excel files are packed without a worker, which the page's security policy would not let start. */
 const excelPackedHere = (): Plugin => ({

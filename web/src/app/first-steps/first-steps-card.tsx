@@ -1,9 +1,10 @@
 import type { FirstSteps } from "@sereno/core/things/practice/output";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
+import { importAddress } from "../../components/address/import-address";
 import { useLoad } from "../../components/load/use-load";
 import { askFirst } from "../../components/part/questions";
-import { Button } from "../../components/ui/button";
+import { Button, ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { focusFallback } from "../../components/ui/focus-return";
 import { toast } from "../../components/ui/toast/toast";
@@ -70,9 +71,14 @@ function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void 
             </li>
           ))}
         </ul>
-        <Button variant="ghost" onClick={onDismiss} className="-ml-3 px-3 text-sm">
-          No mostrar más
-        </Button>
+        <div className="-mx-3 flex flex-wrap justify-between gap-x-3">
+          <Button variant="ghost" onClick={onDismiss} className="px-3 text-sm">
+            No mostrar más
+          </Button>
+          <ButtonLink variant="ghost" to={importAddress()} className="px-3 text-sm">
+            Ya tengo clientes: traer mi consulta
+          </ButtonLink>
+        </div>
       </section>
     </Card>
   );

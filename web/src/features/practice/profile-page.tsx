@@ -1,6 +1,8 @@
 import type { Profile } from "@sereno/core/things/practice/output";
-import { Bot } from "lucide-react";
+import { Bot, FileUp } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { ASSISTANT } from "../../components/address/addresses";
+import { ASKED_IMPORT, importAddress } from "../../components/address/import-address";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
@@ -12,6 +14,7 @@ import { PROFILE_FAILED, useProfile } from "../../components/practice/use-profil
 import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
+import { Section } from "../../components/ui/section";
 import { Skeleton } from "../../components/ui/skeleton";
 import { useAuth } from "../../lib/auth";
 import { AccountCard } from "./account/account-card";
@@ -38,7 +41,16 @@ const RemindersCard = lazyPart(() => import("./reminders/reminders-card"), {
   ),
 });
 
+const ImportPage = lazyPart(() => import("./import/import-page"), {
+  loading: <Skeleton className="h-72 rounded-card" />,
+});
+
 export function Component() {
+  const [asked] = useSearchParams();
+  return asked.has(ASKED_IMPORT) ? <ImportPage /> : <ProfilePage />;
+}
+
+function ProfilePage() {
   const load = useProfile({ title: PROFILE_FAILED });
   return (
     <Page title="Perfil" heading="Perfil de Usuario">
@@ -84,6 +96,16 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
               Abrir Asistente
             </ButtonLink>
           </AgentCard>
+          <Card>
+            <Section
+              title="Traer mi consulta"
+              text="Tus clientes, con sus sesiones, lo que te deben y sus citas, desde Excel o tu calendario."
+            >
+              <ButtonLink to={importAddress()} icon={<FileUp aria-hidden />} className="w-full">
+                Traer mi consulta
+              </ButtonLink>
+            </Section>
+          </Card>
           <DeviceCards />
         </div>
       </div>

@@ -21,7 +21,7 @@ const PICTURE = /\p{Extended_Pictographic}|\uFE0F/gu;
 const LONGEST_TITLE = 200;
 
 /** Who a title names. */
-export const nameIn = (title: string): string =>
+const nameIn = (title: string): string =>
   title.slice(0, LONGEST_TITLE).replace(PICTURE, "").replace(AROUND, "").replace(/\s+/g, " ").trim();
 
 const WEEK = 7 * MINUTES_PER_DAY;

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { Table } from "../model/cells";
 
 /** The lines of a text in columns, whatever parts them: semicolons, commas, tabs or bars. */
-export function tableOf(text: string): Table {
+export function columnsOf(text: string): Table {
   const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [";", ",", "\t", "|"], skipEmptyLines: "greedy" });
   return data;
 }

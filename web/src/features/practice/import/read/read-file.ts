@@ -1,5 +1,9 @@
 import type { Table } from "../model/cells";
 import type { CalendarEvent } from "../model/proposals";
+import { eventsOf } from "./calendar";
+import { columnsOf } from "./columns-text";
+import { sheetOf } from "./spreadsheet";
+import { decode } from "./text";
 import { UnreadableFile } from "./unreadable";
 
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -14,22 +18,19 @@ const EMPTY = "El archivo está vacío.";
 export type FileContent = { kind: "table"; table: Table } | { kind: "calendar"; events: CalendarEvent[] };
 
 /**
- * What a file holds, by what it is rather than by its name: a spreadsheet (.xlsx), a calendar (.ics), or text in columns. What reads each is
- * loaded with the first of its kind. No formula is reckoned: of a cell with one, its last result counts.
+ * What a file holds, by what it is rather than by its name: a spreadsheet (.xlsx), a calendar (.ics), or text in columns. No formula is
+ * reckoned: of a cell with one, its last result counts.
  * @throws UnreadableFile
  */
 export async function readFile(file: Blob, now: Date): Promise<FileContent> {
   if (file.size > MOST_BYTES) throw new UnreadableFile(TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw new UnreadableFile(EMPTY);
-  const text = isZip(bytes) ? null : (await import("./text")).decode(bytes);
+  const text = isZip(bytes) ? null : decode(bytes);
   if (text?.trimStart().startsWith("BEGIN:VCALENDAR")) {
-    return { kind: "calendar", events: (await import("./calendar")).eventsOf(text, now) };
+    return { kind: "calendar", events: eventsOf(text, now) };
   }
-  const table =
-    text === null
-      ? await (await import("./spreadsheet")).tableOf(bytes)
-      : (await import("./columns-text")).tableOf(text);
+  const table = text === null ? await sheetOf(bytes) : columnsOf(text);
   if (table.length === 0) throw new UnreadableFile(EMPTY);
   if (table.length > MOST_LINES + LINES_ABOVE) throw new UnreadableFile(TOO_LONG);
   return { kind: "table", table };

@@ -10,7 +10,7 @@ const BROKEN = "No se pudo abrir la hoja de cálculo. Ábrela en Excel, guárdal
 const TOO_LARGE = "La hoja de cálculo es demasiado grande. Copia solo tus clientes en una hoja nueva.";
 
 /** The lines of the first sheet that has any. @throws UnreadableFile */
-export async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
+export async function sheetOf(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
   let unpacked = 0;
   try {
     // Nothing is unpacked: each part says how large it will be.

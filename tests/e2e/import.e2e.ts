@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { DESKTOP, expect, expectAccessibleInBoth, freeWeekday, openAs, PHONE, test } from "../support/browser";
+import { countTaps } from "../support/taps";
+
+const PEOPLE = 40;
+const FIRST = ["Ana", "Beto", "Carla", "Darío", "Elena", "Fabio", "Gloria", "Hugo"];
+const LAST = ["Peña", "Ríos", "Gómez", "Ñáñez", "Vélez"];
+
+const nameAt = (index: number) => `${FIRST[index % FIRST.length]} ${LAST[Math.floor(index / FIRST.length)]}`;
+/** Each fourth comes for four weeks, at an hour of their own. */
+const comes = (index: number): [date: string, hour: string] => {
+  const place = index / 4;
+  return [
+    freeWeekday(1 + (place % 5))
+      .split("-")
+      .reverse()
+      .join("/"),
+    place < 5 ? "8:00 a. m." : "15:30",
+  ];
+};
+
+/** As Excel for Windows writes it: semicolons, Latin-1, a title above, sums with points, dates as text. */
+function exported(): Buffer {
+  const lines = Array.from({ length: PEOPLE }, (_, index) => [
+    nameAt(index),
+    `300 555 ${1000 + index}`,
+    ...(index % 2 ? ["8", "5"] : ["", ""]),
+    index % 5 ? "" : "$ 150.000",
+    ...(index % 4 ? ["", "", ""] : [...comes(index), "4"]),
+  ]);
+  const titles = ["Paciente", "Teléfono", "Sesiones", "Quedan", "Saldo", "Próxima cita", "Hora", "Semanas"];
+  return Buffer.from([["CONSULTORIO"], [], titles, ...lines].map((cells) => cells.join(";")).join("\r\n"), "latin1");
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel("Elegir archivo").setInputFiles({ name, mimeType: "text/csv", buffer });
+const figure = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator("xpath=preceding-sibling::dd | following-sibling::dd");
+const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y traer/ });
+
+for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`an empty account becomes a practice of ${PEOPLE} people, and an empty one again, ${size}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+    const taps = await countTaps(page);
+    const began = Date.now();
+    await page.getByRole("link", { name: "Traer mi consulta" }).click();
+    await expect(page.getByRole("heading", { name: "¿De dónde vienes?" })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await choose(page, "clientes.csv", exported());
+    await expect(page.getByText("40 personas. La primera: Ana Peña, 300 555 1000.")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByRole("button", { name: "Revisar" }).click();
+    await expect(accept(page)).toHaveText("Aceptar y traer 40 personas");
+    await expectAccessibleInBoth(page);
+    const totals = {
+      "Personas nuevas": "40",
+      "Paquetes en curso": "20",
+      "Sesiones que quedan": "100",
+      "Citas por venir": "40",
+    };
+    for (const [label, text] of Object.entries(totals)) await expect(figure(page, label)).toHaveText(text);
+    await expect(figure(page, "Te deben")).toHaveText("$ 1.200.000");
+    expect((await account.call("GET", "/clients")).total_count).toBe(0);
+
+    await accept(page).click();
+    await expect(page.getByText("Se trajeron 40 personas.")).toBeVisible();
+    expect(await taps()).toBeLessThanOrEqual(4);
+    expect(Date.now() - began).toBeLessThan(90_000);
+    await expectAccessibleInBoth(page);
+    const { clients, total_count } = await account.call("GET", "/clients?search=Ana Peña");
+    expect(total_count).toBe(1);
+    expect(clients[0]).toMatchObject({ name: "Ana Peña", due: 150_000, total_appointments: 4 });
+
+    await test.step("the same file again changes nothing", async () => {
+      await page.getByRole("button", { name: "Traer otro archivo" }).click();
+      await choose(page, "clientes.csv", exported());
+      await page.getByRole("button", { name: "Revisar" }).click();
+      await expect(page.getByRole("tab", { name: "Traídas antes 40" })).toBeVisible();
+      await expect(accept(page)).toBeDisabled();
+      await page.getByRole("button", { name: "Elegir otro archivo" }).click();
+    });
+
+    await test.step("undone, it names what stays, and the rest is gone", async () => {
+      await account.call("PUT", `/clients/${clients[0].id}`, { name: "Ana María Peña" });
+      await page.getByRole("button", { name: "Deshacer importación" }).click();
+      const question = page.getByRole("alertdialog", { name: "¿Deshacer esta importación?" });
+      await expect(question).toContainText("Se van 39 personas");
+      await expect(question).toContainText("Se queda Ana María Peña");
+      await question.getByRole("button", { name: "Deshacer importación" }).click();
+      await expect(page.getByText("Deshecha; se quedó 1 persona.")).toBeVisible();
+      expect((await account.call("GET", "/clients")).total_count).toBe(1);
+    });
+  });
+}
+
+test("who looks like a client is decided, what is wrong is mended, and who is left out stays out", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
+  const file = ["Nombre,Celular,Debe", "Ana Peña Ríos,3005551000,50000", "Beto Ruiz,12,", "Carla Díaz,3005551002,"];
+  await choose(page, "clientes.csv", Buffer.from(file.join("\n")));
+  await page.getByRole("button", { name: "Revisar" }).click();
+  await page.getByText("Es Ana Peña, +57 300 555 1000").click();
+  await page.getByRole("tab", { name: "Con problemas 1" }).click();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("textbox", { name: "Celular" }).fill("3005551001");
+  await page.getByRole("button", { name: "Corregir" }).click();
+  await page.getByRole("tab", { name: "Nuevas 2" }).click();
+  await page.getByRole("button", { name: "Dejar fuera a Carla Díaz" }).click();
+  await accept(page).click();
+  await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
+  const { clients } = await account.call("GET", "/clients");
+  expect(clients.map(({ name, due }: { name: string; due: number }) => [name, due])).toEqual([
+    ["Ana Peña", 50_000],
+    ["Beto Ruiz", 0],
+  ]);
+});
+
+test("broken off, it goes on where it was", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  await choose(page, "clientes.csv", exported());
+  await page.getByRole("button", { name: "Revisar" }).click();
+  // The answer to the second batch is lost: it was brought.
+  let batches = 0;
+  await page.route(/\/trpc\/import\.bring/, async (route) => {
+    batches += 1;
+    if (batches !== 2) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await accept(page).click();
+  await expect(page.getByText("Se interrumpió")).toBeVisible();
+  await page.getByRole("button", { name: "Seguir" }).click();
+  await expect(page.getByText("Se trajeron 40 personas.")).toBeVisible();
+  expect((await account.call("GET", "/clients")).total_count).toBe(PEOPLE);
+});
+
+test("a calendar proposes who comes when, and the phone of one is asked for once", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
+  const day = (weekday: number) => freeWeekday(weekday).replaceAll("-", "");
+  const event = (uid: number, title: string, weekday: number, rule = "") =>
+    [
+      "BEGIN:VEVENT",
+      `UID:${uid}`,
+      `DTSTART:${day(weekday)}T150000Z`,
+      `DTEND:${day(weekday)}T160000Z`,
+      rule,
+      `SUMMARY:${title}`,
+      "END:VEVENT",
+    ].filter(Boolean);
+  const file = [
+    "BEGIN:VCALENDAR",
+    ...event(1, "Sesión con Ana Peña", 2, "RRULE:FREQ=WEEKLY;COUNT=3"),
+    ...event(2, "Beto Ruiz", 3),
+    ...event(3, "Beto Ruiz", 4),
+    "END:VCALENDAR",
+  ];
+  await page
+    .getByLabel("Elegir archivo")
+    .setInputFiles({ name: "agenda.ics", mimeType: "text/calendar", buffer: Buffer.from(file.join("\r\n")) });
+  await page.getByRole("tab", { name: "Con problemas 2" }).click();
+  await page.getByRole("textbox", { name: "Celular" }).first().fill("3005551001");
+  await page.getByRole("button", { name: "Corregir" }).first().click();
+  await expect(figure(page, "Citas por venir")).toHaveText("5");
+  await accept(page).click();
+  await expect(page.getByText(/^Se trajeron/)).toBeVisible();
+  const { clients } = await account.call("GET", "/clients");
+  expect(clients.map(({ name, total_appointments }: Record<string, unknown>) => [name, total_appointments])).toEqual([
+    ["Ana Peña", 3],
+    ["Beto Ruiz", 2],
+  ]);
+});
+
+test("a file that is none is refused with what to do, and the template is one", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  await choose(page, "foto.csv", Buffer.from([0x89, 0x50, 0, 0, 1, 2]));
+  await expect(page.getByText(/Este archivo no es una hoja de cálculo/)).toBeVisible();
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Descargar plantilla" }).click();
+  const path = await (await downloaded).path();
+  await page.getByLabel("Elegir archivo").setInputFiles(path);
+  await expect(page.getByRole("heading", { name: "¿Qué hay en cada columna?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Celular: B: Celular" })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Field } from "../../../components/ui/form/field";
+import { Select } from "../../../components/ui/form/select";
+import { Section } from "../../../components/ui/section";
+import { counted } from "../../../lib/text";
+import { useClock } from "../../../lib/use-clock";
+import { type Table, textOf } from "./model/cells";
+import { type Columns, FIELD_NAMES, FIELDS, type FieldName, findHeadings } from "./model/columns";
+import { type Line, linesOf } from "./model/rows";
+
+const NOWHERE = "none";
+const LETTERS = 26;
+
+/** 'A', 'Z', 'AA', as a spreadsheet names its columns. */
+const letterOf = (place: number): string =>
+  place < LETTERS
+    ? String.fromCharCode(65 + place)
+    : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
+
+/** What of each column is shown: its heading, or else the first thing in it. */
+function titlesOf(table: Table, line: number): string[] {
+  const width = Math.max(...table.map((cells) => cells.length));
+  return Array.from({ length: width }, (_, place) => {
+    const heading = line >= 0 ? textOf(table[line]?.[place]) : "";
+    const sample = textOf(table.slice(line + 1).find((cells) => textOf(cells[place]))?.[place]);
+    return `${letterOf(place)}: ${heading || sample.slice(0, 24) || "vacía"}`;
+  });
+}
+
+interface ColumnsStepProps {
+  table: Table;
+  onBack: () => void;
+  onDone: (lines: Line[]) => void;
+}
+
+/** Asks what each column holds, as far as the headings do not say it. */
+export function ColumnsStep({ table, onBack, onDone }: ColumnsStepProps) {
+  const { today } = useClock();
+  const [found] = useState(() => findHeadings(table));
+  const [columns, setColumns] = useState<Columns>(found.columns);
+  const titles = titlesOf(table, found.line);
+  const options = [
+    { value: NOWHERE, label: "No está" },
+    ...titles.map((label, place) => ({ value: String(place), label })),
+  ];
+  const choose = (field: FieldName, value: string) =>
+    setColumns(({ [field]: _, ...rest }) => (value === NOWHERE ? rest : { ...rest, [field]: Number(value) }));
+  const lines = linesOf(table, found.line, columns, today);
+  const [first] = lines;
+  return (
+    <Card>
+      <Section
+        title="¿Qué hay en cada columna?"
+        text="Revisa lo que entendimos y completa lo que falte. Basta con el nombre y el celular."
+      >
+        <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+          {FIELD_NAMES.map((field) => (
+            <Field key={field} label={FIELDS[field].title} hint={FIELDS[field].hint}>
+              <Select
+                options={options}
+                value={String(columns[field] ?? NOWHERE)}
+                onChange={(value) => choose(field, value)}
+              />
+            </Field>
+          ))}
+        </div>
+        <p role="status" className="mt-5 text-sm text-ink-soft wrap-anywhere">
+          {first
+            ? `${counted(lines.length, "persona", "personas")}. La primera: ${[first.name, first.phone].filter(Boolean).join(", ")}.`
+            : "Di en qué columna están los nombres."}
+        </p>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={onBack}>Elegir otro archivo</Button>
+          <Button variant="primary" disabled={!first} onClick={() => onDone(lines)}>
+            Revisar
+          </Button>
+        </div>
+      </Section>
+    </Card>
+  );
+}

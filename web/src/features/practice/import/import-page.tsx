@@ -1,0 +1,44 @@
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { ButtonLink } from "../../../components/ui/button";
+import { Page, STACK } from "../../../components/ui/page";
+import { useClock } from "../../../lib/use-clock";
+import { ColumnsStep } from "./columns-step";
+import { proposalsOf } from "./model/proposals";
+import type { Line } from "./model/rows";
+import { PastImports } from "./past-imports";
+import type { FileContent } from "./read/read-file";
+import { ReviewStep } from "./review-step";
+import { SourceStep } from "./source-step";
+
+/** Brings a practice from where it was before: a file, what its columns hold, what it comes to, and then it is brought. */
+export default function ImportPage() {
+  const { zone } = useClock();
+  const [content, setContent] = useState<FileContent | null>(null);
+  const [lines, setLines] = useState<Line[] | null>(null);
+  const read = (found: FileContent) => {
+    setContent(found);
+    setLines(found.kind === "calendar" ? proposalsOf(found.events, zone) : null);
+  };
+  const begin = () => {
+    setContent(null);
+    setLines(null);
+  };
+  return (
+    <Page
+      title="Traer mi consulta"
+      actions={
+        <ButtonLink to="/profile" icon={<ArrowLeft aria-hidden />}>
+          Volver al perfil
+        </ButtonLink>
+      }
+    >
+      <div className={STACK}>
+        {!content && <SourceStep onRead={read} />}
+        {content?.kind === "table" && !lines && <ColumnsStep table={content.table} onBack={begin} onDone={setLines} />}
+        {lines && <ReviewStep lines={lines} onBack={begin} />}
+        {!lines && <PastImports />}
+      </div>
+    </Page>
+  );
+}

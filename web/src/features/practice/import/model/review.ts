@@ -1,0 +1,98 @@
+import type { BroughtRow, RowPreview } from "@sereno/core/things/import/output";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { type Decision, inputOf, type Line } from "./rows";
+
+/** A line on its way: as it is understood, what was decided of it, what the server says of it, and what became of it. */
+export interface Reviewed {
+  line: Line;
+  decision: Decision;
+  /** She leaves it out. */
+  isOut: boolean;
+  /** Null until the server has answered. */
+  preview: RowPreview | null;
+  outcome: BroughtRow | null;
+}
+
+export const toReviewed = (line: Line): Reviewed => ({
+  line,
+  decision: undefined,
+  isOut: false,
+  preview: null,
+  outcome: null,
+});
+
+export const GROUPS = ["new", "known", "doubtful", "refused", "brought", "out"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Why a line cannot be sent; null: it can. */
+export function problemOf({ line, decision }: Reviewed): string | null {
+  const input = inputOf(line, decision);
+  return "problem" in input ? input.problem : null;
+}
+
+/** Where a line stands; null: the server is still to say. */
+export function groupOf(row: Reviewed): Group | null {
+  if (row.isOut) return "out";
+  if (problemOf(row)) return "refused";
+  return row.preview?.state ?? null;
+}
+
+/** Whether a line would be brought as it stands. */
+export const isComing = (row: Reviewed): boolean => {
+  const group = groupOf(row);
+  return group === "new" || group === "known";
+};
+
+export interface Totals {
+  groups: Record<Group, number>;
+  /** Lines that the server has not looked at yet. */
+  waiting: number;
+  coming: number;
+  packages: number;
+  sessions: number;
+  /** Whole pesos. */
+  owed: number;
+  appointments: number;
+}
+
+/** What there is to be accepted: all that would be brought of the lines as they stand. */
+export function totalsOf(rows: readonly Reviewed[]): Totals {
+  const totals: Totals = {
+    groups: { new: 0, known: 0, doubtful: 0, refused: 0, brought: 0, out: 0 },
+    waiting: 0,
+    coming: 0,
+    packages: 0,
+    sessions: 0,
+    owed: 0,
+    appointments: 0,
+  };
+  for (const row of rows) {
+    const group = groupOf(row);
+    if (group === null) totals.waiting += 1;
+    else totals.groups[group] += 1;
+    if (!row.preview || !isComing(row)) continue;
+    totals.coming += 1;
+    totals.packages += row.preview.sessions_left > 0 ? 1 : 0;
+    totals.sessions += row.preview.sessions_left;
+    totals.owed += row.preview.owed;
+    totals.appointments += row.preview.appointments.length;
+  }
+  return totals;
+}
+
+/** Lines after a change of one; a phone that is written for somebody is that of their other lines without one, too. */
+export function withLine(
+  rows: readonly Reviewed[],
+  number: number,
+  change: Partial<Pick<Line, "name" | "phone">>,
+): Reviewed[] {
+  const changed = rows.find((row) => row.line.number === number);
+  const name = normalizeText(changed?.line.name ?? "");
+  return rows.map((row) => {
+    const isIt = row.line.number === number;
+    const isNamesake = change.phone !== undefined && !row.line.phone && normalizeText(row.line.name) === name;
+    if (!isIt && !isNamesake) return row;
+    const line = { ...row.line, ...(isIt ? change : { phone: change.phone ?? "" }) };
+    return { ...row, line, decision: undefined, preview: null };
+  });
+}

@@ -1,0 +1,113 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Import } from "@sereno/core/things/import/output";
+import { spokenLocal } from "@sereno/core/words/spanish/rules";
+import { minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import { useState } from "react";
+import { askFirst } from "../../../components/part/questions";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import { counted, listText } from "../../../lib/text";
+import { trpc, trpcClient } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
+
+const UNDOING_MS = 3000;
+const NAMED = 3;
+
+/** What was brought before, and the way back while there is one. */
+export function PastImports() {
+  const query = trpc.import.list.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.imports.some((each) => each.state === "undoing") ? UNDOING_MS : false),
+  });
+  const imports = query.data?.imports.filter(({ brought }) => brought > 0) ?? [];
+  if (imports.length === 0) return null;
+  return (
+    <Card>
+      <Section
+        title="Lo que ya trajiste"
+        text="Durante 24 horas puedes deshacer una importación. Se queda lo que ya hayas tocado."
+      >
+        <ul className="divide-y divide-line">
+          {imports.map((each) => (
+            <PastImport key={each.id} of={each} />
+          ))}
+        </ul>
+      </Section>
+    </Card>
+  );
+}
+
+function PastImport({ of }: { of: Import }) {
+  const { zone, instant } = useClock();
+  const undoing = trpc.import.undo.useMutation({
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+  });
+  // It goes on for as long as this page is there, and else by itself.
+  const undo = async () => {
+    try {
+      while ((await undoing.mutateAsync({ id: of.id })).state === "undoing");
+    } catch {
+      // Said by the mutation.
+    }
+  };
+  const [isLooking, setLooking] = useState(false);
+  const ask = async () => {
+    setLooking(true);
+    try {
+      const { gone, kept } = await trpcClient.import.undoPreview.query({ id: of.id });
+      askFirst({
+        danger: true,
+        title: "¿Deshacer esta importación?",
+        text: `${goneText(gone)} ${keptText(kept.map(({ name }) => name))}`.trim(),
+        confirmLabel: "Deshacer importación",
+        cancelLabel: "Volver",
+        onConfirm: () => void undo(),
+      });
+    } catch (error) {
+      toast.error("No se pudo revisar", messageOf(error));
+    } finally {
+      setLooking(false);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{spokenLocal(toLocal(zone, minuteOfIso(of.created_at)))}</p>
+        <p className="text-sm text-ink-soft">{summaryOf(of)}</p>
+      </div>
+      {of.state === "open" && of.undo_until > instant && (
+        <Button pending={isLooking || undoing.isPending} onClick={() => void ask()}>
+          Deshacer importación
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function summaryOf({ state, brought, packages, appointments, owed, kept }: Import): string {
+  if (state === "undoing") return "Deshaciendo…";
+  if (state === "undone")
+    return kept > 0
+      ? `Deshecha; se ${kept === 1 ? "quedó" : "quedaron"} ${counted(kept, "persona", "personas")}.`
+      : "Deshecha.";
+  return [
+    counted(brought, "persona", "personas"),
+    ...(packages > 0 ? [counted(packages, "paquete", "paquetes")] : []),
+    ...(appointments > 0 ? [counted(appointments, "cita", "citas")] : []),
+    ...(owed > 0 ? [`te deben ${formatPesos(owed)}`] : []),
+  ].join(" · ");
+}
+
+const goneText = (gone: number): string =>
+  gone === 1
+    ? "Se va 1 persona, con su paquete y sus citas, como si no hubiera venido."
+    : `Se van ${gone} personas, con sus paquetes y sus citas, como si no hubieran venido.`;
+
+function keptText(names: string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length - NAMED;
+  const named = more > 0 ? [...names.slice(0, NAMED), `${more} más`] : names;
+  return `${names.length === 1 ? "Se queda" : "Se quedan"} ${listText(named)}: ya hiciste algo con ${names.length === 1 ? "esa persona" : "esas personas"}.`;
+}

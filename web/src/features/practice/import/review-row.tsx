@@ -1,0 +1,137 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { dayAndMonth, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { Field } from "../../../components/ui/form/field";
+import { Segmented } from "../../../components/ui/form/segmented";
+import { TextInput } from "../../../components/ui/form/text-input";
+import { phoneText } from "../../../lib/phone-text";
+import { counted, unbroken } from "../../../lib/text";
+import { groupOf, problemOf, type Reviewed } from "./model/review";
+import type { Decision, Line } from "./model/rows";
+
+interface ReviewRowProps {
+  row: Reviewed;
+  edit: (number: number, to: Partial<Pick<Line, "name" | "phone">>) => void;
+  decide: (number: number, decision: Decision) => void;
+  leaveOut: (number: number, isOut: boolean) => void;
+}
+
+/** One line: who it is, what comes with them, and what has to be said about them. */
+export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
+  const { line, preview, isOut } = row;
+  const { number } = line;
+  const problem = problemOf(row);
+  const group = groupOf(row);
+  const told = [...line.unread, ...(preview?.problems.map(({ message }) => message) ?? [])];
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{line.name || "Sin nombre"}</p>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {[line.phone, ...comingWith(row)].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        {group !== "brought" && (
+          <Button variant="ghost" className="-mr-3 shrink-0 px-3 text-sm" onClick={() => leaveOut(number, !isOut)}>
+            {isOut ? "Incluir" : "Dejar fuera"}
+            <span className="sr-only"> a {line.name}</span>
+          </Button>
+        )}
+      </div>
+      {!isOut && problem && <Mending line={line} problem={problem} onSave={(to) => edit(number, to)} />}
+      {group === "doubtful" && preview && (
+        <Choice line={line} candidates={preview.candidates} onChoose={(decision) => decide(number, decision)} />
+      )}
+      {!isOut && told.length > 0 && (
+        <ul className="grid gap-0.5 text-sm text-amber-ink">
+          {told.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {!isOut && preview && preview.left_out.length > 0 && (
+        <ul className="grid gap-0.5 text-sm text-ink-soft">
+          {preview.left_out.map(({ appointment_date, message }) => (
+            <li key={appointment_date}>
+              Se salta el {dayAndMonth(appointment_date.slice(0, 10))}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {row.decision && preview?.client && preview.client.name !== line.name && (
+        <p className="text-sm text-ink-soft">Se suma a {preview.client.name}.</p>
+      )}
+    </li>
+  );
+}
+
+/** '3 sesiones', 'debe $ 150.000', '8 citas desde el lunes 23 de noviembre' */
+function comingWith({ preview }: Reviewed): string[] {
+  if (!preview) return [];
+  const { sessions_left, owed, appointments } = preview;
+  const [first] = appointments;
+  return [
+    ...(sessions_left > 0 ? [counted(sessions_left, "sesión", "sesiones")] : []),
+    ...(owed > 0 ? [`debe ${formatPesos(owed)}`] : []),
+    ...(first
+      ? [`${counted(appointments.length, "cita, el", "citas, desde el")} ${unbroken(spokenLocal(parseLocal(first)))}`]
+      : []),
+  ];
+}
+
+interface MendingProps {
+  line: Line;
+  problem: string;
+  onSave: (to: Pick<Line, "name" | "phone">) => void;
+}
+
+function Mending({ line, problem, onSave }: MendingProps) {
+  const [name, setName] = useState(line.name);
+  const [phone, setPhone] = useState(line.phone);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave({ name: name.trim(), phone: phone.trim() });
+  };
+  return (
+    <form onSubmit={save} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <p className="text-sm text-danger sm:col-span-3">{problem}</p>
+      <Field label="Nombre">
+        <TextInput value={name} maxLength={120} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Celular">
+        <TextInput
+          value={phone}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => setPhone(event.target.value)}
+        />
+      </Field>
+      <Button type="submit">Corregir</Button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  line: Line;
+  candidates: NonNullable<Reviewed["preview"]>["candidates"];
+  onChoose: (decision: Decision) => void;
+}
+
+const OTHER = "other";
+
+const Choice = ({ line, candidates, onChoose }: ChoiceProps) => (
+  <Segmented
+    label={`¿Quién es ${line.name}?`}
+    value={undefined}
+    onChange={(value) => onChoose(value === OTHER ? null : value)}
+    className="flex-col items-stretch"
+    options={[
+      ...candidates.map(({ id, name, phone }) => ({ value: id, label: `Es ${name}, ${phoneText(phone)}` })),
+      { value: OTHER, label: "Es otra persona" },
+    ]}
+  />
+);

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
+import { InlineFailure } from "../../../components/load/inline-failure";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Tabs } from "../../../components/ui/tabs";
+import { messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { BroughtCard } from "./brought-card";
+import { GROUPS, type Group, groupOf, totalsOf } from "./model/review";
+import type { Line } from "./model/rows";
+import { ReviewRow } from "./review-row";
+import { TotalsCard } from "./totals-card";
+import { useBring } from "./use-bring";
+import { useReview } from "./use-review";
+
+const LABELS: Record<Group, string> = {
+  new: "Nuevas",
+  known: "Ya están",
+  doubtful: "Por decidir",
+  refused: "Con problemas",
+  brought: "Traídas antes",
+  out: "Fuera",
+};
+
+const SHOWN = 25;
+
+interface ReviewStepProps {
+  lines: Line[];
+  onBack: () => void;
+}
+
+/** Shows what each line would do, lets what is doubtful be decided, and brings what is accepted. */
+export function ReviewStep({ lines, onBack }: ReviewStepProps) {
+  const review = useReview(lines);
+  const { rows } = review;
+  const bringing = useBring(review.setRows);
+  const totals = totalsOf(rows);
+  const [chosen, setChosen] = useState<Group | null>(null);
+  const [shown, setShown] = useState(SHOWN);
+  const tabs = GROUPS.filter((group) => totals.groups[group] > 0);
+  // What she has to decide comes first.
+  const group = chosen && tabs.includes(chosen) ? chosen : (FIRST.find((each) => tabs.includes(each)) ?? "new");
+  const found = rows.filter((row) => groupOf(row) === group);
+
+  if (bringing.state !== "idle") {
+    return <BroughtCard rows={rows} bringing={bringing} onBack={onBack} />;
+  }
+  return (
+    <div className="grid gap-4 md:gap-5">
+      <TotalsCard totals={totals}>
+        {totals.waiting > 0 && !review.failure && (
+          <p role="status" className="mb-3 text-sm text-ink-soft">
+            Revisando: {lines.length - totals.waiting} de {lines.length}…
+          </p>
+        )}
+        {review.failure !== null && (
+          <div className="mb-3">
+            <InlineFailure load={{ isRetrying: false, retry: review.retry }} message={messageOf(review.failure)} />
+          </div>
+        )}
+        {totals.groups.doubtful > 0 && (
+          <Banner tone="amber" className="mb-3">
+            {counted(totals.groups.doubtful, "persona se parece", "personas se parecen")} a alguien que ya tienes. Las
+            que no decidas no se traen.
+          </Banner>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onBack}>Elegir otro archivo</Button>
+          <Button
+            variant="primary"
+            disabled={totals.coming === 0 || totals.waiting > 0}
+            onClick={() => void bringing.bring(rows)}
+          >
+            Aceptar y traer {counted(totals.coming, "persona", "personas")}
+          </Button>
+        </div>
+      </TotalsCard>
+      {tabs.length > 0 && (
+        <Card>
+          <Tabs
+            label="Personas del archivo"
+            items={tabs.map((value) => ({ value, label: LABELS[value], count: totals.groups[value] }))}
+            value={group}
+            onChange={(value) => {
+              setChosen(value);
+              setShown(SHOWN);
+            }}
+          >
+            <ul className="divide-y divide-line">
+              {found.slice(0, shown).map((row) => (
+                <ReviewRow key={row.line.number} row={row} {...review} />
+              ))}
+            </ul>
+            {found.length > shown && (
+              <div className="flex justify-center pt-4">
+                <Button onClick={() => setShown(shown + SHOWN)}>Ver más ({found.length - shown})</Button>
+              </div>
+            )}
+          </Tabs>
+        </Card>
+      )}
+      <UnsavedGuard dirty onLeave={() => undefined} />
+    </div>
+  );
+}
+
+const FIRST: Group[] = ["doubtful", "refused", "new", "known", "brought", "out"];

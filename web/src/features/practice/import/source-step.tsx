@@ -1,0 +1,84 @@
+import { Download, FileUp } from "lucide-react";
+import { type ChangeEvent, useId, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { Spinner } from "../../../components/ui/spinner";
+import { serverNow } from "../../../lib/clock/server-clock";
+import { download } from "../../../lib/files/download";
+import { type FileContent, readFile } from "./read/read-file";
+import { UnreadableFile } from "./read/unreadable";
+import { template } from "./template";
+
+const ACCEPTED = ".xlsx,.csv,.txt,.tsv,.ics,text/csv,text/calendar";
+const NOT_LOADED = "No se pudo abrir el archivo. Inténtalo de nuevo.";
+
+const downloadTemplate = async () => download("plantilla-sereno.xlsx", await template());
+
+/** Asks for the file that a practice comes from. */
+export function SourceStep({ onRead }: { onRead: (content: FileContent) => void }) {
+  const id = useId();
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const read = async (file: File | undefined) => {
+    if (!file || isReading) return;
+    setReading(true);
+    setProblem(null);
+    try {
+      onRead(await readFile(file, serverNow()));
+    } catch (error) {
+      setProblem(error instanceof UnreadableFile ? error.message : NOT_LOADED);
+    } finally {
+      setReading(false);
+    }
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void read(currentTarget.files?.[0]);
+    // The same file may be chosen again, mended.
+    currentTarget.value = "";
+  };
+
+  return (
+    <Card>
+      <Section
+        title="¿De dónde vienes?"
+        text="Trae una hoja de cálculo o un calendario. Nada se guarda hasta que aceptes los totales."
+      >
+        <div className="relative grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong p-6 text-center transition-colors focus-within:border-primary focus-within:bg-teal-soft hover:bg-hover">
+          {/* It lies over all of it, so that a file can be dropped anywhere here. */}
+          <input
+            type="file"
+            accept={ACCEPTED}
+            onChange={choose}
+            disabled={isReading}
+            aria-label="Elegir archivo"
+            aria-describedby={`${id}kinds`}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <span aria-hidden className="ui-button border-transparent bg-primary text-on-primary">
+            {isReading ? <Spinner /> : <FileUp aria-hidden />}
+            Elegir archivo
+          </span>
+          <p id={`${id}kinds`} className="max-w-md text-sm text-ink-soft">
+            Excel (.xlsx), texto en columnas (.csv) o un calendario exportado (.ics). Hasta 5 MB y 5.000 personas.
+          </p>
+        </div>
+        {problem && (
+          <p role="alert" className="mt-3 text-sm text-danger">
+            {problem}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 grow basis-60 text-sm text-ink-soft">
+            ¿Lo llevas en un cuaderno? Llena la plantilla: una persona por fila, con sus sesiones, lo que debe y su
+            próxima cita.
+          </p>
+          <Button icon={<Download aria-hidden />} onClick={() => void downloadTemplate()}>
+            Descargar plantilla
+          </Button>
+        </div>
+      </Section>
+    </Card>
+  );
+}

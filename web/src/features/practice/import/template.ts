@@ -1,0 +1,21 @@
+import writeExcelFile, { type CellObject } from "write-excel-file/universal";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns";
+
+/** Asked for with another: the template has the whole in one column. */
+const LEFT_OUT: FieldName[] = ["surname", "sessions_used", "time"];
+const WIDTH = 22;
+
+/** An Excel file with a heading for each thing that can be brought, and below it what to write there. */
+export function template(): Promise<Blob> {
+  const names = FIELD_NAMES.filter((name) => !LEFT_OUT.includes(name));
+  const titles = names.map((name): CellObject => ({ type: String, value: FIELDS[name].title, fontWeight: "bold" }));
+  const hints = names.map((name): CellObject | null => {
+    const { hint } = FIELDS[name];
+    return hint ? { type: String, value: hint, fontStyle: "italic", wrap: true } : null;
+  });
+  return writeExcelFile([hints, titles], {
+    sheet: "Clientes",
+    columns: names.map(() => ({ width: WIDTH })),
+    stickyRowsCount: 2,
+  }).toBlob();
+}

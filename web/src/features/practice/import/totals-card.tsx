@@ -1,0 +1,31 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { ReactNode } from "react";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import type { Totals } from "./model/review";
+
+const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = [
+  ["Personas nuevas", ({ groups }) => groups.new],
+  ["Ya son clientes", ({ groups }) => groups.known],
+  ["Paquetes en curso", ({ packages }) => packages],
+  ["Sesiones que quedan", ({ sessions }) => sessions],
+  ["Te deben", ({ owed }) => formatPesos(owed)],
+  ["Citas por venir", ({ appointments }) => appointments],
+];
+
+/** What there is to be accepted, and below it how that is done. */
+export const TotalsCard = ({ totals, children }: { totals: Totals; children: ReactNode }) => (
+  <Card>
+    <Section title="Esto es lo que se trae">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+        {FIGURES.map(([label, figure]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{figure(totals)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5">{children}</div>
+    </Section>
+  </Card>
+);
