@@ -91,7 +91,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
       await expect(question).toContainText("Se van 39 personas");
       await expect(question).toContainText("Se queda Ana María Peña");
       await question.getByRole("button", { name: "Deshacer importación" }).click();
-      await expect(page.getByText("Deshecha; se quedó 1 persona.")).toBeVisible();
+      await expect(page.getByText("Deshecha; se quedó 1 persona.")).toBeVisible({ timeout: 60_000 });
       expect((await account.call("GET", "/clients")).total_count).toBe(1);
     });
   });

@@ -291,6 +291,9 @@ const INPUTS: Record<string, Input> = {
   "import.start": () => ({ rows: 1 }),
   "import.undo": ({ brought }) => ({ id: brought.id }),
   "import.undoPreview": ({ brought }) => ({ id: brought.id }),
+  "departure.get": nothing,
+  "departure.preview": nothing,
+  "departure.close": () => ({}),
   "series.book": ({ appointment }) => ({
     client_id: appointment.client_id,
     start: "2026-11-24 10:00:00",

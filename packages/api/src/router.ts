@@ -10,6 +10,7 @@ import { clientRouter } from "./routers/client";
 import { clockRouter } from "./routers/clock";
 import { closingRouter } from "./routers/closing";
 import { confirmationRouter } from "./routers/confirmation";
+import { departureRouter } from "./routers/departure";
 import { endpointRouter } from "./routers/endpoint";
 import { eventRouter } from "./routers/event";
 import { feedRouter } from "./routers/feed";
@@ -41,6 +42,7 @@ export const appRouter = router({
   clock: clockRouter,
   closing: closingRouter,
   confirmation: confirmationRouter,
+  departure: departureRouter,
   endpoint: endpointRouter,
   event: eventRouter,
   feed: feedRouter,

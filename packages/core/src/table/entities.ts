@@ -10,6 +10,7 @@ import { clientCountEntity, clientEntity, clientIdentityEntity, clientTaskEntity
 import { closingEntity } from "../things/closing/entity";
 import { confirmationEntity } from "../things/confirmation/entity";
 import { counterEntity } from "../things/counter/entity";
+import { departureEntity, keptReceiptEntity } from "../things/departure/entity";
 import { endpointEntity } from "../things/endpoint/entity";
 import { eventEntity } from "../things/event/entity";
 import { feedChangeEntity, feedEntity } from "../things/feed/entity";
@@ -48,6 +49,8 @@ const makers = {
   clientTask: clientTaskEntity,
   closing: closingEntity,
   confirmation: confirmationEntity,
+  departure: departureEntity,
+  keptReceipt: keptReceiptEntity,
   event: eventEntity,
   feed: feedEntity,
   feedChange: feedChangeEntity,

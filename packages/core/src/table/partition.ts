@@ -1,15 +1,21 @@
+import { QueryCommand as ItemQuery, type QueryCommandOutput } from "@aws-sdk/client-dynamodb";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { decideAgain, type Write } from "./commit";
 import type { Database } from "./database";
-import { ENTITY, layoutOf } from "./electrodb";
+import { ENTITY, type Item, layoutOf, type TransactionItem } from "./electrodb";
 
 type Stored = Record<string, unknown>;
+
+/** The keys under which a practice's items lie; clients have one of their own, which is shorter. */
+const partitionsOf = (db: Database, practice_id: string): string[] =>
+  [layoutOf(db.practice).keyOf({ practice_id }), layoutOf(db.client).keyOf({ practice_id, id: "any" })].map(
+    ({ pk }) => pk,
+  );
 
 /** Of each item that a practice has, page by page, of which entity it is and the attributes that are named; the rest is not read out. */
 export async function* readPractice(db: Database, practice_id: string, attributes: string[]): AsyncGenerator<Stored[]> {
   const names = [ENTITY, ...attributes];
-  // Clients have a key of their own, which is shorter.
-  const keys = [layoutOf(db.practice).keyOf({ practice_id }), layoutOf(db.client).keyOf({ practice_id, id: "any" })];
-  for (const { pk } of keys) {
+  for (const pk of partitionsOf(db, practice_id)) {
     let start: Stored | undefined;
     do {
       const page = await db.documents.send(
@@ -28,3 +34,38 @@ export async function* readPractice(db: Database, practice_id: string, attribute
     } while (start);
   }
 }
+
+/** A practice's first items, as they are stored, without those of some entities (by name); fewer only where there are no more. */
+export async function firstItems(
+  db: Database,
+  practice_id: string,
+  { limit, except }: { limit: number; except: readonly string[] },
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (const pk of partitionsOf(db, practice_id)) {
+    let start: Item | undefined;
+    do {
+      const page: QueryCommandOutput = await db.connection.send(
+        new ItemQuery({
+          TableName: db.table,
+          ConsistentRead: true,
+          KeyConditionExpression: "pk = :pk",
+          ExpressionAttributeValues: { ":pk": { S: pk } },
+          Limit: limit,
+          ExclusiveStartKey: start,
+        }),
+      );
+      found.push(...(page.Items ?? []).filter((item) => !except.includes(item[ENTITY]?.S ?? "")));
+      start = page.LastEvaluatedKey;
+    } while (start && found.length < limit);
+    if (found.length >= limit) break;
+  }
+  return found.slice(0, limit);
+}
+
+/** Takes an item out, whatever it is of. */
+export const itemRemoval = ({ table }: Database, { pk, sk }: Item): Write => ({
+  // A write as ElectroDB puts it together, of which the item's entity may be any.
+  write: () => ({ Delete: { TableName: table, Key: { pk: pk?.S, sk: sk?.S } } }) as unknown as TransactionItem,
+  refused: decideAgain,
+});

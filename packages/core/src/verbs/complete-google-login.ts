@@ -20,6 +20,7 @@ import type { Practice } from "../things/practice/entity";
 import type { Clock } from "../words/time/clock";
 import { resumeBusy } from "./refresh-busy-now";
 import { resumeCalendar } from "./resume-calendar";
+import { returnAccount } from "./return-account";
 
 const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -113,7 +114,7 @@ async function openPractice(
   { identity, calendarGranted, refreshToken }: GoogleSignIn,
 ): Promise<Practice> {
   const at = { practice_id };
-  const known = await readOne(ctx.db, ctx.db.one.practice(at));
+  const known = (await readOne(ctx.db, ctx.db.one.practice(at))) ?? (await returnAccount(ctx, practice_id));
   if (!known) {
     const fresh = newPractice(practice_id, identity, calendarGranted, ctx.clock);
     // Two first sign-ins at once: the second finds the first one's practice.

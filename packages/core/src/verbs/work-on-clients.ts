@@ -20,6 +20,7 @@ import {
   handOverBill,
   handOverPurchase,
 } from "./client-records";
+import { eraseAccounts } from "./erase-accounts";
 import { announceMeeting } from "./tell-calendar";
 import { workOnImports } from "./work-on-imports";
 
@@ -39,8 +40,8 @@ type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 const workOnTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", (key) => takeStep(ctx, key));
 
-/** All that more than one transaction does with clients: their tasks, and imports that are taken back. */
-export const workOnClients = together(workOnTasks, workOnImports);
+/** All that more than one transaction does with people's records: clients' tasks, imports that are taken back, accounts that are erased. */
+export const workOnClients = together(workOnTasks, workOnImports, eraseAccounts);
 
 /**
  * The first steps of what a request has begun with a client of its practice: of most it is all. The rest is the job's, and so is

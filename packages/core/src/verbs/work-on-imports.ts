@@ -1,5 +1,4 @@
 import { personUndone, readMade, visitsUndone } from "../across/undo-row";
-import { AppError } from "../errors";
 import { IMPORT_DUE, keptWrite, rowChange, undoneWrite } from "../records/import/change";
 import { nextRow } from "../records/import/read";
 import { commit, type Plan, type Write } from "../table/commit";
@@ -38,8 +37,8 @@ async function takeStep(ctx: Context, key: ImportKey): Promise<Progress> {
   const { db } = ctx;
   const found = await readTogether(db, [db.one.import(key), db.one.practice({ practice_id: key.practice_id })]);
   const [record, practice] = found;
-  if (!practice) throw new AppError("not_found");
-  if (!record || !isDue(IMPORT_DUE, record, ctx.clock.now())) return "idle";
+  // Of an account that is closed nothing is taken back meanwhile.
+  if (!practice || !record || !isDue(IMPORT_DUE, record, ctx.clock.now())) return "idle";
   // What she brought and takes back is hers, whoever does it.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;

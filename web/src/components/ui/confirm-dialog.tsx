@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   danger?: boolean;
   pending?: boolean;
+  /** Nothing can be confirmed yet. */
+  disabled?: boolean;
 }
 
 /** A question with two answers; the harmless one has the focus when the other destroys something. */
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = "Cancelar",
     danger,
     pending,
+    disabled,
   } = props;
   const isReady = useOpensAfterMount();
   const close = () => {
@@ -54,7 +57,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button autoFocus={danger} onClick={close}>
               {cancelLabel}
             </Button>
-            <Button autoFocus={!danger} variant={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm}>
+            <Button
+              autoFocus={!danger}
+              variant={danger ? "danger" : "primary"}
+              pending={pending}
+              disabled={disabled}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

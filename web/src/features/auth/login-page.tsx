@@ -4,6 +4,7 @@ import { Brand } from "../../components/brand";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
+import { closedText } from "../../lib/closed-account";
 import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/kept/login-state";
 import { trpc } from "../../lib/trpc";
@@ -32,6 +33,7 @@ function useAddressError() {
 export function Component() {
   useDocumentTitle("Iniciar sesión");
   const [error, setError] = useAddressError();
+  const closed = closedText();
   const start = trpc.auth.startGoogleLogin.useMutation({
     onMutate: () => setError(null),
     onSuccess: goToGoogle,
@@ -57,6 +59,11 @@ export function Component() {
           >
             {error.text}
             {error.received && <Received text={error.received} />}
+          </Banner>
+        )}
+        {closed && (
+          <Banner tone="teal" title="Tu cuenta quedó cerrada" className="mb-5">
+            {closed}
           </Banner>
         )}
         <p className="mb-5 text-center text-balance">

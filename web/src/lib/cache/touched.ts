@@ -27,6 +27,7 @@ const TOUCHED: Record<Router, Touched> = {
   clock: [],
   closing: [...AGENDA, "availability"],
   confirmation: [],
+  departure: [],
   endpoint: ["auth.me"],
   event: [],
   feed: ["firstSteps"],

@@ -54,6 +54,8 @@ export const READS: Record<string, Inputs> = {
   "appointment.stats": once,
   "appointment.upcoming": () => [{}],
   "auth.me": once,
+  "departure.get": once,
+  "departure.preview": once,
   "endpoint.list": once,
   "availability.checkSlot": ({ from }) => [{ check_date: from, start_time: "10:00", end_time: "11:00" }],
   "availability.freeTimes": span,

@@ -11,6 +11,7 @@ import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
 import { deviceName, isPhone, sessionTexts } from "../model/session-texts";
+import { LeaveCard } from "./leave-card";
 import { OfflineCard } from "./offline-card";
 
 const TEXT =
@@ -19,12 +20,13 @@ const TEXT =
 const EndSessionDialog = dialogPart(() => import("./end-session-dialog"));
 const EndSessionsDialog = dialogPart(() => import("./end-sessions-dialog"));
 
-/** What concerns devices: what this one keeps, and where else the practice is open. */
+/** What concerns devices: what this one keeps, and where else the practice is open; and the way out. */
 export default function DeviceCards() {
   return (
     <>
       <OfflineCard />
       <DevicesCard />
+      <LeaveCard />
     </>
   );
 }

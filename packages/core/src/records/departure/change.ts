@@ -1,0 +1,1 @@
+export const DEPARTURE_DUE = "departure";

@@ -1,0 +1,162 @@
+import { createTestGoogle } from "@sereno/tests/support/google";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { dumpOf, inOrder } from "@sereno/tests/support/state";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { getFeed } from "../across/read-feed";
+import { findDeparture, previewDeparture } from "../records/departure/read";
+import type { Context, PracticeContext } from "../table/context";
+import type { Database } from "../table/database";
+import { BookAppointmentInput } from "../things/appointment/schema";
+import { IssueBillInput } from "../things/bill/schema";
+import { bookAppointment } from "./book-appointment";
+import { closeAccount } from "./close-account";
+import { eraseAccounts } from "./erase-accounts";
+import { issueBill } from "./issue-bill";
+import { recordPayment } from "./record-payment";
+import { createFeed } from "./save-feed";
+import { workOnClients } from "./work-on-clients";
+
+const START = "2026-11-20T15:00:00Z";
+const DAYS_29 = "2026-12-19T15:00:00Z";
+const DAYS_30 = "2026-12-20T15:00:00Z";
+const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina"];
+const clock = createClock(START);
+let db: Database;
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let name: string;
+let used = 0;
+
+beforeAll(async () => {
+  db = await openOwnTable(inject("endpoint"));
+  google = await createTestGoogle(db, clock, NAMES);
+});
+beforeEach(async () => {
+  clock.moveTo(START);
+  name = NAMES[used++] ?? "";
+  ctx = await google.signIn(name);
+  const booked = (patient_name: string, appointment_date: string) =>
+    bookAppointment(
+      ctx,
+      BookAppointmentInput.parse({ patient_name, patient_phone: "3001234567", appointment_date, notes: "Secreto" }),
+    );
+  const { client_id } = await booked("Laura Secreta", "2026-11-19 10:00:00");
+  for (let hour = 10; hour < 15; hour++) await booked(`Persona ${hour}`, `2026-11-26 ${hour}:00:00`);
+  await recordPayment(ctx, { client_id, amount: 130_000, method: "cash", reference: "REF-SECRETA" });
+  const bill = {
+    client_id,
+    amount: 130_000,
+    concept: "Consulta secreta",
+    payer_name: "Laura Secreta",
+    payer_document_type: "CC",
+    payer_document_number: "52000111",
+  };
+  await issueBill(
+    { ...ctx, practice: { ...ctx.practice, nit: "52000222" } },
+    IssueBillInput.parse({ ...bill, city: "Bogotá", cedula: "52000222" }),
+  );
+});
+afterAll(() => google.stop());
+
+const job = (): Context => ({ db, clock, log: ctx.log, meet: ctx.meet });
+const close = (receipt_years: 0 | 5 | 10 = 10) => closeAccount(ctx, google.auth, { receipt_years });
+/** What beside the account itself, and what a sign-in leaves, the practice holds. */
+const OWN = ["departure", "practice", "session", "grant", "usedsignin", "feed", "feedchange", "resumetask"];
+const plain = async () =>
+  (await dumpOf(ctx))
+    .filter(({ __edb_e__ }) => !OWN.includes(String(__edb_e__)))
+    .map((each) => JSON.stringify(inOrder(each)))
+    .sort();
+
+test("it says before whom it touches", async () => {
+  expect(await previewDeparture(ctx)).toEqual({
+    clients: 6,
+    appointments_ahead: 5,
+    due: 0,
+    erase_at: "2026-12-20T15:00:00.000Z",
+  });
+});
+
+test("closed, nobody finds it, and signing in within 30 days brings all of it back", async () => {
+  await createFeed(ctx, google.auth.keys);
+  const before = await plain();
+  await close();
+  expect(await db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).toEqual({
+    data: null,
+  });
+  expect((await db.grant.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data).toBeNull();
+  await expect(close()).rejects.toMatchObject({ code: "not_found" });
+
+  clock.moveTo(DAYS_29);
+  await workOnClients(job());
+  const back = await google.signIn(name);
+  expect(back.practice).toMatchObject({ practice_id: ctx.practice.practice_id, session_epoch: 1, agent_epoch: 1 });
+  expect((await getFeed(back)).feed).toBeNull();
+  expect((await findDeparture(back)).departure).toMatchObject({ state: "returned" });
+  expect(await plain()).toEqual(before);
+  // What was closed once and came back is not erased by the job that was to.
+  clock.moveTo(DAYS_30);
+  await workOnClients(job());
+  expect((await plain()).length).toBeGreaterThan(10);
+});
+
+test("after 30 days all is erased but receipts without names, and who signs in begins anew and finds what became of it", async () => {
+  await close();
+  clock.moveTo(DAYS_30);
+  expect(await eraseAccounts(job())).toEqual({ done: 1, failed: 0 });
+  const left = await dumpOf(ctx);
+  expect(left.map(({ __edb_e__ }) => __edb_e__).sort()).toEqual(["departure", "keptreceipt", "keptreceipt"]);
+  expect(JSON.stringify(left)).not.toMatch(/secret|3001234567|Laura|52000|@sereno/i);
+  expect(left.filter(({ __edb_e__ }) => __edb_e__ === "keptreceipt")).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ number: 1, amount: 130_000, ttl: Date.UTC(2037, 0, 1) / 1000 }),
+      expect.objectContaining({ kind: "bill", number: 1, amount: 130_000 }),
+    ]),
+  );
+  const fresh = await google.signIn(name);
+  const { departure } = await findDeparture(fresh);
+  expect(departure).toMatchObject({
+    state: "erased",
+    erased_at: "2026-12-20T15:00:00.000Z",
+    backups_gone_at: "2027-01-24T15:00:00.000Z",
+    receipts: 2,
+    erased: { appointment: 6, client: 6, payment: 1, bill: 1 },
+  });
+  expect(await previewDeparture(fresh)).toMatchObject({ clients: 0, appointments_ahead: 0 });
+});
+
+test("no receipts are kept where she chose so", async () => {
+  await close(0);
+  clock.moveTo(DAYS_30);
+  await eraseAccounts(job());
+  expect((await dumpOf(ctx)).map(({ __edb_e__ }) => __edb_e__)).toEqual(["departure"]);
+});
+
+test("killed after any step, the next run goes on, and counts each record once", async () => {
+  await close();
+  const before = (await dumpOf(ctx)).length;
+  clock.moveTo(DAYS_30);
+  // A clock that is read once for a run's end and once a step: each run has time for one step.
+  const start = clock.now().getTime();
+  let runs = 0;
+  for (; (await dumpOf(ctx)).length > 3; runs++) {
+    let asked = 0;
+    const hurried = { now: () => new Date(start + (asked++ < 4 ? 0 : 60_000)) };
+    await eraseAccounts({ ...job(), clock: hurried });
+    expect(runs).toBeLessThan(50);
+  }
+  expect(runs).toBeGreaterThan(1);
+  await eraseAccounts(job());
+  const record = (await db.departure.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
+  const counted = Object.values(record?.erased ?? {}).reduce((sum, each) => sum + each, 0);
+  expect(record?.state).toBe("erased");
+  // All that was there but the account's own mark.
+  expect(counted).toBe(before - 1);
+});
+
+test("who comes back while it is being erased is told so, and gets nothing that is half erased", async () => {
+  await close();
+  clock.moveTo(DAYS_30);
+  await db.departure.patch({ practice_id: ctx.practice.practice_id }).set({ state: "erasing" }).go();
+  await expect(google.signIn(name)).rejects.toMatchObject({ code: "sign_in_failed" });
+});

@@ -1,0 +1,97 @@
+import { AppError } from "../errors";
+import { openGrant } from "../records/auth/grant";
+import type { AuthPorts } from "../records/auth/ports";
+import { DEPARTURE_DUE } from "../records/departure/change";
+import { eraseAt } from "../records/departure/read";
+import { deleteWrite } from "../records/endpoint/change";
+import { readEndpoints } from "../records/endpoint/read";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
+import type { DepartureRecord } from "../things/departure/entity";
+import type { AccountClosed } from "../things/departure/output";
+import type { CloseAccountInput } from "../things/departure/schema";
+import { dueFrom } from "../things/kept/due";
+import type { Practice } from "../things/practice/entity";
+
+/** What of a practice tells that it is as it was read. */
+const MARKS = [
+  "updated_at",
+  "schedule_version",
+  "booking_rules_version",
+  "reminder_settings_version",
+  "session_epoch",
+] as const;
+
+/**
+ * Closes the account, in one transaction: sessions, agents' tokens, the feed, endpoints, clients' links and Google's grant open nothing
+ * from then on, since the practice itself is put away. For 30 days signing in brings it back; then a job erases it.
+ * @throws AppError `not_found` for one that is closed already.
+ */
+export async function closeAccount(
+  ctx: PracticeContext,
+  ports: AuthPorts,
+  { receipt_years }: CloseAccountInput,
+): Promise<AccountClosed> {
+  const { db, clock } = ctx;
+  const { practice_id } = ctx.practice;
+  const grant = await readOne(db, db.one.grant({ practice_id }));
+  const closed = await commit({ db }, async (): Promise<Plan<AccountClosed>> => {
+    const practice = await readOne(db, db.one.practice({ practice_id }));
+    if (!practice) throw new AppError("not_found");
+    const endpoints = await readEndpoints(ctx);
+    const closed_at = clock.now().toISOString();
+    const erase_at = eraseAt(closed_at);
+    const record: DepartureRecord = {
+      practice_id,
+      state: "closed",
+      practice,
+      closed_at,
+      erase_at,
+      receipt_years,
+      erased: {},
+      receipts: 0,
+      revision: 1,
+      ...dueFrom(DEPARTURE_DUE, practice_id, erase_at),
+    };
+    const { feed_hash } = practice;
+    return {
+      writes: [
+        { write: ({ departure }) => departure.put(record).commit(), refused: decideAgain },
+        practiceRemoval(practice),
+        { write: (entities) => entities.grant.delete({ practice_id }).commit(), refused: decideAgain },
+        ...endpoints.map(deleteWrite),
+        ...(feed_hash
+          ? [
+              {
+                write: ({ feed }) => feed.delete({ token_hash: feed_hash }).commit(),
+                refused: decideAgain,
+              } satisfies Write,
+            ]
+          : []),
+      ],
+      result: { erase_at },
+    };
+  });
+  if (grant) {
+    await openGrant(ctx, ports.keys, grant)
+      .then((refreshToken) => ports.identity.revoke(refreshToken))
+      .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
+  }
+  return closed;
+}
+
+/** Takes the practice out of its place, as long as it is as it was read. */
+const practiceRemoval = (record: Practice): Write => ({
+  write: ({ practice }) =>
+    practice
+      .delete({ practice_id: record.practice_id })
+      .where((attributes, { eq, notExists }) =>
+        MARKS.map((mark) => {
+          const value = record[mark];
+          return value === undefined ? notExists(attributes[mark]) : eq(attributes[mark], value);
+        }).join(" AND "),
+      )
+      .commit(),
+  refused: decideAgain,
+});

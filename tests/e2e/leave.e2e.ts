@@ -1,0 +1,33 @@
+import { DESKTOP, expect, expectAccessibleInBoth, openAgent, openAs, PHONE, test } from "../support/browser";
+
+for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`closing the account says whom it touches, ends everything at once, and signing in brings it back, ${size}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+    await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
+    const agent = await openAgent(baseURL, account);
+    await page.getByRole("button", { name: "Cerrar mi cuenta" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "¿Cerrar tu cuenta?" });
+    await expect(dialog).toContainText("Se van 1 cliente.");
+    const close = dialog.getByRole("button", { name: "Cerrar mi cuenta" });
+    await expect(close).toBeDisabled();
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("checkbox", { name: /Ya tengo mi copia/ }).check();
+    await close.click();
+    await expect(page.getByText("Tu cuenta quedó cerrada")).toBeVisible();
+    await expect(page.getByText(/^Si entras antes del .* todo vuelve como estaba\.$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
+    await expect(account.call("GET", "/clients")).rejects.toThrow(/401/);
+    await expect(agent("GET", "/clients")).rejects.toThrow(/401/);
+
+    await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
+    await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+    await expect(page.getByRole("link", { name: "Clientes" }).first()).toBeVisible();
+    await page.goto(`${baseURL}/clients`);
+    await expect(page.getByText("Ana Peña").first()).toBeVisible();
+    await expect(agent("GET", "/clients")).rejects.toThrow(/401/);
+  });
+}

@@ -1,0 +1,79 @@
+import { RECEIPT_YEARS, USUAL_RECEIPT_YEARS } from "@sereno/core/things/departure/rules";
+import { useState } from "react";
+import { RecentSignIn } from "../../../components/google/recent-sign-in";
+import { sessionBegunAt } from "../../../components/practice/sessions";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { Checkbox } from "../../../components/ui/form/checkbox";
+import { FieldGroup } from "../../../components/ui/form/field";
+import { Segmented } from "../../../components/ui/form/segmented";
+import { toast } from "../../../components/ui/toast/toast";
+import { useAuth } from "../../../lib/auth";
+import { sayClosed } from "../../../lib/closed-account";
+import { appCode, messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { dayIn, touchedText } from "../model/departure-texts";
+
+type Years = (typeof RECEIPT_YEARS)[number];
+
+const YEAR_LABELS: Record<Years, string> = { 0: "Nada", 5: "5 años", 10: "10 años" };
+const YEARS_HINT =
+  "Solo número, fecha, valor y medio de pago: sin nombres. Quien lleva contabilidad debe guardarla 10 años (Ley 962 de 2005, art. 28).";
+
+/** Says whom it touches, and closes the account. */
+export default function CloseAccountDialog({ onClose }: { onClose: () => void }) {
+  const zone = usePracticeZone();
+  const { logout } = useAuth();
+  const { data } = trpc.departure.preview.useQuery();
+  const [years, setYears] = useState<Years>(USUAL_RECEIPT_YEARS);
+  const [isSure, setSure] = useState(false);
+  const closing = trpc.departure.close.useMutation({
+    onSuccess: ({ erase_at }) => {
+      sayClosed(`Si entras antes del ${dayIn(erase_at, zone)}, todo vuelve como estaba.`);
+      logout();
+    },
+    onError: (error) => {
+      if (appCode(error) !== "recent_login_required") toast.error("No se pudo cerrar la cuenta", messageOf(error));
+    },
+  });
+  return (
+    <RecentSignIn begunAt={sessionBegunAt()} error={closing.error} onClose={onClose}>
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={() => closing.mutate({ receipt_years: years })}
+        pending={closing.isPending}
+        disabled={!isSure}
+        danger
+        title="¿Cerrar tu cuenta?"
+        text={data ? touchedText(data) : "Contando a quién toca…"}
+        confirmLabel="Cerrar mi cuenta"
+      >
+        <div className="grid gap-4">
+          <p className="text-sm text-ink-soft">
+            Terminan ya los accesos de tu asistente, los avisos, los enlaces de tus clientes, la dirección para otros
+            calendarios y el permiso de Google.
+            {data && ` Si no vuelves a entrar antes del ${dayIn(data.erase_at, zone)}, se borra todo.`}
+          </p>
+          <FieldGroup label="Recibos y cuentas de cobro que se guardan" hint={YEARS_HINT}>
+            <Segmented
+              label="Recibos y cuentas de cobro que se guardan"
+              value={String(years)}
+              onChange={(value) =>
+                setYears(RECEIPT_YEARS.find((each) => String(each) === value) ?? USUAL_RECEIPT_YEARS)
+              }
+              options={RECEIPT_YEARS.map((each) => ({ value: String(each), label: YEAR_LABELS[each] }))}
+            />
+          </FieldGroup>
+          <Checkbox
+            label="Ya tengo mi copia, o no la necesito"
+            description="Después del borrado no hay cómo recuperar nada."
+            checked={isSure}
+            disabled={closing.isPending}
+            onChange={(event) => setSure(event.target.checked)}
+          />
+        </div>
+      </ConfirmDialog>
+    </RecentSignIn>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Departure } from "@sereno/core/things/departure/output";
+import { DoorOpen, Download } from "lucide-react";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { download } from "../../../lib/files/download";
+import { trpc } from "../../../lib/trpc";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { certificateOf, dayIn } from "../model/departure-texts";
+
+const CloseAccountDialog = dialogPart(() => import("./close-account-dialog"));
+
+const TEXT =
+  "Se cierra en todos tus dispositivos y nada queda a la vista. Durante 30 días basta con volver a entrar; después se borra todo.";
+
+/** The way out, and what became of an account that was closed here before. */
+export function LeaveCard() {
+  const { data } = trpc.departure.get.useQuery();
+  return (
+    <Card>
+      <Section title="Cerrar mi cuenta" text={TEXT}>
+        {data?.departure?.state === "erased" && <Erased departure={data.departure} />}
+        <Button
+          icon={<DoorOpen aria-hidden />}
+          onClick={() => CloseAccountDialog.open({})}
+          className="w-full text-danger! md:w-auto"
+        >
+          Cerrar mi cuenta
+        </Button>
+      </Section>
+    </Card>
+  );
+}
+
+function Erased({ departure }: { departure: Departure }) {
+  const zone = usePracticeZone();
+  const save = () =>
+    download("borrado-sereno.txt", new Blob([certificateOf(departure, zone)], { type: "text/plain;charset=utf-8" }));
+  return (
+    <div className="mb-5 border-b border-line pb-5">
+      <p className="text-sm text-ink-soft">
+        La cuenta que cerraste el {dayIn(departure.closed_at, zone)} se borró el{" "}
+        {dayIn(departure.erased_at ?? departure.erase_at, zone)}.
+      </p>
+      <Button icon={<Download aria-hidden />} onClick={save} className="mt-3">
+        Descargar constancia
+      </Button>
+    </div>
+  );
+}
