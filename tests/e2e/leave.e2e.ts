@@ -11,14 +11,14 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     const agent = await openAgent(baseURL, account);
     await page.getByRole("button", { name: "Cerrar mi cuenta" }).click();
     const dialog = page.getByRole("alertdialog", { name: "¿Cerrar tu cuenta?" });
-    await expect(dialog).toContainText("Se van 1 cliente.");
+    await expect(dialog).toContainText("Se va 1 cliente.");
     const close = dialog.getByRole("button", { name: "Cerrar mi cuenta" });
     await expect(close).toBeDisabled();
     await expectAccessibleInBoth(page);
     await dialog.getByRole("checkbox", { name: /Ya tengo mi copia/ }).check();
     await close.click();
     await expect(page.getByText("Tu cuenta quedó cerrada")).toBeVisible();
-    await expect(page.getByText(/^Si entras antes del .* todo vuelve como estaba\.$/)).toBeVisible();
+    await expect(page.getByText(/^Si entras antes del .* tus datos vuelven como estaban\.$/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
     await expect(account.call("GET", "/clients")).rejects.toThrow(/401/);
     await expect(agent("GET", "/clients")).rejects.toThrow(/401/);

@@ -11,6 +11,7 @@ import type { PracticeContext } from "../table/context";
 import { inParallel } from "../table/in-parallel";
 import type { ClientRecord } from "../things/client/entity";
 import { CLIENT_MEMBERS, type Person, readPerson } from "../things/client/person";
+import { isKnownPerson } from "../things/client/rules";
 import type { ImportRowRecord } from "../things/import/entity";
 import type { RowPreview } from "../things/import/output";
 import { DEBT_NAME } from "../things/import/rules";
@@ -68,6 +69,8 @@ export async function whoIs(ctx: PracticeContext, row: ImportRow, person: Person
   const client = await resolveClient(ctx, person);
   if (client.before || row.is_other) return { client };
   const candidates = await alike(ctx, person);
+  // Somebody has made this very person since it was looked for.
+  if (candidates.some((each) => isKnownPerson(each, person))) return { client: await resolveClient(ctx, person) };
   return candidates.length > 0 ? { candidates } : { client };
 }
 

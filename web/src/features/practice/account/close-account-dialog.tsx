@@ -18,7 +18,7 @@ type Years = (typeof RECEIPT_YEARS)[number];
 
 const YEAR_LABELS: Record<Years, string> = { 0: "Nada", 5: "5 años", 10: "10 años" };
 const YEARS_HINT =
-  "Solo número, fecha, valor y medio de pago: sin nombres. Quien lleva contabilidad debe guardarla 10 años (Ley 962 de 2005, art. 28).";
+  "Solo número, fecha, valor y medio de pago: sin nombres. Quien lleva contabilidad debe guardarla 10 años (Ley 962 de 2005, art.\u00a028).";
 
 /** Says whom it touches, and closes the account. */
 export default function CloseAccountDialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
   const [isSure, setSure] = useState(false);
   const closing = trpc.departure.close.useMutation({
     onSuccess: ({ erase_at }) => {
-      sayClosed(`Si entras antes del ${dayIn(erase_at, zone)}, todo vuelve como estaba.`);
+      sayClosed(`Si entras antes del ${dayIn(erase_at, zone)}, tus datos vuelven como estaban.`);
       logout();
     },
     onError: (error) => {

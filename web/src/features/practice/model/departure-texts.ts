@@ -18,7 +18,8 @@ export function touchedText({ clients, appointments_ahead, due }: DeparturePrevi
     ...(due > 0 ? [`${formatPesos(due)} que te deben`] : []),
   ];
   const untold = appointments_ahead > 0 ? " Nadie les avisa: díselo tú antes." : "";
-  return `Se van ${listText(touched)}.${untold}`;
+  const isOne = clients === 1 && touched.length === 1;
+  return `Se ${isOne ? "va" : "van"} ${listText(touched)}.${untold}`;
 }
 
 /** What the kinds of records are called that somebody would ask about; the others are counted together. */
