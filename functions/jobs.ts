@@ -4,8 +4,8 @@ import { finishSeries as finishDueSeries } from "@sereno/core/verbs/finish-serie
 import { pushEvents as pushNewEvents } from "@sereno/core/verbs/push-events";
 import { refreshBusyTimes as refreshDueBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar as retryCalendarTasks } from "@sereno/core/verbs/retry-calendar";
-import { workOnClients as workOnDueClients } from "@sereno/core/verbs/work-on-clients";
 import { workOnClosings as workOnDueClosings } from "@sereno/core/verbs/work-on-closings";
+import { workOnPeople } from "@sereno/core/verbs/work-on-people";
 import { createCalendarContext, createSealedContext } from "./deps";
 import { job } from "./job";
 import { webhooks } from "./webhooks";
@@ -15,7 +15,7 @@ export const completeAppointments = job("complete", completePastAppointments);
 /** Scheduled hourly. */
 export const expirePurchases = job("expire", expireDuePurchases);
 /** Scheduled every minute. */
-export const workOnClients = job("client", workOnDueClients);
+export const workOnClients = job("client", workOnPeople);
 /** Scheduled every minute. */
 export const workOnClosings = job("closing", workOnDueClosings);
 /** Scheduled every minute. */

@@ -10,8 +10,8 @@ import { pushEvents } from "@sereno/core/verbs/push-events";
 import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
 import { type Sender, sendReminders } from "@sereno/core/verbs/send-reminders";
-import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import { workOnClosings } from "@sereno/core/verbs/work-on-closings";
+import { workOnPeople } from "@sereno/core/verbs/work-on-people";
 import { createSweep } from "./sweep";
 import type { LocalTimekeeper } from "./timekeeper";
 
@@ -27,7 +27,7 @@ interface Job {
 const JOBS: Job[] = [
   { name: "complete", everyMinutes: 5, run: completePastAppointments },
   { name: "expire", everyMinutes: 60, run: expirePurchases },
-  { name: "client", everyMinutes: 1, run: workOnClients },
+  { name: "client", everyMinutes: 1, run: workOnPeople },
   { name: "closing", everyMinutes: 1, run: workOnClosings },
   { name: "series", everyMinutes: 1, run: finishSeries },
   { name: "calendar", everyMinutes: 1, run: retryCalendar },

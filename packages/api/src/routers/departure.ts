@@ -1,10 +1,14 @@
-import { findDeparture, previewDeparture } from "@sereno/core/records/departure/read";
 import { CloseAccountInput } from "@sereno/core/things/departure/schema";
-import { closeAccount } from "@sereno/core/verbs/close-account";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
+// Once in an account's life: no start reads it, the first call does.
+const read = () => import("@sereno/core/records/departure/read");
+const close = () => import("@sereno/core/verbs/close-account");
+
 export const departureRouter = router({
-  get: practiceProcedure.query(({ ctx }) => findDeparture(ctx)),
-  preview: practiceProcedure.query(({ ctx }) => previewDeparture(ctx)),
-  close: graveProcedure.input(CloseAccountInput).mutation(({ ctx, input }) => closeAccount(ctx, ctx.auth, input)),
+  get: practiceProcedure.query(async ({ ctx }) => (await read()).findDeparture(ctx)),
+  preview: practiceProcedure.query(async ({ ctx }) => (await read()).previewDeparture(ctx)),
+  close: graveProcedure
+    .input(CloseAccountInput)
+    .mutation(async ({ ctx, input }) => (await close()).closeAccount(ctx, ctx.auth, input)),
 });

@@ -14,7 +14,7 @@ import { eraseAccounts } from "./erase-accounts";
 import { issueBill } from "./issue-bill";
 import { recordPayment } from "./record-payment";
 import { createFeed } from "./save-feed";
-import { workOnClients } from "./work-on-clients";
+import { workOnPeople } from "./work-on-people";
 
 const START = "2026-11-20T15:00:00Z";
 const DAYS_29 = "2026-12-19T15:00:00Z";
@@ -88,7 +88,7 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   await expect(close()).rejects.toMatchObject({ code: "not_found" });
 
   clock.moveTo(DAYS_29);
-  await workOnClients(job());
+  await workOnPeople(job());
   const back = await google.signIn(name);
   expect(back.practice).toMatchObject({ practice_id: ctx.practice.practice_id, session_epoch: 1, agent_epoch: 1 });
   expect((await getFeed(back)).feed).toBeNull();
@@ -96,7 +96,7 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   expect(await plain()).toEqual(before);
   // What was closed once and came back is not erased by the job that was to.
   clock.moveTo(DAYS_30);
-  await workOnClients(job());
+  await workOnPeople(job());
   expect((await plain()).length).toBeGreaterThan(10);
 });
 

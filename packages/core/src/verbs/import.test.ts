@@ -18,7 +18,7 @@ import { recordPayment } from "./record-payment";
 import { startImport } from "./start-import";
 import { previewUndo, undoImport } from "./undo-import";
 import { updateClient } from "./update-client";
-import { workOnClients } from "./work-on-clients";
+import { workOnPeople } from "./work-on-people";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const START = "2026-11-20T15:00:00Z";
@@ -214,7 +214,7 @@ test("undoing goes on in a job where it broke off", async () => {
   const left = (await clients()).length;
   expect(left).toBeGreaterThan(0);
   const job: Context = { db, clock: { now: () => new Date(began + 3_600_000) }, log: ctx.log, meet: ctx.meet };
-  await workOnClients(job);
+  await workOnPeople(job);
   expect(await clients()).toEqual([]);
   expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
 });
@@ -245,7 +245,7 @@ test("nothing by which a row is known stays of who is deleted", async () => {
   await bring(await begin(), row());
   const [ana] = await clients();
   await deleteClient(ctx, ana?.id ?? "");
-  await workOnClients({
+  await workOnPeople({
     db,
     clock: { now: () => new Date(clock.now().getTime() + 60_000) },
     log: ctx.log,

@@ -5,7 +5,7 @@ import { rowChange } from "../records/import/change";
 import { erasePayment, handOverPayment } from "../records/payment/client";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
-import { type JobReport, type Progress, together, workOff } from "../table/due-work";
+import { type JobReport, type Progress, workOff } from "../table/due-work";
 import type { EntityName, QueryFor } from "../table/electrodb";
 import { inParallel } from "../table/in-parallel";
 import { type Page, readOne, readQuery } from "../table/read";
@@ -20,9 +20,7 @@ import {
   handOverBill,
   handOverPurchase,
 } from "./client-records";
-import { eraseAccounts } from "./erase-accounts";
 import { announceMeeting } from "./tell-calendar";
-import { workOnImports } from "./work-on-imports";
 
 const PAGE = 200;
 /** A step that finds nothing to change reads on as far as this. */
@@ -37,11 +35,8 @@ type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
  * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads pages of the
  * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
  */
-const workOnTasks = (ctx: Context): Promise<JobReport> =>
+export const workOnClients = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", (key) => takeStep(ctx, key));
-
-/** All that more than one transaction does with people's records: clients' tasks, imports that are taken back, accounts that are erased. */
-export const workOnClients = together(workOnTasks, workOnImports, eraseAccounts);
 
 /**
  * The first steps of what a request has begun with a client of its practice: of most it is all. The rest is the job's, and so is
