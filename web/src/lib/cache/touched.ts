@@ -41,6 +41,7 @@ const TOUCHED: Record<Router, Touched> = {
   reminder: ["appointment"],
   series: AGENDA,
   session: [],
+  summary: [],
   waitlist: ["appointment", "availability.freeTimes"],
 };
 

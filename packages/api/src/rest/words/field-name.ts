@@ -37,7 +37,8 @@ type OfScreens =
   | "firstSteps"
   | "meet"
   | "rehearsal"
-  | "session";
+  | "session"
+  | "summary";
 type PaymentsOfScreens =
   | "announced"
   | "overview"
