@@ -1,3 +1,4 @@
+import { ChartNoAxesColumn } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { newAppointmentAddress } from "../../components/address/booking-address";
 import { useHandedOver } from "../../components/asked";
@@ -36,7 +37,15 @@ export function Component() {
     );
   });
   return (
-    <Page title="Cobros">
+    <Page
+      title="Cobros"
+      actions={
+        // Phones have it in their menu.
+        <ButtonLink to="/resumen" icon={<ChartNoAxesColumn aria-hidden />} className="max-md:hidden">
+          Resumen
+        </ButtonLink>
+      }
+    >
       {load.data ? (
         <>
           <StaleNotice load={load} message={LOAD_FAILED} />

@@ -2,6 +2,7 @@ import type { ClientListItem } from "@sereno/core/things/client/output";
 import {
   CalendarOff,
   CalendarPlus,
+  ChartNoAxesColumn,
   FileText,
   HandCoins,
   Hourglass,
@@ -145,6 +146,13 @@ export const ACTIONS: Known[] = [
     icon: Hourglass,
     does: { kind: "waitlist" },
     words: wordsOf("lista de espera cupo hora libre ofrecer"),
+  },
+  {
+    id: "summary",
+    label: "Ver cómo va el mes",
+    icon: ChartNoAxesColumn,
+    does: go("/resumen"),
+    words: wordsOf("ver cómo va el mes resumen estadísticas informe"),
   },
 ];
 
