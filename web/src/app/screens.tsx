@@ -15,15 +15,15 @@ const ScreenSkeleton = () => (
   </SkeletonGroup>
 );
 
-const OPEN = { loading: <FullScreenLoading /> };
-const FRAMED = { loading: <ScreenSkeleton /> };
+const OPEN = <FullScreenLoading />;
+const FRAMED = <ScreenSkeleton />;
 
 interface ScreenModule {
   Component: ComponentType;
 }
 
-const screenPart = (load: () => Promise<ScreenModule>, options: { loading: ReactNode }) =>
-  lazyPart(async () => ({ default: (await load()).Component }), { ...options, NotLoaded: ScreenNotLoaded });
+const screenPart = (load: () => Promise<ScreenModule>, loading: ReactNode) =>
+  lazyPart(async () => ({ default: (await load()).Component }), { loading, NotLoaded: ScreenNotLoaded });
 
 const ScreenNotLoaded = (failure: PartFailure) => (
   <>

@@ -1,4 +1,3 @@
-import { ChartNoAxesColumn } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { newAppointmentAddress } from "../../components/address/booking-address";
 import { useHandedOver } from "../../components/asked";
@@ -41,7 +40,7 @@ export function Component() {
       title="Cobros"
       actions={
         // Phones have it in their menu.
-        <ButtonLink to="/resumen" icon={<ChartNoAxesColumn aria-hidden />} className="max-md:hidden">
+        <ButtonLink to="/resumen" className="max-md:hidden">
           Resumen
         </ButtonLink>
       }

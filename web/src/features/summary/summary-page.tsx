@@ -60,7 +60,7 @@ const MonthStepper = ({ month, isLast, onStep }: MonthStepperProps) => (
     <IconButton label="Mes anterior" onClick={() => onStep(-1)}>
       <ChevronLeft aria-hidden />
     </IconButton>
-    <p aria-live="polite" className="min-w-44 text-center font-semibold tabular-nums">
+    <p aria-live="polite" className="w-[min(11rem,50vw)] text-center font-semibold tabular-nums">
       {monthText(month)}
       {isLast && <span className="block text-sm leading-tight font-normal text-ink-soft">hasta hoy</span>}
     </p>

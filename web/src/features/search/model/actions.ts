@@ -1,8 +1,8 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import {
+  CalendarDays,
   CalendarOff,
   CalendarPlus,
-  ChartNoAxesColumn,
   FileText,
   HandCoins,
   Hourglass,
@@ -150,7 +150,7 @@ export const ACTIONS: Known[] = [
   {
     id: "summary",
     label: "Ver cómo va el mes",
-    icon: ChartNoAxesColumn,
+    icon: CalendarDays,
     does: go("/resumen"),
     words: wordsOf("ver cómo va el mes resumen estadísticas informe"),
   },

@@ -21,7 +21,7 @@ export function FigureCard({ figure, months }: FigureCardProps) {
   const [shown] = months;
   const whole = figure.whole ?? Math.max(1, ...months.map(sizeOf));
   return (
-    <Card>
+    <Card className="@container">
       <section aria-labelledby={id}>
         <div className="-mt-2 -mr-2 flex items-center justify-between gap-2">
           <h2 id={id} className="font-medium text-ink-soft">
@@ -44,7 +44,7 @@ export function FigureCard({ figure, months }: FigureCardProps) {
         >
           {definition}
         </p>
-        <table className="mt-3 w-full text-sm tabular-nums">
+        <table className="mt-3 w-full text-sm whitespace-nowrap tabular-nums @max-2xs:whitespace-normal @max-[14rem]:text-xs">
           <caption className="sr-only">{title} por mes</caption>
           <thead className="sr-only">
             <tr>
@@ -57,11 +57,11 @@ export function FigureCard({ figure, months }: FigureCardProps) {
             {months.map((month) => {
               const isShown = month === shown;
               return (
-                <tr key={month.month} className={cx("whitespace-nowrap", !isShown && "text-ink-soft")}>
+                <tr key={month.month} className={cx(!isShown && "text-ink-soft")}>
                   <th scope="row" className={cx("w-px py-1 text-left", isShown ? "font-medium" : "font-normal")}>
                     {shortMonth(month.month, shown.month)}
                   </th>
-                  <td className="px-3">
+                  <td className="px-3 @max-[14rem]:px-1">
                     <Bar share={sizeOf(month) / whole} isShown={isShown} />
                   </td>
                   <td className={cx("w-px text-right", isShown && "font-medium")}>
@@ -84,7 +84,7 @@ const LEAST = 2;
 function Bar({ share, isShown }: { share: number; isShown: boolean }) {
   const width = share > 0 ? Math.max(LEAST, Math.min(100, share * 100)) : 0;
   return (
-    <svg aria-hidden className="block h-2 w-full min-w-4 rounded-full bg-sunken">
+    <svg aria-hidden className="block h-2 w-full min-w-4 rounded-full bg-sunken @max-[14rem]:hidden">
       <rect width={`${width}%`} height="100%" rx="4" className={cx(isShown ? "fill-primary" : "fill-teal-line")} />
     </svg>
   );
