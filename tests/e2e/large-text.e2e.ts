@@ -9,6 +9,7 @@ const SCREENS = [
   ["/availability", "Configura tu disponibilidad"],
   ["/cobros", "Cobros"],
   ["/packages", "Configuración de Paquetes"],
+  ["/resumen", "Resumen"],
   ["/asistente", "Asistente"],
   ["/profile", "Perfil de Usuario"],
 ] as const;

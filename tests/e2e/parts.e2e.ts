@@ -118,13 +118,14 @@ for (const [cut, answer] of Object.entries(CUTS)) {
     test("every screen says so in its place, and comes when it is tried again", async ({ page, baseURL }) => {
       await openAs(page, baseURL, "carla@sereno.test", "/terminos");
       const SCREENS =
-        /\/assets\/(dashboard-|\w*(clients|availability|payments|catalog|assistant|profile|privacy)-page)[\w-]*\.js/;
+        /\/assets\/(dashboard-|\w*(clients|availability|payments|catalog|summary|assistant|profile|privacy)-page)[\w-]*\.js/;
       for (const path of [
         "/dashboard",
         "/clients",
         "/availability",
         "/cobros",
         "/packages",
+        "/resumen",
         "/asistente",
         "/profile",
         "/privacidad",

@@ -21,8 +21,11 @@ const SCREENS: Record<string, number> = {
   "clients/list/clients-page.tsx": 133.2,
   // Whether a week opens hours that somebody may wait for took the last 0.2.
   "availability/availability-page.tsx": 185.2,
-  "payments/payments-page.tsx": 136.5,
+  // Rows that it shares with the screen of a month, and the way there, took the last 0.3.
+  "payments/payments-page.tsx": 136.8,
   "catalog/catalog-page.tsx": 128.3,
+  // Beyond the first load it is 7.
+  "summary/summary-page.tsx": 126.8,
   "assistant/assistant-page.tsx": 128.6,
   "practice/profile-page.tsx": 159.9,
   // These ask nothing of the server, yet 4 of it are tRPC's hooks: they come all together, with the provider around every screen. The

@@ -323,6 +323,7 @@ const INPUTS: Record<string, Input> = {
   "session.confirm": nothing,
   "session.end": () => ({ id: "ses_test" }),
   "session.list": () => ({}),
+  "summary.month": () => ({}),
   "series.preview": ({ appointment }) => ({
     start: "2026-11-24 10:00:00",
     count: 2,

@@ -117,6 +117,7 @@ export const SCREENS: Screen[] = [
       festivos: press("Cerrar todos"),
     },
   },
+  { path: "/resumen", ready: "Ningún paquete está por terminarse.", dialogs: {} },
   {
     path: "/asistente",
     ready: "Aún no hay accesos.",

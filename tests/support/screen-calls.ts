@@ -103,5 +103,6 @@ export async function callAsSearches(send: Send): Promise<void> {
   await send(query("appointment.search", { q: "pena 17" }));
   await send(query("appointment.list", { status: "no_show", limit: 50 }, "appointment.list (status)"));
   await send(query("appointment.stats"));
+  await send(query("summary.month", { month: "2026-11" }));
   await send(query("client.export", { id: clients[0]?.id }));
 }

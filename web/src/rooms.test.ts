@@ -15,6 +15,7 @@ const ROOMS: Record<string, string[]> = {
   offline: [],
   payments: ["verify", "collect", "month", "income", "follow-up", "export", "bills", "data", "model", "papers"],
   search: ["model"],
+  summary: ["figures", "people", "model"],
   assistant: ["access", "activity", "practice", "limits", "endpoints", "model"],
   practice: ["reminders", "form", "account", "calendar", "import", "model"],
 };

@@ -26,6 +26,7 @@ import { rehearsalRouter } from "./routers/rehearsal";
 import { reminderRouter } from "./routers/reminder";
 import { seriesRouter } from "./routers/series";
 import { sessionRouter } from "./routers/session";
+import { summaryRouter } from "./routers/summary";
 import { waitlistRouter } from "./routers/waitlist";
 import { router } from "./trpc";
 
@@ -58,6 +59,7 @@ export const appRouter = router({
   reminder: reminderRouter,
   series: seriesRouter,
   session: sessionRouter,
+  summary: summaryRouter,
   waitlist: waitlistRouter,
 });
 

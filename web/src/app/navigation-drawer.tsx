@@ -6,7 +6,7 @@ import { LogoutButton } from "../components/logout-button";
 import { SignedInAs } from "../components/signed-in-as";
 import { IconButton } from "../components/ui/button";
 import { useBackCloses } from "../lib/back";
-import { NAV_LINKS } from "./nav-links";
+import { MENU_LINKS } from "./menu-links";
 
 /** The phone's navigation, at the thumb's side: a native modal dialog, which keeps the focus inside and gives it back. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
           </IconButton>
         </div>
         <nav aria-label="Principal" className="flex grow flex-col gap-1 overflow-y-auto p-2 *:first:mt-auto">
-          {NAV_LINKS.map(({ to, label, icon: Icon }) => (
+          {MENU_LINKS.map(({ to, label, icon: Icon }) => (
             <NavLink
               key={to}
               to={to}

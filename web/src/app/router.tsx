@@ -7,19 +7,7 @@ import { ProtectedLayout } from "./protected-layout";
 import { NotFound, preloadScreen, SCREENS } from "./screens";
 import { SessionNotOpened } from "./session-not-opened";
 
-const {
-  "/": Login,
-  "/auth/callback": Callback,
-  "/dashboard": Dashboard,
-  "/clients": Clients,
-  "/availability": Availability,
-  "/cobros": Payments,
-  "/packages": Packages,
-  "/asistente": Assistant,
-  "/profile": Profile,
-  "/terminos": Terms,
-  "/privacidad": Privacy,
-} = SCREENS;
+const { "/": Login, "/auth/callback": Callback, "/terminos": Terms, "/privacidad": Privacy, ...FRAMED } = SCREENS;
 
 // The screen's code and the session's validation travel at the same time.
 preloadScreen(window.location.pathname);
@@ -51,13 +39,9 @@ export const Router = () => (
           <Route path="/privacidad" element={<Privacy />} />
         </Route>
         <Route element={<ProtectedLayout />}>
-          <Route path="/dashboard" element={<Dashboard />} />
-          <Route path="/clients" element={<Clients />} />
-          <Route path="/availability" element={<Availability />} />
-          <Route path="/cobros" element={<Payments />} />
-          <Route path="/packages" element={<Packages />} />
-          <Route path="/asistente" element={<Assistant />} />
-          <Route path="/profile" element={<Profile />} />
+          {Object.entries(FRAMED).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>

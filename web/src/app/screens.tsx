@@ -15,15 +15,15 @@ const ScreenSkeleton = () => (
   </SkeletonGroup>
 );
 
-const OPEN = { loading: <FullScreenLoading /> };
-const FRAMED = { loading: <ScreenSkeleton /> };
+const OPEN = <FullScreenLoading />;
+const FRAMED = <ScreenSkeleton />;
 
 interface ScreenModule {
   Component: ComponentType;
 }
 
-const screenPart = (load: () => Promise<ScreenModule>, options: { loading: ReactNode }) =>
-  lazyPart(async () => ({ default: (await load()).Component }), { ...options, NotLoaded: ScreenNotLoaded });
+const screenPart = (load: () => Promise<ScreenModule>, loading: ReactNode) =>
+  lazyPart(async () => ({ default: (await load()).Component }), { loading, NotLoaded: ScreenNotLoaded });
 
 const ScreenNotLoaded = (failure: PartFailure) => (
   <>
@@ -43,6 +43,7 @@ export const SCREENS = {
   "/availability": screenPart(() => import("../features/availability/availability-page"), FRAMED),
   "/cobros": screenPart(() => import("../features/payments/payments-page"), FRAMED),
   "/packages": screenPart(() => import("../features/catalog/catalog-page"), FRAMED),
+  "/resumen": screenPart(() => import("../features/summary/summary-page"), FRAMED),
   "/asistente": screenPart(() => import("../features/assistant/assistant-page"), FRAMED),
   "/profile": screenPart(() => import("../features/practice/profile-page"), FRAMED),
 };

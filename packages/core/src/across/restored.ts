@@ -37,7 +37,7 @@ export function reopened(
     cancel_note: undefined,
     charged: undefined,
     charged_at: undefined,
-    ...keptOf(before, status),
+    ...keptOf(ctx, before, status),
   };
 }
 

@@ -46,7 +46,7 @@ export function cancelled(ctx: PracticeContext, before: AppointmentRecord, input
       status,
       session_held: undefined,
       ...cancellation(before, input, status),
-      ...keptOf(before, status),
+      ...keptOf(ctx, before, status),
     },
   };
 }

@@ -213,7 +213,7 @@ function changedRecord(
     series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,
     ...(status !== "cancelled" && { charged: undefined, charged_at: undefined }),
     ...cancellation(before, input, status),
-    ...keptOf(before, status),
+    ...keptOf(ctx, before, status),
     ...details,
     version: before.version + 1,
     updated_by: ctx.actor.kind,

@@ -36,7 +36,15 @@ export function Component() {
     );
   });
   return (
-    <Page title="Cobros">
+    <Page
+      title="Cobros"
+      actions={
+        // Phones have it in their menu.
+        <ButtonLink to="/resumen" className="max-md:hidden">
+          Resumen
+        </ButtonLink>
+      }
+    >
       {load.data ? (
         <>
           <StaleNotice load={load} message={LOAD_FAILED} />

@@ -43,6 +43,7 @@ const TOUCHED: Record<Router, Touched> = {
   reminder: ["appointment"],
   series: AGENDA,
   session: [],
+  summary: [],
   waitlist: ["appointment", "availability.freeTimes"],
 };
 

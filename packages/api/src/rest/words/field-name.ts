@@ -39,7 +39,8 @@ type OfScreens =
   | "import"
   | "meet"
   | "rehearsal"
-  | "session";
+  | "session"
+  | "summary";
 type PaymentsOfScreens =
   | "announced"
   | "overview"

@@ -3,7 +3,7 @@ import type { ProcedureName } from "../procedure";
 /** Without those that have no row over REST; of the agent's, which the screens call, an assistant has one. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "departure" | "endpoint" | "feed" | "firstSteps" | "import" | "meet" | "rehearsal" | "session"}.${string}`
+  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "departure" | "endpoint" | "feed" | "firstSteps" | "import" | "meet" | "rehearsal" | "session" | "summary"}.${string}`
   | "auth.connectGoogle"
   | "auth.endLeft"
   | "appointment.agenda"

@@ -1,4 +1,5 @@
 import { invalidField } from "../../errors";
+import type { Author } from "../../table/context";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import { isLive } from "../../things/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "../../things/appointment/schema";
@@ -35,8 +36,13 @@ export function cancellation(
 }
 
 /** What an appointment keeps of what it was, while it is cancelled. Of its money `settle` says what became. */
-export function keptOf(before: AppointmentRecord, status: AppointmentStatus): Pick<AppointmentRecord, "was"> {
+export function keptOf(
+  { clock }: Author,
+  before: AppointmentRecord,
+  status: AppointmentStatus,
+): Pick<AppointmentRecord, "was"> {
   if (status !== "cancelled") return { was: undefined };
   if (!isLive(before.status)) return { was: before.was };
-  return { was: { status: before.status, session_held: Boolean(before.session_held), credited: 0 } };
+  const at = clock.now().toISOString();
+  return { was: { status: before.status, session_held: Boolean(before.session_held), credited: 0, at } };
 }

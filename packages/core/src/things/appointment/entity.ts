@@ -17,6 +17,8 @@ export interface Cancelled {
   session_held: boolean;
   /** Whole pesos that were paid for it and became its client's credit. */
   credited: number;
+  /** ISO instant at which it was cancelled; those of before this was kept have none. */
+  at?: string;
 }
 
 const clientAnswer = {

@@ -116,6 +116,7 @@ export const READS: Record<string, Inputs> = {
   "series.previewChange": ({ appointments: [id] }) => (id ? [{ id, scope: "all" }] : []),
   "series.previewSkipped": of(({ series }) => series),
   "session.list": () => [{}],
+  "summary.month": ({ from }) => [{}, { month: from.slice(0, 7) }],
   "waitlist.get": of(clients),
   "waitlist.list": once,
   "waitlist.matches": ({ from }) => [{ start: `${from} 05:00:00`, duration_minutes: 60 }],

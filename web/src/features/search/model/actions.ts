@@ -1,5 +1,6 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import {
+  CalendarDays,
   CalendarOff,
   CalendarPlus,
   FileText,
@@ -145,6 +146,13 @@ export const ACTIONS: Known[] = [
     icon: Hourglass,
     does: { kind: "waitlist" },
     words: wordsOf("lista de espera cupo hora libre ofrecer"),
+  },
+  {
+    id: "summary",
+    label: "Ver cómo va el mes",
+    icon: CalendarDays,
+    does: go("/resumen"),
+    words: wordsOf("ver cómo va el mes resumen estadísticas informe"),
   },
 ];
 

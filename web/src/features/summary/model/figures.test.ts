@@ -1,0 +1,82 @@
+import type { MonthSummary } from "@sereno/core/things/summary/output";
+import { describe, expect, test } from "vitest";
+import { figuresOf, hasAnything, hoursText, occupancyText, rateText } from "./figures";
+
+const month = (change: Partial<MonthSummary> = {}): MonthSummary => ({
+  month: "2026-11",
+  sessions: 0,
+  held_minutes: 0,
+  offered_minutes: 0,
+  no_shows: 0,
+  late_cancellations: 0,
+  income: 0,
+  pending: 0,
+  new_clients: 0,
+  inactive_clients: 0,
+  ...change,
+});
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test.each([
+  [0, "0 h"],
+  [30, "30 min"],
+  [60, "1 h"],
+  [4410, "73 h 30 min"],
+])("%i minutes: %j", (minutes, text) => {
+  expect(plain(hoursText(minutes))).toBe(text);
+});
+
+describe("fewer than five events are counted, and have no percent", () => {
+  test.each([
+    [1, 4, "1 de 4"],
+    [0, 0, "0 de 0"],
+    [1, 5, "1 de 5 (20 %)"],
+    [3, 40, "3 de 40 (8 %)"],
+  ])("%i of %i: %j", (count, of, text) => {
+    expect(plain(rateText(count, of))).toBe(text);
+  });
+
+  test("of the hours that were offered, by how many sessions they were", () => {
+    const held = { held_minutes: 300, offered_minutes: 6000 };
+    expect(plain(occupancyText(month({ ...held, sessions: 4 })))).toBe("5 h de 100 h");
+    expect(plain(occupancyText(month({ ...held, sessions: 5 })))).toBe("5 %");
+    expect(plain(occupancyText(month({ ...held, offered_minutes: 0, sessions: 5 })))).toBe("5 h de 0 h");
+  });
+});
+
+test("every number is written and drawn by its own of the month, and says what it counts", () => {
+  const shown = month({
+    sessions: 20,
+    held_minutes: 1200,
+    offered_minutes: 2400,
+    no_shows: 3,
+    late_cancellations: 2,
+    income: 2_600_000,
+    pending: 130_000,
+    new_clients: 4,
+    inactive_clients: 1,
+  });
+  const figures = figuresOf({ late_hours: 48, total_due: 500_000 });
+  expect(figures.map(({ title, textOf, sizeOf }) => [title, plain(textOf(shown)), sizeOf(shown)])).toEqual([
+    ["Sesiones realizadas", "20", 20],
+    ["Horas de atención", "20 h", 1200],
+    ["Ocupación", "50 %", 0.5],
+    ["Inasistencias", "3 de 25 (12 %)", 3],
+    ["Cancelaciones tardías", "2 de 25 (8 %)", 2],
+    ["Ingresos recibidos", "$ 2.600.000", 2_600_000],
+    ["Por cobrar", "$ 130.000", 130_000],
+    ["Personas nuevas", "4", 4],
+    ["Personas inactivas", "1", 1],
+  ]);
+  const definitions = figures.map(({ definition }) => plain(definition)).join(" ");
+  expect(definitions).toContain("menos de 48 horas");
+  expect(definitions).toContain("te deben $ 500.000 en total");
+});
+
+test("a month of which there is nothing to say is told from one that has something", () => {
+  expect(hasAnything(month({ offered_minutes: 9000 }))).toBe(false);
+  for (const name of ["sessions", "no_shows", "late_cancellations", "pending", "inactive_clients"] as const) {
+    expect(hasAnything(month({ [name]: 1 }))).toBe(true);
+  }
+  expect(hasAnything(month({ income: -20_000, pending: 20_000 }))).toBe(true);
+});

@@ -1,0 +1,103 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { MonthSummary, Summary } from "@sereno/core/things/summary/output";
+import { expectedOf, shareOf } from "@sereno/core/things/summary/rules";
+
+/** A number of a month: what it is called, what it counts, and how it is written and drawn. */
+export interface Figure {
+  title: string;
+  definition: string;
+  textOf: (month: MonthSummary) => string;
+  sizeOf: (month: MonthSummary) => number;
+  /** Drawn in full; unless said, the most of the months. */
+  whole?: number;
+}
+
+const NBSP = "\u00a0";
+
+/** '72 h', '1 h 30 min', '0 h' */
+export function hoursText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [(hours > 0 || rest === 0) && `${hours}${NBSP}h`, rest > 0 && `${rest}${NBSP}min`];
+  return parts.filter(Boolean).join(" ");
+}
+
+const percent = (share: number) => `${share}${NBSP}%`;
+
+/** '3 de 40 (8 %)'; without the share where that would be of fewer than five. */
+export function rateText(count: number, of: number): string {
+  const share = shareOf(count, of);
+  return `${count} de ${of}${share === null ? "" : ` (${percent(share)})`}`;
+}
+
+/** '72 %'; '3 h de 40 h' where that would be of fewer than five sessions, or of no hours. */
+export function occupancyText({ held_minutes, offered_minutes, sessions }: MonthSummary): string {
+  const share = shareOf(held_minutes, offered_minutes, sessions);
+  return share === null ? `${hoursText(held_minutes)} de ${hoursText(offered_minutes)}` : percent(share);
+}
+
+const EXPECTED = "las que debían ocurrir: realizadas, inasistencias y cancelaciones tardías";
+
+/** The numbers of a month, in the order in which they are shown. */
+export const figuresOf = ({ late_hours, total_due }: Pick<Summary, "late_hours" | "total_due">): Figure[] => [
+  {
+    title: "Sesiones realizadas",
+    definition: "Citas completadas que empezaron en el mes, según la hora de tu consulta.",
+    textOf: ({ sessions }) => String(sessions),
+    sizeOf: ({ sessions }) => sessions,
+  },
+  {
+    title: "Horas de atención",
+    definition: "Lo que duran las sesiones realizadas.",
+    textOf: ({ held_minutes }) => hoursText(held_minutes),
+    sizeOf: ({ held_minutes }) => held_minutes,
+  },
+  {
+    title: "Ocupación",
+    definition:
+      "Horas de atención sobre las que ofreciste: tu horario semanal de ahora, con las excepciones de cada fecha y, en el mes en curso, hasta este momento. Pasa del 100 % si atiendes fuera de tu horario.",
+    textOf: occupancyText,
+    sizeOf: ({ held_minutes, offered_minutes }) => (offered_minutes > 0 ? held_minutes / offered_minutes : 0),
+    whole: 1,
+  },
+  {
+    title: "Inasistencias",
+    definition: `Citas a las que la persona no asistió, de ${EXPECTED}.`,
+    textOf: (month) => rateText(month.no_shows, expectedOf(month)),
+    sizeOf: ({ no_shows }) => no_shows,
+  },
+  {
+    title: "Cancelaciones tardías",
+    definition: `Citas canceladas con menos de ${late_hours} horas de anticipación, de ${EXPECTED}. No cuentan las que cancelaste tú (motivo «Yo»). De las que no se sabe cuándo se cancelaron cuenta su último cambio.`,
+    textOf: (month) => rateText(month.late_cancellations, expectedOf(month)),
+    sizeOf: ({ late_cancellations }) => late_cancellations,
+  },
+  {
+    title: "Ingresos recibidos",
+    definition: "Lo que te pagaron en el mes, menos devoluciones y ajustes, como en Cobros.",
+    textOf: ({ income }) => formatPesos(income),
+    sizeOf: ({ income }) => income,
+  },
+  {
+    title: "Por cobrar",
+    definition: `Lo que hoy falta por pagar de las citas de ese mes que ya pasaron. Con lo de otros meses y los paquetes te deben ${formatPesos(total_due)} en total, como en Cobros.`,
+    textOf: ({ pending }) => formatPesos(pending),
+    sizeOf: ({ pending }) => pending,
+  },
+  {
+    title: "Personas nuevas",
+    definition: "Personas que tuvieron en el mes su primera sesión contigo en Sereno.",
+    textOf: ({ new_clients }) => String(new_clients),
+    sizeOf: ({ new_clients }) => new_clients,
+  },
+  {
+    title: "Personas inactivas",
+    definition:
+      "Personas que vinieron el mes anterior y en este no tienen sesión, ni realizada ni agendada. Cuentan desde que pasan más de 21 días de la última.",
+    textOf: ({ inactive_clients }) => String(inactive_clients),
+    sizeOf: ({ inactive_clients }) => inactive_clients,
+  },
+];
+
+/** Whether anything happened in a month. */
+export const hasAnything = (month: MonthSummary): boolean =>
+  [expectedOf(month), month.income, month.pending, month.inactive_clients].some((number) => number !== 0);

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { monthIn, monthText, shortMonth } from "./months";
+
+test("a month is written with its year, beside another of its year without", () => {
+  expect(monthText("2026-11")).toBe("Noviembre de 2026");
+  expect(shortMonth("2026-10", "2026-11")).toBe("Octubre");
+  expect(shortMonth("2025-11", "2026-11")).toBe("Noviembre 2025");
+});
+
+test.each([
+  ["2026-11", "2026-11"],
+  ["2020-01", "2020-01"],
+  ["2026-12", null],
+  ["2026-13", null],
+  ["1999-12", null],
+  ["noviembre", null],
+  [null, null],
+])("%s in the address of November: %s", (text, month) => {
+  expect(monthIn(text, "2026-11")).toBe(month);
+});

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import { LoadView } from "../../../components/load/load-view";
+import type { Load } from "../../../components/load/use-load";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+
+interface PeopleCardProps<Person> {
+  title: string;
+  /** Who is listed. */
+  text: string;
+  load: Load<Person[]>;
+  /** Said where nobody is. */
+  nobody: string;
+  rowOf: (person: Person) => ReactNode;
+}
+
+/** As many as are seen without asking for the rest. */
+const FIRST = 8;
+
+/** People whom there is something to say to: the first of them, and all on demand. */
+export function PeopleCard<Person>({ title, text, load, nobody, rowOf }: PeopleCardProps<Person>) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <Card>
+      <Section title={title} text={text}>
+        <LoadView load={load} message="No se pudo cargar la lista." skeleton={<PeopleSkeleton />}>
+          {(people) => {
+            if (people.length === 0) return <p className="text-ink-soft">{nobody}</p>;
+            const isCut = !isWhole && people.length > FIRST;
+            return (
+              <>
+                <ul className="-mt-2 divide-y divide-line">{people.slice(0, isCut ? FIRST : undefined).map(rowOf)}</ul>
+                {isCut && (
+                  <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-3 text-sm text-ink-soft">
+                    Ves {FIRST} de {people.length}
+                    <Button onClick={() => setWhole(true)}>Ver todos</Button>
+                  </div>
+                )}
+              </>
+            );
+          }}
+        </LoadView>
+      </Section>
+    </Card>
+  );
+}
+
+const PeopleSkeleton = () => (
+  <SkeletonGroup label="Cargando la lista" className="space-y-3">
+    <Skeleton className="h-12" />
+    <Skeleton className="h-12" />
+  </SkeletonGroup>
+);

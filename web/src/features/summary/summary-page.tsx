@@ -1,0 +1,121 @@
+import type { Summary } from "@sereno/core/things/summary/output";
+import { isIdleSince, monthAfter } from "@sereno/core/things/summary/rules";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { newAppointmentAddress } from "../../components/address/booking-address";
+import { EndingRow, IdleRow } from "../../components/client/follow-up-rows";
+import { StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded } from "../../components/load/page-not-loaded";
+import { ButtonLink, IconButton } from "../../components/ui/button";
+import { Card } from "../../components/ui/card";
+import { EmptyState } from "../../components/ui/empty-state";
+import { Page } from "../../components/ui/page";
+import { useClock } from "../../lib/use-clock";
+import { FigureCard } from "./figures/figure-card";
+import { figuresOf, hasAnything } from "./model/figures";
+import { monthIn, monthText } from "./model/months";
+import { PeopleCard } from "./people/people-card";
+import { FIGURES, SummarySkeleton } from "./summary-skeleton";
+import { SUMMARY_FAILED, useFollowUp, useSummary } from "./use-summary";
+
+/** Under this the address names another month than this one. */
+const MONTH = "mes";
+
+/** How the practice goes, month by month, and whom to write to. */
+export function Component() {
+  const { today } = useClock();
+  const [params, setParams] = useSearchParams();
+  const thisMonth = today.slice(0, 7);
+  const asked = monthIn(params.get(MONTH), thisMonth);
+  const month = asked ?? thisMonth;
+  const load = useSummary(asked);
+  const show = (next: string) =>
+    setParams(next === thisMonth ? {} : { [MONTH]: next }, { replace: true, preventScrollReset: true });
+  return (
+    <Page
+      title="Resumen"
+      actions={<MonthStepper month={month} isLast={month === thisMonth} onStep={(by) => show(monthAfter(month, by))} />}
+    >
+      {load.data ? (
+        <div aria-busy={load.isOld} className={load.isOld ? "opacity-60" : undefined}>
+          <StaleNotice load={load} message={SUMMARY_FAILED} />
+          <Figures summary={load.data} />
+        </div>
+      ) : (
+        <PageNotLoaded load={load} message={SUMMARY_FAILED} skeleton={<SummarySkeleton />} />
+      )}
+      <People today={today} />
+    </Page>
+  );
+}
+
+interface MonthStepperProps {
+  month: string;
+  isLast: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+const MonthStepper = ({ month, isLast, onStep }: MonthStepperProps) => (
+  <div className="flex items-center gap-1">
+    <IconButton label="Mes anterior" onClick={() => onStep(-1)}>
+      <ChevronLeft aria-hidden />
+    </IconButton>
+    <p aria-live="polite" className="w-[min(11rem,50vw)] text-center font-semibold tabular-nums">
+      {monthText(month)}
+      {isLast && <span className="block text-sm leading-tight font-normal text-ink-soft">hasta hoy</span>}
+    </p>
+    <IconButton label="Mes siguiente" disabled={isLast} onClick={() => onStep(1)}>
+      <ChevronRight aria-hidden />
+    </IconButton>
+  </div>
+);
+
+function Figures({ summary }: { summary: Summary }) {
+  const { month, month_before, year_before } = summary;
+  const months = [month, month_before, year_before] as const;
+  if (month.month === summary.this_month && !months.some(hasAnything)) return <NothingYet />;
+  return (
+    <div className={FIGURES}>
+      {figuresOf(summary).map((figure) => (
+        <FigureCard key={figure.title} figure={figure} months={months} />
+      ))}
+    </div>
+  );
+}
+
+const NothingYet = () => (
+  <Card>
+    <EmptyState
+      title="Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta."
+      action={
+        <ButtonLink variant="primary" to={newAppointmentAddress()}>
+          Agendar una cita
+        </ButtonLink>
+      }
+    />
+  </Card>
+);
+
+/** Of now, whatever month is looked at. */
+function People({ today }: { today: string }) {
+  const load = useFollowUp();
+  const idle = load.data?.idle.filter(({ last_date }) => isIdleSince(last_date, today));
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:mt-6 lg:grid-cols-2 lg:gap-6">
+      <PeopleCard
+        title="Paquetes por terminarse"
+        text="Quedan 2 sesiones o menos, o vencen en 30 días. De quienes vinieron en los últimos 90 días."
+        load={{ ...load, data: load.data?.ending }}
+        nobody="Ningún paquete está por terminarse."
+        rowOf={(each) => <EndingRow key={each.package_purchase_id} ending={each} today={today} />}
+      />
+      <PeopleCard
+        title="Sin próxima cita"
+        text="Su última cita fue hace más de 21 días. De quienes vinieron en los últimos 90 días."
+        load={{ ...load, data: idle }}
+        nobody="Todos tienen próxima cita o vinieron hace poco."
+        rowOf={(each) => <IdleRow key={each.client_id} idle={each} today={today} />}
+      />
+    </div>
+  );
+}
