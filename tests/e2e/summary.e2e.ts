@@ -112,6 +112,35 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
+test("of many people the first are seen, and said how many there are, until all are asked for", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  for (let person = 1; person <= 10; person++) {
+    await account.call("POST", "/appointments", {
+      patient_name: `Persona ${person}`,
+      patient_phone: `30055501${String(person).padStart(2, "0")}`,
+      // Two a day: the last one came first, and so is asked after first.
+      appointment_date: `${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 10 : 12}:00:00`,
+    });
+  }
+  // Yesterday is not long ago.
+  await account.call("POST", "/appointments", {
+    patient_name: "Persona Reciente",
+    patient_phone: "3005550199",
+    appointment_date: `${daysAgo(1)} 12:00:00`,
+  });
+  await page.goto(`${baseURL}/resumen`);
+  const idle = card(page, "Sin próxima cita");
+  await expect(idle.getByRole("listitem")).toHaveCount(8);
+  await expect(idle.getByRole("listitem").first()).toContainText("Persona 10");
+  await expect(idle.getByText("Ves 8 de 10")).toBeVisible();
+  await idle.getByRole("button", { name: "Ver todos" }).click();
+  await expect(idle.getByRole("listitem")).toHaveCount(10);
+  await expect(idle.getByText("Persona Reciente")).toBeHidden();
+});
+
 test("it is two requests to the API at most, and stepping one", async ({ page, baseURL }) => {
   await prepare(page, baseURL);
   const asked: string[] = [];
@@ -156,7 +185,7 @@ test("it is reached from the menu of a phone, from Cobros on a wide screen, and 
   await expect(heading).toBeVisible();
   await page.goto(`${baseURL}/packages`);
   await page.getByRole("button", { name: "Buscar", exact: true }).click();
-  await page.getByRole("option", { name: "Ver cómo va el mes" }).click();
+  await page.getByRole("option", { name: "Resumen del mes" }).click();
   await expect(heading).toBeVisible();
 });
 

@@ -7,12 +7,16 @@ import { calendarLoad, firstLoad, screenLoad, searchLoad } from "@sereno/web/fir
 const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const ZOD = "__zod_globalRegistry";
 
+const first = firstLoad(DIST);
+const summary = [...screenLoad(DIST, "summary/summary-page.tsx")].filter((file) => !first.has(file));
+
 const LOADS = [
   // The way to the assistant's screen took the last 0.2.
-  { what: "the list, with all that comes before it,", files: firstLoad(DIST), most: 150.7 },
+  { what: "the list, with all that comes before it,", files: first, most: 150.7 },
   // FullCalendar with its hours, months and drags is 72 of it; swiping, strips and what Google holds took the last 1.
   { what: "the calendar, beyond the list,", files: calendarLoad(DIST), most: 84.8 },
   { what: "the search, beyond the list and the form that is loaded ahead,", files: searchLoad(DIST), most: 8 },
+  { what: "a month's summary, beyond the list,", files: summary, most: 8 },
 ];
 
 /** The other screens. 2.3 of each are what the hooks of @trpc/react-query weigh beyond those of its neighbour. */
@@ -25,7 +29,7 @@ const SCREENS: Record<string, number> = {
   "payments/payments-page.tsx": 136.8,
   "catalog/catalog-page.tsx": 128.3,
   // Beyond the first load it is 7.
-  "summary/summary-page.tsx": 126.8,
+  "summary/summary-page.tsx": 126.9,
   "assistant/assistant-page.tsx": 128.6,
   "practice/profile-page.tsx": 159.9,
   // These ask nothing of the server, yet 4 of it are tRPC's hooks: they come all together, with the provider around every screen. The

@@ -11,20 +11,22 @@ export interface NavLinkItem {
   isShort?: boolean;
 }
 
-const LINKS = {
-  dashboard: { to: "/dashboard", label: "Citas", icon: CalendarDays },
-  clients: { to: "/clients", label: "Clientes", icon: Users },
-  availability: { to: "/availability", label: "Disponibilidad", icon: Clock },
-  payments: { to: "/cobros", label: "Cobros", icon: HandCoins },
-  packages: { to: "/packages", label: "Paquetes", icon: Package },
-  assistant: { to: "/asistente", label: "Asistente", icon: Bot, isShort: true },
-  profile: { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
-} satisfies Record<string, NavLinkItem>;
+const DASHBOARD: NavLinkItem = { to: "/dashboard", label: "Citas", icon: CalendarDays };
+const CLIENTS: NavLinkItem = { to: "/clients", label: "Clientes", icon: Users };
+const PAYMENTS: NavLinkItem = { to: "/cobros", label: "Cobros", icon: HandCoins };
 
-export const NAV_LINKS: NavLinkItem[] = Object.values(LINKS);
+export const NAV_LINKS: NavLinkItem[] = [
+  DASHBOARD,
+  CLIENTS,
+  { to: "/availability", label: "Disponibilidad", icon: Clock },
+  PAYMENTS,
+  { to: "/packages", label: "Paquetes", icon: Package },
+  { to: "/asistente", label: "Asistente", icon: Bot, isShort: true },
+  { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
+];
 
 /** At both sides of '+' on phones, what is opened daily, as much as fits 320 px with its name; the menu beside it has all of them. */
 export const THUMB_LINKS: Record<"before" | "after", NavLinkItem[]> = {
-  before: [LINKS.dashboard, LINKS.clients],
-  after: [LINKS.payments],
+  before: [DASHBOARD, CLIENTS],
+  after: [PAYMENTS],
 };

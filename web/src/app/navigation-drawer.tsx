@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { ChartNoAxesColumn, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { Brand } from "../components/brand";
@@ -6,7 +6,11 @@ import { LogoutButton } from "../components/logout-button";
 import { SignedInAs } from "../components/signed-in-as";
 import { IconButton } from "../components/ui/button";
 import { useBackCloses } from "../lib/back";
-import { MENU_LINKS } from "./menu-links";
+import { NAV_LINKS, type NavLinkItem } from "./nav-links";
+
+const SUMMARY: NavLinkItem = { to: "/resumen", label: "Resumen", icon: ChartNoAxesColumn };
+/** Those of the bar, which has no room for more, and before the last of them what is opened now and then. */
+const MENU_LINKS = [...NAV_LINKS.slice(0, -1), SUMMARY, ...NAV_LINKS.slice(-1)];
 
 /** The phone's navigation, at the thumb's side: a native modal dialog, which keeps the focus inside and gives it back. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {

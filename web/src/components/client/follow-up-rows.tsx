@@ -51,7 +51,7 @@ interface RowProps {
 
 const Row = ({ id, name, text, children }: RowProps) => (
   <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
-    <div className="min-w-0 grow basis-32">
+    <div className="min-w-0 grow basis-20">
       <Link to={clientAddress(id)} className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline">
         {name}
       </Link>

@@ -60,7 +60,7 @@ const MonthStepper = ({ month, isLast, onStep }: MonthStepperProps) => (
     <IconButton label="Mes anterior" onClick={() => onStep(-1)}>
       <ChevronLeft aria-hidden />
     </IconButton>
-    <p aria-live="polite" className="w-[min(11rem,50vw)] text-center font-semibold tabular-nums">
+    <p aria-live="polite" className="w-44 max-w-[50vw] text-center font-semibold tabular-nums">
       {monthText(month)}
       {isLast && <span className="block text-sm leading-tight font-normal text-ink-soft">hasta hoy</span>}
     </p>
@@ -99,9 +99,11 @@ const NothingYet = () => (
 /** Of now, whatever month is looked at. */
 function People({ today }: { today: string }) {
   const load = useFollowUp();
-  const idle = load.data?.idle.filter(({ last_date }) => isIdleSince(last_date, today));
+  const idle = load.data?.idle
+    .filter(({ last_date }) => isIdleSince(last_date, today))
+    .toSorted((a, b) => a.last_date.localeCompare(b.last_date));
   return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:mt-6 lg:grid-cols-2 lg:gap-6">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <PeopleCard
         title="Paquetes por terminarse"
         text="Quedan 2 sesiones o menos, o vencen en 30 días. De quienes vinieron en los últimos 90 días."

@@ -1,7 +1,7 @@
 import { Card } from "../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 
-export const FIGURES = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6";
+export const FIGURES = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 lg:grid-cols-3";
 const CARDS = ["sessions", "hours", "share", "missed", "late", "income", "pending", "new", "inactive"];
 
 export const SummarySkeleton = () => (

@@ -149,10 +149,10 @@ export const ACTIONS: Known[] = [
   },
   {
     id: "summary",
-    label: "Ver cómo va el mes",
+    label: "Resumen del mes",
     icon: CalendarDays,
     does: go("/resumen"),
-    words: wordsOf("ver cómo va el mes resumen estadísticas informe"),
+    words: wordsOf("resumen del mes cómo va estadísticas informe reporte ocupación inasistencias"),
   },
 ];
 

@@ -9,7 +9,7 @@ const SOURCES = Object.values(
     eager: true,
   }),
 );
-const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/resumen", "/asistente", "/profile"];
+const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/asistente", "/profile"];
 
 const headings = placesOf(PATHS.map((to) => ({ to, label: to, icon: Circle }))).flatMap(({ does }) =>
   does.kind === "go" && does.heading ? [does.heading] : [],

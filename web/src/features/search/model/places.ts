@@ -15,7 +15,6 @@ const WORDS: Record<string, string> = {
   "/availability": "horario horas atención",
   "/cobros": "pagos deudas quién me debe",
   "/packages": "planes precios",
-  "/resumen": "estadísticas informe reporte cómo va ocupación inasistencias cancelaciones",
   "/asistente": "agente whatsapp bot n8n",
   "/profile": "cuenta ajustes configuración cerrar sesión",
 };

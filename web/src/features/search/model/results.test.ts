@@ -69,7 +69,7 @@ describe("what is offered", () => {
         "Agregar cliente",
         "Cerrar un día…",
         "Lista de espera",
-        "Ver cómo va el mes",
+        "Resumen del mes",
       ],
       "Ir a": ["Citas", "Clientes", "Disponibilidad", "Cobros", "Paquetes", "Perfil"],
     });

@@ -44,7 +44,7 @@ export function FigureCard({ figure, months }: FigureCardProps) {
         >
           {definition}
         </p>
-        <table className="mt-3 w-full text-sm whitespace-nowrap tabular-nums @max-2xs:whitespace-normal @max-[14rem]:text-xs">
+        <table className="mt-3 w-full text-sm whitespace-nowrap tabular-nums @max-2xs:whitespace-normal">
           <caption className="sr-only">{title} por mes</caption>
           <thead className="sr-only">
             <tr>
@@ -61,11 +61,11 @@ export function FigureCard({ figure, months }: FigureCardProps) {
                   <th scope="row" className={cx("w-px py-1 text-left", isShown ? "font-medium" : "font-normal")}>
                     {shortMonth(month.month, shown.month)}
                   </th>
-                  <td className="px-3 @max-[14rem]:px-1">
+                  <td className="px-3 @max-2xs:px-1">
                     <Bar share={sizeOf(month) / whole} isShown={isShown} />
                   </td>
                   <td className={cx("w-px text-right", isShown && "font-medium")}>
-                    {isShown || hasAnything(month) ? textOf(month) : "Sin datos"}
+                    {isShown || hasAnything(month) ? textOf(month) : NO_DATA}
                   </td>
                 </tr>
               );
@@ -77,6 +77,8 @@ export function FigureCard({ figure, months }: FigureCardProps) {
   );
 }
 
+const NO_DATA = "Sin\u00a0datos";
+
 /** So that little is told from nothing: percent of the room. */
 const LEAST = 2;
 
@@ -84,7 +86,7 @@ const LEAST = 2;
 function Bar({ share, isShown }: { share: number; isShown: boolean }) {
   const width = share > 0 ? Math.max(LEAST, Math.min(100, share * 100)) : 0;
   return (
-    <svg aria-hidden className="block h-2 w-full min-w-4 rounded-full bg-sunken @max-[14rem]:hidden">
+    <svg aria-hidden className="block h-2 w-full min-w-4 rounded-full bg-sunken @max-2xs:hidden">
       <rect width={`${width}%`} height="100%" rx="4" className={cx(isShown ? "fill-primary" : "fill-teal-line")} />
     </svg>
   );
