@@ -12,11 +12,13 @@ import { closingRouter } from "./routers/closing";
 import { confirmationRouter } from "./routers/confirmation";
 import { endpointRouter } from "./routers/endpoint";
 import { eventRouter } from "./routers/event";
+import { expenseRouter } from "./routers/expense";
 import { feedRouter } from "./routers/feed";
 import { firstStepsRouter } from "./routers/first-steps";
 import { handoffRouter } from "./routers/handoff";
 import { holidayRouter } from "./routers/holiday";
 import { meetRouter } from "./routers/meet";
+import { monthRouter } from "./routers/month";
 import { paymentRouter } from "./routers/payment";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
@@ -42,10 +44,12 @@ export const appRouter = router({
   confirmation: confirmationRouter,
   endpoint: endpointRouter,
   event: eventRouter,
+  expense: expenseRouter,
   feed: feedRouter,
   firstSteps: firstStepsRouter,
   handoff: handoffRouter,
   meet: meetRouter,
+  month: monthRouter,
   holiday: holidayRouter,
   payment: paymentRouter,
   practice: practiceRouter,

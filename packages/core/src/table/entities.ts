@@ -12,11 +12,13 @@ import { confirmationEntity } from "../things/confirmation/entity";
 import { counterEntity } from "../things/counter/entity";
 import { endpointEntity } from "../things/endpoint/entity";
 import { eventEntity } from "../things/event/entity";
+import { expenseEntity } from "../things/expense/entity";
 import { feedChangeEntity, feedEntity } from "../things/feed/entity";
 import { handoffEntity, handoffMarkEntity } from "../things/handoff/entity";
 import { idempotencyEntity } from "../things/idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../things/meet/entity";
 import { dataVersionEntity } from "../things/migration/entity";
+import { closedMonthEntity } from "../things/month/entity";
 import { debtorEntity, dueTotalEntity, paymentEntity, paymentMarkEntity, tallyEntity } from "../things/payment/entity";
 import { practiceEntity } from "../things/practice/entity";
 import { ledgerEntity, purchaseEntity } from "../things/purchase/entity";
@@ -45,9 +47,11 @@ const makers = {
   clientCount: clientCountEntity,
   identity: clientIdentityEntity,
   clientTask: clientTaskEntity,
+  closedMonth: closedMonthEntity,
   closing: closingEntity,
   confirmation: confirmationEntity,
   event: eventEntity,
+  expense: expenseEntity,
   feed: feedEntity,
   feedChange: feedChangeEntity,
   endpoint: endpointEntity,

@@ -19,10 +19,11 @@ import { BillsCard } from "./bills/bills-card";
 import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, type Overview, useOverview } from "./data/use-overview";
+import { ExpensesOfMonth } from "./expenses/expenses-of-month";
 import { FollowUpCard } from "./follow-up/follow-up-card";
 import { IncomeCard } from "./income/income-card";
 import { hasMoney } from "./model/months";
-import { MonthCard } from "./month/month-card";
+import { ChosenMonth } from "./month/chosen-month";
 import { PaymentsSkeleton } from "./payments-skeleton";
 import { AnnouncedCard } from "./verify/announced-card";
 
@@ -67,6 +68,7 @@ function Loaded({ overview: { today, announced, debtors, totalDue, months }, mor
     return (
       <div className={STACK}>
         <NothingYet />
+        <ExpensesOfMonth month={today.slice(0, 7)} today={today} />
         <BillsCard />
       </div>
     );
@@ -76,7 +78,7 @@ function Loaded({ overview: { today, announced, debtors, totalDue, months }, mor
       <div className={STACK}>
         {announced.length > 0 && <AnnouncedCard announced={announced} today={today} />}
         <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} />
-        <MonthCard months={months} today={today} />
+        <ChosenMonth months={months} today={today} />
         <BillsCard />
       </div>
       <div className={STACK}>

@@ -33,9 +33,11 @@ type OfScreens =
   | "closing"
   | "confirmation"
   | "endpoint"
+  | "expense"
   | "feed"
   | "firstSteps"
   | "meet"
+  | "month"
   | "rehearsal"
   | "session";
 type PaymentsOfScreens =

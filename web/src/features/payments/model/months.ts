@@ -1,6 +1,7 @@
 import type { MonthTally } from "@sereno/core/things/payment/output";
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from "@sereno/core/things/payment/rules";
 import { MONTHS_ES } from "@sereno/core/words/spanish/rules";
+import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
 
 const nameOf = (month: string) => MONTHS_ES[Number(month.slice(5, 7)) - 1] ?? "";
 
@@ -22,3 +23,6 @@ export const incomeOfYear = (months: readonly MonthTally[], year: string): numbe
 
 export const hasMoney = (months: readonly MonthTally[]): boolean =>
   months.some(({ payments, refunded, income }) => payments > 0 || refunded > 0 || income !== 0);
+
+/** The local day ('YYYY-MM-DD') of an ISO instant. */
+export const localDay = (zone: string, at: string): string => localDateAt(zone, minuteOfIso(at));

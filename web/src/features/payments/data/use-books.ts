@@ -1,0 +1,32 @@
+import type { MonthBooks } from "@sereno/core/things/month/output";
+import { type Load, useLoad } from "../../../components/load/use-load";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
+import { monthText } from "../model/months";
+
+/** What a month comes to, with its expenses, and what changed in it since it was closed. */
+export function useBooks(month: string): Load<MonthBooks> {
+  const query = trpc.month.books.useQuery({ month });
+  return useLoad(query, query.data);
+}
+
+/** Closes a month and opens it again, with the toasts. */
+export function useClosing(month: string) {
+  const reopening = trpc.month.reopen.useMutation({
+    onSuccess: () => toast.success(`Reabriste ${monthText(month)}`),
+    onError: (error) => toast.error("El mes no se reabrió", messageOf(error)),
+  });
+  const closing = trpc.month.close.useMutation({
+    onSuccess: () =>
+      toast.success(`Cerraste ${monthText(month)}`, "Lo que cambie desde ahora se ve como ajuste.", {
+        action: { label: "Deshacer", onAct: () => reopening.mutate({ month }) },
+      }),
+    onError: (error) => toast.error("El mes no se cerró", messageOf(error)),
+  });
+  return {
+    close: () => closing.mutate({ month }),
+    reopen: () => reopening.mutate({ month }),
+    isPending: closing.isPending || reopening.isPending,
+  };
+}
