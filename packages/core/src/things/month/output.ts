@@ -62,7 +62,7 @@ export const ClientMonth = z.object({
   /** What they paid, less what was given back. */
   income: z.int(),
   packages_sold: Count,
-  /** Of packages, for appointments that took place or were missed. */
+  /** Of packages, by appointments of that month which took place or were missed. */
   sessions_used: Count,
 });
 export type ClientMonth = z.infer<typeof ClientMonth>;

@@ -24,5 +24,8 @@ export const incomeOfYear = (months: readonly MonthTally[], year: string): numbe
 export const hasMoney = (months: readonly MonthTally[]): boolean =>
   months.some(({ payments, refunded, income }) => payments > 0 || refunded > 0 || income !== 0);
 
+/** 'sereno-mes-2026-11.pdf' */
+export const sheetFileName = (month: string, ending: string): string => `sereno-mes-${month}.${ending}`;
+
 /** The local day ('YYYY-MM-DD') of an ISO instant. */
 export const localDay = (zone: string, at: string): string => localDateAt(zone, minuteOfIso(at));

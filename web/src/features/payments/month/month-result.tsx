@@ -1,7 +1,7 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { LateChange, MonthBooks } from "@sereno/core/things/month/output";
 import { CHANGE_KIND_LABELS } from "@sereno/core/things/month/rules";
-import { Lock, LockOpen } from "lucide-react";
+import { FileText, Lock, LockOpen } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
@@ -10,6 +10,7 @@ import { spokenDate } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
 import { useClosing } from "../data/use-books";
 import { localDay, monthText } from "../model/months";
+import { MonthSheetDialog } from "../sheet/sheet-dialogs";
 
 interface MonthResultProps {
   load: Load<MonthBooks>;
@@ -27,7 +28,7 @@ export default function MonthResult({ load, month, today }: MonthResultProps) {
         <>
           <Result books={books} />
           {books.closed && <Closed {...books.closed} result={books.figures.result} today={today} />}
-          <Actions month={month} isClosed={books.closed !== null} />
+          <Actions month={month} today={today} isClosed={books.closed !== null} />
         </>
       )}
     </LoadView>
@@ -108,10 +109,13 @@ function ChangeRow({ change, zone, today }: { change: LateChange; zone: string; 
   );
 }
 
-function Actions({ month, isClosed }: { month: string; isClosed: boolean }) {
+function Actions({ month, today, isClosed }: { month: string; today: string; isClosed: boolean }) {
   const { close, reopen, isPending } = useClosing(month);
   return (
     <div className="mt-3 flex flex-wrap gap-2 max-md:*:grow">
+      <Button icon={<FileText aria-hidden />} onClick={() => MonthSheetDialog.open({ month, today })} className="px-3">
+        Ver la hoja del mes
+      </Button>
       {isClosed ? (
         <Button icon={<LockOpen aria-hidden />} pending={isPending} onClick={reopen} className="px-3">
           Reabrir

@@ -1,0 +1,57 @@
+import { cx } from "../../../lib/cx";
+import { cellTexts, isRight } from "../papers/cell-text";
+import type { Table } from "../papers/table";
+
+/** A table of figures; one that is too wide is moved aside. */
+export function FiguresTable({ table }: { table: Table }) {
+  const { title, note, columns, lines } = table;
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      {note && <p className="text-sm text-ink-soft">{note}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved aside has to be reached by keys. */}
+      <section tabIndex={0} aria-label={title} className="-mx-1 mt-1.5 overflow-x-auto px-1">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-ink-soft">
+              {columns.map(({ title: name, kind }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={cx(
+                    "py-1.5 align-bottom font-medium not-last:pr-3",
+                    isRight(kind) ? "text-right" : "text-left",
+                  )}
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+              <tr key={index} className={cx(line.isStrong && "font-semibold")}>
+                {cellTexts(table, line).map((text, column) => {
+                  const { title: name = "", kind = "text" } = columns[column] ?? {};
+                  return (
+                    <td
+                      key={name}
+                      className={cx(
+                        "py-1.5 align-top not-last:pr-3",
+                        isRight(kind) && "text-right",
+                        kind === "text" ? "wrap-break-word" : "whitespace-nowrap",
+                      )}
+                    >
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
