@@ -234,6 +234,7 @@ const INPUTS: Record<string, Input> = {
   "bill.list": ({ appointment }) => ({ client_id: appointment.client_id }),
   "payment.announced": nothing,
   "payment.annul": ({ payment }) => ({ id: payment.id, reason: "x" }),
+  "payment.statement": ({ appointment }) => ({ client_id: appointment.client_id }),
   "payment.undo": ({ payment }) => ({ id: payment.id }),
   "payment.balance": ({ appointment }) => ({ id: appointment.client_id }),
   "payment.confirm": ({ payment }) => ({ id: payment.id }),

@@ -14,6 +14,7 @@ const ROOMS: Record<string, string[]> = {
   legal: [],
   offline: [],
   payments: [
+    "statement",
     "verify",
     "collect",
     "month",

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { newAppointmentAddress } from "../../components/address/booking-address";
-import { useHandedOver } from "../../components/asked";
+import { ASKED_STATEMENT } from "../../components/address/addresses";
+import { ASKED_CLIENT, newAppointmentAddress } from "../../components/address/booking-address";
+import { useAsked, useHandedOver } from "../../components/asked";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { MorePages } from "../../components/load/use-pages";
@@ -25,11 +26,15 @@ import { IncomeCard } from "./income/income-card";
 import { hasMoney } from "./model/months";
 import { ChosenMonth } from "./month/chosen-month";
 import { PaymentsSkeleton } from "./payments-skeleton";
+import { StatementDialog } from "./statement/statement-dialogs";
 import { AnnouncedCard } from "./verify/announced-card";
 
 /** Who owes, what was paid and what is still to be looked at. */
 export function Component() {
   const load = useOverview();
+  useAsked([ASKED_STATEMENT, ASKED_CLIENT], (_, clientId) => {
+    if (clientId) StatementDialog.open({ clientId });
+  });
   useHandedOver<Draft>("payment", (draft) => {
     queryUtils.client.get.fetch({ id: draft.id }).then(
       ({ id, name }) => RecordPaymentDialog.open({ payer: { id, name }, draft }),

@@ -44,6 +44,7 @@ type PaymentsOfScreens =
   | "announced"
   | "overview"
   | "followUp"
+  | "statement"
   | "previewConfirm"
   | "refundCredit"
   | "undo"

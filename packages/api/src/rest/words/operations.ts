@@ -15,6 +15,7 @@ type RestProcedure = Exclude<
   | "payment.announced"
   | "payment.overview"
   | "payment.followUp"
+  | "payment.statement"
   | "payment.previewConfirm"
   | "payment.refundCredit"
   | "payment.undo"

@@ -98,6 +98,7 @@ export const READS: Record<string, Inputs> = {
   "payment.lastMessage": of(clients),
   "payment.list": () => [{}],
   "payment.message": of(clients),
+  "payment.statement": of(clients, "client_id"),
   "payment.overview": () => [{}],
   "payment.previewConfirm": ({ payments }) => [{ ids: payments.slice(0, 5) }],
   "practice.basicInfo": once,

@@ -5,7 +5,7 @@ import type { Column, Line, Table } from "./table";
 export const isRight = (kind: Column["kind"]): boolean => kind === "pesos" || kind === "count";
 
 /** '24/11/2026' of 'YYYY-MM-DD'. */
-const dateText = (date: string) => date.split("-").reverse().join("/");
+export const dateText = (date: string) => date.split("-").reverse().join("/");
 
 function cellText(kind: Column["kind"], value: string | number | null): string {
   if (value === null) return "";
