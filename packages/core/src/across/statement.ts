@@ -82,7 +82,8 @@ function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
     knownStatus(status) === "cancelled" && "cancelada",
     knownStatus(status) === "no_show" && "no asistió",
   ].filter(Boolean);
-  const concept = appointmentConcept(localDateAt(zone, minuteOfIso(starts_at)));
+  const start = localDateAt(zone, minuteOfIso(starts_at));
+  const concept = start === date ? "Cita" : appointmentConcept(start);
   return [{ ...at, kind: "session", concept: said.length > 0 ? `${concept} (${said.join(", ")})` : concept }];
 }
 

@@ -38,12 +38,12 @@ test("what a client was charged and paid stands in the order of time, with what 
   await annulPayment(ctx, { id: wrong.id, reason: "No llegó" });
   await record(client_id, { amount: 8_000 }, agent());
   expect(await told(client_id)).toEqual([
-    "2026-10-30 | Cita del 30 de octubre de 2026 | 130000 | 0 | 130000",
+    "2026-10-30 | Cita | 130000 | 0 | 130000",
     "2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000",
-    "2026-11-19 | Cita del 19 de noviembre de 2026 (del paquete) | 0 | 0 | 30000",
+    "2026-11-19 | Cita (del paquete) | 0 | 0 | 30000",
     "2026-11-20 | Cuatro | 400000 | 0 | 430000",
     "2026-11-20 | Recibo 2 | 0 | 150000 | 280000",
-    `${later.appointment_date.slice(0, 10)} | Cita del ${Number(later.appointment_date.slice(8, 10))} de noviembre de 2026 | 130000 | 0 | 410000`,
+    `${later.appointment_date.slice(0, 10)} | Cita | 130000 | 0 | 410000`,
   ]);
   const whole = await statement(client_id);
   expect(whole).toMatchObject({
@@ -88,6 +88,10 @@ test("credit that is used, given back or left of what was cancelled comes to wha
   await cancel(third.id, "charge");
   const { owed, credit } = await balanceOf({ client_id });
   const { closing, lines } = await statement(client_id);
+  expect(lines.at(-1)).toMatchObject({ concept: "Recibo 2, Nequi" });
+  expect(lines.filter(({ concept }) => concept.endsWith("(cancelada)"))).toMatchObject([
+    { date: "2026-11-20", charge: 130_000 },
+  ]);
   expect(closing).toBe(owed - credit);
   expect([owed, credit]).toEqual([80_000, 60_000]);
   expect(lines.map(({ kind }) => kind).sort()).toEqual(["payment", "payment", "refund", "session", "session"]);

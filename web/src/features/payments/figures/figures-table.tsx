@@ -11,16 +11,17 @@ export function FiguresTable({ table }: { table: Table }) {
       {note && <p className="text-sm text-ink-soft">{note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved aside has to be reached by keys. */}
       <section tabIndex={0} aria-label={title} className="-mx-1 mt-1.5 overflow-x-auto px-1">
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-[0.8125rem] tabular-nums md:text-sm">
           <thead>
             <tr className="border-b border-line text-ink-soft">
-              {columns.map(({ title: name, kind }) => (
+              {columns.map(({ title: name, kind, isMinor }) => (
                 <th
                   key={name}
                   scope="col"
                   className={cx(
-                    "py-1.5 align-bottom font-medium not-last:pr-3",
+                    "py-1.5 align-bottom font-medium not-last:pr-2 md:not-last:pr-3",
                     isRight(kind) ? "text-right" : "text-left",
+                    isMinor && "max-md:hidden",
                   )}
                 >
                   {name}
@@ -33,14 +34,15 @@ export function FiguresTable({ table }: { table: Table }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
               <tr key={index} className={cx(line.isStrong && "font-semibold")}>
                 {cellTexts(table, line).map((text, column) => {
-                  const { title: name = "", kind = "text" } = columns[column] ?? {};
+                  const { title: name = "", kind = "text", isMinor } = columns[column] ?? {};
                   return (
                     <td
                       key={name}
                       className={cx(
-                        "py-1.5 align-top not-last:pr-3",
+                        "py-1.5 align-top not-last:pr-2 md:not-last:pr-3",
                         isRight(kind) && "text-right",
                         kind === "text" ? "wrap-break-word" : "whitespace-nowrap",
+                        isMinor && "max-md:hidden",
                       )}
                     >
                       {text}

@@ -98,7 +98,7 @@ const clientsTable = (clients: MonthSheet["clients"]): Table => ({
   title: TITLES.clients,
   columns: [
     { title: "Cliente", kind: "text", width: 30 },
-    { title: "Documento", kind: "text", width: 16 },
+    { title: "Documento", kind: "text", width: 16, isMinor: true },
     { title: "Recibido", kind: "pesos", width: 14 },
     { title: "Paquetes vendidos", kind: "count", width: 12 },
     { title: "Sesiones de paquete", kind: "count", width: 12 },

@@ -4,6 +4,8 @@ export interface Column {
   kind: "text" | "date" | "pesos" | "count";
   /** In characters. */
   width: number;
+  /** Where there is little room the screen does without it. */
+  isMinor?: boolean;
 }
 
 export interface Line {
