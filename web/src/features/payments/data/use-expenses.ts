@@ -9,6 +9,9 @@ import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 /** An expense as it is by now. */
 export const readExpense = (id: string): Promise<Expense> => queryUtils.expense.get.fetch({ id }, { staleTime: 0 });
 
+/** What was done last to an expense takes the place of what came before: of that, the version is gone. */
+const NOTICE = "expense";
+
 function useUndo() {
   const undoing = useMutation({
     mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
@@ -35,7 +38,7 @@ export function useSaveExpense(before: Expense | null) {
         before
           ? trpcClient.expense.update.mutate({ ...before, version })
           : trpcClient.expense.delete.mutate({ id, version });
-      toast.success(before ? "Gasto guardado" : "Gasto añadido", undefined, { action: undo(takeBack) });
+      toast.success(before ? "Gasto guardado" : "Gasto añadido", undefined, { id: NOTICE, action: undo(takeBack) });
     },
   });
 }
@@ -46,6 +49,7 @@ export function useDeleteExpense() {
   return trpc.expense.delete.useMutation({
     onSuccess: ({ id, version }) =>
       toast.success("Gasto eliminado", undefined, {
+        id: NOTICE,
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
       }),
     onError: (error) => toast.error("El gasto no se eliminó", messageOf(error)),
