@@ -114,7 +114,7 @@ export const OFFERED: Record<string, ActionName[]> = {
   ],
   "components/reminder/use-reminders.ts": ["reminder is sent by hand"],
   "features/payments/data/use-bills.ts": ["cuenta de cobro is issued"],
-  "features/payments/data/use-books.ts": ["month is closed"],
+  "features/payments/data/use-closing.ts": ["month is closed"],
   "features/payments/data/use-expenses.ts": ["expense is added", "expense is edited", "expense is deleted"],
   "components/appointment/use-say-cancelled.ts": [
     "series is cancelled from one on, credit",

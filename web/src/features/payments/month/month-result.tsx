@@ -8,7 +8,7 @@ import { Button } from "../../../components/ui/button";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { spokenDate } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
-import { useClosing } from "../data/use-books";
+import { useClosing } from "../data/use-closing";
 import { localDay, monthText } from "../model/months";
 import { MonthSheetDialog } from "../sheet/sheet-dialogs";
 

@@ -5,7 +5,7 @@ import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { download } from "../../../lib/files/download";
-import { useMonthSheet } from "../data/use-books";
+import { useMonthSheet } from "../data/use-month-sheet";
 import { ExportDialog } from "../export/export-dialogs";
 import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
