@@ -70,6 +70,8 @@ const OPENERS: Record<string, Record<string, Open | { over: Open; open: Open }>>
       await press("Exportar")(page);
       await page.getByRole("menuitem", { name: "Elegir fechas…" }).click();
     },
+    "an expense": press("Añadir gasto"),
+    "the month's sheet": press("Ver la hoja del mes"),
     "new cuenta de cobro": press("Nueva cuenta de cobro"),
     "annul a cuenta de cobro": press("Anular: cuenta N.º 1"),
   },

@@ -6,10 +6,13 @@ import { markKey } from "@sereno/core/things/appointment/reminded/rules";
 import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
 import { IssueBillInput } from "@sereno/core/things/bill/schema";
 import { StartClosingInput } from "@sereno/core/things/closing/schema";
+import { AddExpenseInput } from "@sereno/core/things/expense/schema";
 import { ImportRow } from "@sereno/core/things/import/schema";
 import { reminderId } from "@sereno/core/things/reminder/rules";
+import { addExpense } from "@sereno/core/verbs/add-expense";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { bringRows } from "@sereno/core/verbs/bring-rows";
+import { closeMonth } from "@sereno/core/verbs/close-month";
 import { createEndpoint } from "@sereno/core/verbs/create-endpoint";
 import { issueBill } from "@sereno/core/verbs/issue-bill";
 import { startClosing } from "@sereno/core/verbs/start-closing";
@@ -61,6 +64,11 @@ async function createVictim() {
       payer_document_number: "1",
     }),
   );
+  const expense = await addExpense(
+    ctx,
+    AddExpenseInput.parse({ spent_on: "2026-11-20", amount: 9_999, category: "other", note: "Gasto Secreto" }),
+  );
+  await closeMonth(ctx, "2026-11");
   const waits = `/clients/${appointment.client_id}/waitlist`;
   await app.call("PUT", waits, { token, body: { weekdays: ["friday"] } });
   const hour = { start: "2026-11-27 10:00:00", duration_minutes: 60 };
@@ -74,7 +82,7 @@ async function createVictim() {
   const agentToken = { id: agentText.split(".")[2], text: agentText };
   const endpoint = await createEndpoint(ctx, createWebhooks(), ENDPOINT);
   const { reminder, claim } = await remindedOf(ctx, appointment.id);
-  const sold = { pack, appointment, series, payment, bill };
+  const sold = { pack, appointment, series, payment, bill, expense };
   return { ctx, token, ...sold, offer, handoff, exception, closing, brought, agentToken, endpoint, reminder, claim };
 }
 
@@ -219,9 +227,19 @@ const INPUTS: Record<string, Input> = {
     payer_document_number: "1",
     city: "Cali",
   }),
+  "month.books": () => ({ month: "2026-11" }),
+  "month.sheet": () => ({ month: "2026-11" }),
+  "month.close": () => ({ month: "2026-11" }),
+  "month.reopen": () => ({ month: "2026-11" }),
+  "expense.get": ({ expense }) => ({ id: expense.id }),
+  "expense.add": () => ({ spent_on: "2026-11-20", amount: 1, category: "other" }),
+  "expense.update": ({ expense }) => ({ id: expense.id, spent_on: "2026-11-20", amount: 1, category: "other" }),
+  "expense.delete": ({ expense }) => ({ id: expense.id }),
+  "expense.restore": ({ expense }) => ({ id: expense.id }),
   "bill.list": ({ appointment }) => ({ client_id: appointment.client_id }),
   "payment.announced": nothing,
   "payment.annul": ({ payment }) => ({ id: payment.id, reason: "x" }),
+  "payment.statement": ({ appointment }) => ({ client_id: appointment.client_id }),
   "payment.undo": ({ payment }) => ({ id: payment.id }),
   "payment.balance": ({ appointment }) => ({ id: appointment.client_id }),
   "payment.confirm": ({ payment }) => ({ id: payment.id }),

@@ -98,6 +98,8 @@ export const SCREENS: Screen[] = [
       "export some days": inSequence(press("Exportar"), (page) =>
         page.getByRole("menuitem", { name: "Elegir fechas…" }).click(),
       ),
+      "an expense": press("Añadir gasto"),
+      "the month's sheet": press("Ver la hoja del mes"),
       "new cuenta de cobro": press("Nueva cuenta de cobro"),
       "annul a cuenta de cobro": press("Anular: cuenta N.º 1"),
     },

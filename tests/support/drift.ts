@@ -14,7 +14,7 @@ import { driftOfMoney } from "./drift-money";
 export async function recordsOf({ db, practice }: PracticeContext) {
   const at = { practice_id: practice.practice_id };
   const whole = { consistent: true, pages: "all" } as const;
-  const [appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills, billMarks] =
+  const [appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills, ...others] =
     await Promise.all([
       db.appointment.query.appointment(at).go(whole),
       db.purchase.query.purchase(at).go(whole),
@@ -27,7 +27,10 @@ export async function recordsOf({ db, practice }: PracticeContext) {
       db.counter.query.counter(at).go(whole),
       db.bill.query.bill(at).go(whole),
       db.billMark.query.mark(at).go(whole),
+      db.expense.query.expense(at).go(whole),
+      db.closedMonth.query.month(at).go(whole),
     ]);
+  const [billMarks, expenses, closedMonths] = others;
   return {
     appointments: appointments.data,
     purchases: purchases.data,
@@ -40,6 +43,8 @@ export async function recordsOf({ db, practice }: PracticeContext) {
     counters: counters.data,
     bills: bills.data,
     billMarks: billMarks.data,
+    expenses: expenses.data,
+    closedMonths: closedMonths.data,
   };
 }
 

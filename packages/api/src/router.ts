@@ -13,12 +13,14 @@ import { confirmationRouter } from "./routers/confirmation";
 import { departureRouter } from "./routers/departure";
 import { endpointRouter } from "./routers/endpoint";
 import { eventRouter } from "./routers/event";
+import { expenseRouter } from "./routers/expense";
 import { feedRouter } from "./routers/feed";
 import { firstStepsRouter } from "./routers/first-steps";
 import { handoffRouter } from "./routers/handoff";
 import { holidayRouter } from "./routers/holiday";
 import { importRouter } from "./routers/import";
 import { meetRouter } from "./routers/meet";
+import { monthRouter } from "./routers/month";
 import { paymentRouter } from "./routers/payment";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
@@ -46,11 +48,13 @@ export const appRouter = router({
   departure: departureRouter,
   endpoint: endpointRouter,
   event: eventRouter,
+  expense: expenseRouter,
   feed: feedRouter,
   firstSteps: firstStepsRouter,
   handoff: handoffRouter,
   import: importRouter,
   meet: meetRouter,
+  month: monthRouter,
   holiday: holidayRouter,
   payment: paymentRouter,
   practice: practiceRouter,

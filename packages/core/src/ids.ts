@@ -1,3 +1,4 @@
+import { encodeTime } from "ulid";
 import { chance } from "./chance";
 import type { Clock } from "./words/time/clock";
 
@@ -15,26 +16,30 @@ export function firstThatNames(draw: () => string): string {
   }
 }
 
+type Prefix =
+  | "act"
+  | "apr"
+  | "apt"
+  | "bil"
+  | "cli"
+  | "clo"
+  | "end"
+  | "evt"
+  | "exp"
+  | "hnd"
+  | "imp"
+  | "led"
+  | "off"
+  | "pay"
+  | "pkg"
+  | "pur"
+  | "ser"
+  | "ses"
+  | "tok";
+
 /** A prefixed id, lower-case and sortable by time: 'apt_01j…'. */
-export const newId = (
-  prefix:
-    | "act"
-    | "apr"
-    | "apt"
-    | "bil"
-    | "cli"
-    | "clo"
-    | "end"
-    | "evt"
-    | "hnd"
-    | "imp"
-    | "led"
-    | "off"
-    | "pay"
-    | "pkg"
-    | "pur"
-    | "ser"
-    | "ses"
-    | "tok",
-  clock: Clock,
-): string => `${prefix}_${firstThatNames(() => chance().ulid(clock.now().getTime()))}`;
+export const newId = (prefix: Prefix, clock: Clock): string =>
+  `${prefix}_${firstThatNames(() => chance().ulid(clock.now().getTime()))}`;
+
+/** No id that is drawn from a moment (milliseconds since 1970) on comes before it. */
+export const firstIdFrom = (prefix: Prefix, moment: number): string => `${prefix}_${encodeTime(moment).toLowerCase()}`;

@@ -1,5 +1,7 @@
+import { readStatement } from "@sereno/core/across/statement";
 import { AppError } from "@sereno/core/errors";
 import { getAppointment } from "@sereno/core/records/appointment/read";
+import { readBooks } from "@sereno/core/records/month/read";
 import { readOverview } from "@sereno/core/records/payment/overview";
 import { readBalance } from "@sereno/core/records/payment/read";
 import type { PracticeContext } from "@sereno/core/table/context";
@@ -351,6 +353,10 @@ async function live(seed: number): Promise<void> {
   await compare();
   await finishMerges(ctx);
   const { clients, payments } = await recordsOf(ctx);
+  const accounts = await Promise.all(
+    clientIds.map((client_id) => readStatement(ctx, { client_id }).then(({ closing }) => closing)),
+  );
+  const books = await readBooks(ctx, "2026-11");
   const { months } = await readOverview(ctx, {});
   const sum = (value: (month: (typeof months)[number]) => number) => months.reduce((all, each) => all + value(each), 0);
   const found = {
@@ -363,11 +369,15 @@ async function live(seed: number): Promise<void> {
       refunded: sum(({ refunded }) => refunded),
       payments: sum(({ payments }) => payments),
     },
+    accounts,
+    result: books.figures.result,
     numbers: slips.map((id) => payments.find((each) => each.id === id)?.number ?? null),
   };
   const told = {
     balances: clientIds.map((_, client) => [model.owed(client), model.purse(client)]),
     income: model.income(),
+    accounts: clientIds.map((_, client) => model.owed(client) - model.purse(client)),
+    result: model.income().received - model.income().refunded,
     numbers: model.numbers(),
   };
   expect({ seed, story: story.join("\n"), ...found }).toEqual({ seed, story: story.join("\n"), ...told });

@@ -1,5 +1,6 @@
 import type { Action } from "./actions/action";
 import { book, cancel, close, move, remind } from "./actions/appointments";
+import { closeAMonth, correctExpense, removeExpense, spend } from "./actions/books";
 import { closeDay } from "./actions/days";
 import { bill, collect, confirm, giveBack, pay } from "./actions/money";
 import { correct, register } from "./actions/people";
@@ -35,6 +36,10 @@ export const ACTIONS = {
   "payment is confirmed": confirm,
   "cuenta de cobro is issued": bill,
   "credit is given back": giveBack,
+  "expense is added": spend,
+  "expense is edited": correctExpense,
+  "expense is deleted": removeExpense,
+  "month is closed": closeAMonth,
   "message that collects is sent": collect,
   "client is corrected": correct,
   "reminder is sent by hand": remind,
@@ -75,6 +80,12 @@ export const UNDONE: Record<string, ActionName[] | string> = {
   "bill.annul": "It takes back a cuenta de cobro, and asks before.",
   "bill.undo": "It takes back what was issued.",
   "payment.refundCredit": ["credit is given back"],
+  "expense.add": ["expense is added"],
+  "expense.update": ["expense is edited"],
+  "expense.delete": ["expense is deleted"],
+  "expense.restore": "It takes back that an expense was deleted.",
+  "month.close": ["month is closed"],
+  "month.reopen": "It takes back that a month was closed.",
   "closing.start": ["day is closed, credit", "day is closed, charged"],
   "closing.undo": "It takes back a closing.",
   "closing.tell": "It marks what was sent, which nothing takes back.",
@@ -103,6 +114,8 @@ export const OFFERED: Record<string, ActionName[]> = {
   ],
   "components/reminder/use-reminders.ts": ["reminder is sent by hand"],
   "features/payments/data/use-bills.ts": ["cuenta de cobro is issued"],
+  "features/payments/data/use-closing.ts": ["month is closed"],
+  "features/payments/data/use-expenses.ts": ["expense is added", "expense is edited", "expense is deleted"],
   "components/appointment/use-say-cancelled.ts": [
     "series is cancelled from one on, credit",
     "series is cancelled, charged",

@@ -3,8 +3,10 @@ import type { PracticeContext } from "@sereno/core/table/context";
 import type { Database } from "@sereno/core/table/database";
 import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
 import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
+import { AddExpenseInput } from "@sereno/core/things/expense/schema";
 import { RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { BookSeriesInput } from "@sereno/core/things/series/schema";
+import { addExpense } from "@sereno/core/verbs/add-expense";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { bookSeries } from "@sereno/core/verbs/book-series";
 import { createPackage } from "@sereno/core/verbs/create-package";
@@ -87,5 +89,7 @@ async function admit(ctx: PracticeContext, drawn: Person, index: number): Promis
 export async function openDrawn(db: Database, clock: Clock, { people, holiday_country }: DrawnPractice) {
   const ctx = await createPractice(db, { clock, practice: { holiday_country, agent_daily_limit: 200 } });
   for (const [index, drawn] of people.entries()) await admit(ctx, drawn, index);
+  const rent = { spent_on: "2026-11-05", amount: 900_000, category: "rent" };
+  await addExpense(ctx, AddExpenseInput.parse(rent));
   return ctx;
 }

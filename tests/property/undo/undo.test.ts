@@ -15,7 +15,7 @@ import { AGENT, openDrawn, orRefused, practice } from "./practices";
 
 /** How many random lives of random practices; `UNDO_HISTORIES=200` and another `UNDO_SEED` for a longer look. */
 const RUNS = Number(process.env.UNDO_HISTORIES ?? 8);
-const STEPS = 24;
+const STEPS = 27;
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const web = join(import.meta.dirname, "../../../web/src");
@@ -25,8 +25,8 @@ const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
 
 /** Ledger, balances, months, times, claims and what Google is to hold. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
-  const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills, billMarks } =
-    records;
+  const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills } = records;
+  const { billMarks, expenses, closedMonths } = records;
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
@@ -60,6 +60,11 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
         ...{ status, number, parts, received_on, owed_key },
       }),
     ),
+    expenses: byId(
+      expenses.filter(({ deleted_at }) => !deleted_at),
+      ({ spent_on, amount, category, note }) => ({ spent_on, amount, category, note }),
+    ),
+    closed: closedMonths.map(({ month, closed_at, figures }) => [month, closed_at, figures]),
     announced: byId(clients, ({ announced = {} }) => announced),
     bills: bills.map(({ number, status }) => [number, status]),
     billed: billMarks
@@ -109,17 +114,18 @@ test(`any action followed by its undo leaves everything as it was: ${RUNS * STEP
       }
       expect(await driftOf(ctx)).toEqual([]);
     }),
-    { numRuns: RUNS, seed: Number(process.env.UNDO_SEED ?? 11), endOnFailure: true },
+    { numRuns: RUNS, seed: Number(process.env.UNDO_SEED ?? 12), endOnFailure: true },
   );
   expect(Object.keys(ACTIONS).filter((name) => ![...done].some((each) => each === name))).toEqual([]);
 });
 
-test("every procedure that changes appointments, days, series, packages, payments, cuentas de cobro or clients says how it is undone, or why not", () => {
+test("every procedure that changes appointments, days, series, packages, payments, cuentas de cobro, expenses, months or clients says how it is undone, or why not", () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const typeOf = (name: string): unknown => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const changing = Object.keys(procedures).filter(
     (name) =>
-      /^(appointment|closing|series|purchase|payment|bill|client|reminder)\./.test(name) && typeOf(name) === "mutation",
+      /^(appointment|closing|series|purchase|payment|bill|expense|month|client|reminder)\./.test(name) &&
+      typeOf(name) === "mutation",
   );
   expect(Object.keys(UNDONE).sort()).toEqual(changing.sort());
 });

@@ -1,3 +1,4 @@
+import { readStatement } from "@sereno/core/across/statement";
 import { readAnnounced, readFollowUp, readOverview } from "@sereno/core/records/payment/overview";
 import { lastMessage, listPayments, paymentMessage, readBalance } from "@sereno/core/records/payment/read";
 import {
@@ -12,6 +13,7 @@ import {
   RefundCreditInput,
   UndoPaymentInput,
 } from "@sereno/core/things/payment/schema";
+import { StatementInput } from "@sereno/core/things/payment/statement/schema";
 import { annulPayment } from "@sereno/core/verbs/annul-payment";
 import { confirmPayment, previewConfirm } from "@sereno/core/verbs/confirm-payment";
 import { recordPayment } from "@sereno/core/verbs/record-payment";
@@ -40,6 +42,7 @@ export const paymentRouter = router({
     .mutation(once(({ ctx, input }) => paymentMessageNotSent(ctx, input))),
   overview: practiceProcedure.input(OverviewInput).query(({ ctx, input }) => readOverview(ctx, input)),
   announced: practiceProcedure.query(({ ctx }) => readAnnounced(ctx)),
+  statement: practiceProcedure.input(StatementInput).query(({ ctx, input }) => readStatement(ctx, input)),
   followUp: practiceProcedure.query(({ ctx }) => readFollowUp(ctx)),
   record: about("client_id")
     .input(RecordPaymentInput)

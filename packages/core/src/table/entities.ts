@@ -13,12 +13,14 @@ import { counterEntity } from "../things/counter/entity";
 import { departureEntity, keptReceiptEntity } from "../things/departure/entity";
 import { endpointEntity } from "../things/endpoint/entity";
 import { eventEntity } from "../things/event/entity";
+import { expenseEntity } from "../things/expense/entity";
 import { feedChangeEntity, feedEntity } from "../things/feed/entity";
 import { handoffEntity, handoffMarkEntity } from "../things/handoff/entity";
 import { idempotencyEntity } from "../things/idempotency/entity";
 import { importEntity, importRowEntity } from "../things/import/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../things/meet/entity";
 import { dataVersionEntity } from "../things/migration/entity";
+import { closedMonthEntity } from "../things/month/entity";
 import { debtorEntity, dueTotalEntity, paymentEntity, paymentMarkEntity, tallyEntity } from "../things/payment/entity";
 import { practiceEntity } from "../things/practice/entity";
 import { ledgerEntity, purchaseEntity } from "../things/purchase/entity";
@@ -47,11 +49,13 @@ const makers = {
   clientCount: clientCountEntity,
   identity: clientIdentityEntity,
   clientTask: clientTaskEntity,
+  closedMonth: closedMonthEntity,
   closing: closingEntity,
   confirmation: confirmationEntity,
   departure: departureEntity,
   keptReceipt: keptReceiptEntity,
   event: eventEntity,
+  expense: expenseEntity,
   feed: feedEntity,
   feedChange: feedChangeEntity,
   endpoint: endpointEntity,

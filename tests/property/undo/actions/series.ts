@@ -54,6 +54,10 @@ export const moveMany: Action = async ({ ctx, records, draw }) => {
   // One on a holiday stays, so all go back by the way of one that went.
   const gone = records.appointments.find(({ id }) => appointments.some((each) => each.id === id));
   if (!gone) return null;
-  const choices = appointments.map((_, at) => ({ index: at + 1, action: "keep" as const }));
+  const went = new Set(appointments.map(({ id }) => id));
+  const choices = records.appointments
+    .filter((each) => each.series_id === record.series_id && isOpen(each))
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+    .map(({ id }, at) => ({ index: at + 1, action: went.has(id) ? ("keep" as const) : ("skip" as const) }));
   return { undo: () => changeSeries(ctx, { ...to(gone, localOf(gone)), choices }) };
 };

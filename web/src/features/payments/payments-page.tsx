@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
-import { newAppointmentAddress } from "../../components/address/booking-address";
-import { useHandedOver } from "../../components/asked";
+import { ASKED_CLIENT, newAppointmentAddress } from "../../components/address/booking-address";
+import { ASKED_STATEMENT } from "../../components/address/statement";
+import { useAsked, useHandedOver } from "../../components/asked";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { MorePages } from "../../components/load/use-pages";
+import { lazyPart } from "../../components/part/lazy-part";
 import { RecordPaymentDialog } from "../../components/payment/record-payment";
 import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
@@ -19,16 +21,22 @@ import { BillsCard } from "./bills/bills-card";
 import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, type Overview, useOverview } from "./data/use-overview";
-import { FollowUpCard } from "./follow-up/follow-up-card";
+import { ExpensesOfMonth } from "./expenses/expenses-of-month";
 import { IncomeCard } from "./income/income-card";
 import { hasMoney } from "./model/months";
-import { MonthCard } from "./month/month-card";
-import { PaymentsSkeleton } from "./payments-skeleton";
+import { ChosenMonth } from "./month/chosen-month";
+import { LastCardSkeleton, PaymentsSkeleton } from "./payments-skeleton";
+import { StatementDialog } from "./statement/statement-dialogs";
 import { AnnouncedCard } from "./verify/announced-card";
+
+const FollowUpCard = lazyPart(() => import("./follow-up/follow-up-card"), { loading: <LastCardSkeleton /> });
 
 /** Who owes, what was paid and what is still to be looked at. */
 export function Component() {
   const load = useOverview();
+  useAsked([ASKED_STATEMENT, ASKED_CLIENT], (_, clientId) => {
+    if (clientId) StatementDialog.open({ clientId });
+  });
   useHandedOver<Draft>("payment", (draft) => {
     queryUtils.client.get.fetch({ id: draft.id }).then(
       ({ id, name }) => RecordPaymentDialog.open({ payer: { id, name }, draft }),
@@ -75,6 +83,7 @@ function Loaded({ overview: { today, announced, debtors, totalDue, months }, mor
     return (
       <div className={STACK}>
         <NothingYet />
+        <ExpensesOfMonth month={today.slice(0, 7)} today={today} />
         <BillsCard />
       </div>
     );
@@ -84,7 +93,7 @@ function Loaded({ overview: { today, announced, debtors, totalDue, months }, mor
       <div className={STACK}>
         {announced.length > 0 && <AnnouncedCard announced={announced} today={today} />}
         <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} />
-        <MonthCard months={months} today={today} />
+        <ChosenMonth months={months} today={today} />
         <BillsCard />
       </div>
       <div className={STACK}>

@@ -10,7 +10,7 @@ type Question = { [Name in Router]: `${Name}.${keyof Routers[Name] & string}` }[
 /** All that a router answers, or one question. */
 type Touched = readonly (Router | Question)[];
 
-const MONEY: Touched = ["appointment", "client", "payment", "purchase"];
+const MONEY: Touched = ["appointment", "client", "month", "payment", "purchase"];
 const AGENDA: Touched = [...MONEY, "availability.freeTimes", "catalog", "firstSteps", "series", "waitlist"];
 
 /** What the changes of each router touch beside its own answers. */
@@ -30,12 +30,14 @@ const TOUCHED: Record<Router, Touched> = {
   departure: [],
   endpoint: ["auth.me"],
   event: [],
+  expense: ["month"],
   feed: ["firstSteps"],
   handoff: ["agentNews"],
   firstSteps: [],
   import: AGENDA,
   holiday: ["appointment.agenda"],
   meet: [],
+  month: [],
   payment: MONEY,
   practice: ["firstSteps"],
   purchase: [...MONEY, "firstSteps"],

@@ -3,7 +3,7 @@ import type { ProcedureName } from "../procedure";
 /** Without those that have no row over REST; of the agent's, which the screens call, an assistant has one. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "departure" | "endpoint" | "feed" | "firstSteps" | "import" | "meet" | "rehearsal" | "session" | "summary"}.${string}`
+  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "departure" | "endpoint" | "expense" | "feed" | "firstSteps" | "import" | "meet" | "month" | "rehearsal" | "session" | "summary"}.${string}`
   | "auth.connectGoogle"
   | "auth.endLeft"
   | "appointment.agenda"
@@ -15,6 +15,7 @@ type RestProcedure = Exclude<
   | "payment.announced"
   | "payment.overview"
   | "payment.followUp"
+  | "payment.statement"
   | "payment.previewConfirm"
   | "payment.refundCredit"
   | "payment.undo"

@@ -77,7 +77,8 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   ];
 }
 
-function countsOf(record: PaymentRecord): Record<string, number> {
+/** What of its month a payment counts in, by name. */
+export function countsOf(record: PaymentRecord): Record<string, number> {
   const { kind, amount, withheld = 0, method, adjusts_kind } = record;
   if (kind === "refund") return { refunded: amount };
   const adjusted = incomeOf(record);

@@ -34,7 +34,7 @@ function monthsUntil(today: string): string[] {
 }
 
 /** A month as it is answered; null: nothing was received in it. */
-export function toMonth(month: string, tally: TallyRecord | null): MonthTally {
+export function toMonth(month: string, tally: Partial<TallyRecord> | null): MonthTally {
   const received = mapFields(PAYMENT_METHODS, (method) => tally?.[method] ?? 0);
   const refunded = tally?.refunded ?? 0;
   const adjusted = tally?.adjusted ?? 0;

@@ -1,3 +1,4 @@
+import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import * as z from "zod/mini";
 import type { Api } from "./api";
 
@@ -36,6 +37,11 @@ const span: Inputs = ({ from, to }) => [{ start_date: from, end_date: to }];
 
 const clients = (known: Known) => known.clients;
 const appointments = (known: Known) => known.appointments;
+/** Those of the dates that are asked for. */
+const months: Inputs = ({ from, to }) => {
+  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dayNumber(from) + index);
+  return [...new Set(days.map((day) => dateOfDay(day).slice(0, 7)))].map((month) => ({ month }));
+};
 const person = { name: "Simón Ensayo" };
 
 /** Every question that the API answers, and with which inputs it is asked. */
@@ -77,6 +83,8 @@ export const READS: Record<string, Inputs> = {
   "closing.get": of(({ closings }) => closings),
   "closing.list": once,
   "closing.preview": ({ to }) => [{ close: to }],
+  // Each is among the books of its month.
+  "expense.get": () => [],
   "feed.get": once,
   "approval.get": () => [],
   "approval.list": once,
@@ -89,12 +97,15 @@ export const READS: Record<string, Inputs> = {
   "import.preview": () => [{ rows: [{ name: "Simón Ensayo", phone: "3005550101", owed: 10_000 }] }],
   "import.undoPreview": of(({ imports }) => imports),
   "meet.mirroring": once,
+  "month.books": months,
+  "month.sheet": months,
   "payment.announced": once,
   "payment.balance": of(clients),
   "payment.followUp": once,
   "payment.lastMessage": of(clients),
   "payment.list": () => [{}],
   "payment.message": of(clients),
+  "payment.statement": of(clients, "client_id"),
   "payment.overview": () => [{}],
   "payment.previewConfirm": ({ payments }) => [{ ids: payments.slice(0, 5) }],
   "practice.basicInfo": once,

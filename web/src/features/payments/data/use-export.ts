@@ -8,10 +8,20 @@ import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import type { ExportFormat } from "../model/export-asked";
 import { fileName, toExportRows } from "../model/export-rows";
+import { monthTables } from "../model/month-tables";
 import { paymentsCsv } from "../papers/payments-csv";
 import { paymentsXlsx } from "../papers/payments-xlsx";
 
 const PAGE = 200;
+
+/** What stands behind a month's payments. */
+async function tablesOf(month: string, zone: string) {
+  const [books, sheet] = await Promise.all([
+    trpcClient.month.books.query({ month }),
+    trpcClient.month.sheet.query({ month }),
+  ]);
+  return monthTables(books, sheet, zone);
+}
 
 interface Range {
   from: string;
@@ -46,7 +56,8 @@ export function useExport() {
       } while (cursor);
       const { nit } = await trpcClient.practice.get.query();
       const rows = toExportRows(payments, { zone, nit });
-      download(fileName(of, format), format === "xlsx" ? await paymentsXlsx(rows) : paymentsCsv(rows));
+      const write = async () => paymentsXlsx(rows, typeof of === "string" ? await tablesOf(of, zone) : []);
+      download(fileName(of, format), format === "xlsx" ? await write() : paymentsCsv(rows));
       return payments.length;
     },
     onSuccess: (count) => toast.success("Pagos exportados", counted(count, "pago", "pagos")),

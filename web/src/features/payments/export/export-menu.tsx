@@ -1,9 +1,7 @@
 import { CalendarRange, Download, FileSpreadsheet, FileText } from "lucide-react";
-import { dialogPart } from "../../../components/part/dialog-part";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import type { ExportAsked } from "../model/export-asked";
-
-const ExportDialog = dialogPart(() => import("./export-dialog"));
+import { ExportDialog } from "./export-dialogs";
 
 interface ExportMenuProps {
   /** 'YYYY-MM', the one in view. */

@@ -1,52 +1,55 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { MonthBooks } from "@sereno/core/things/month/output";
 import type { MonthTally } from "@sereno/core/things/payment/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
+import { receivedByMethod } from "@sereno/core/things/payment/rules";
+import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { clientAddress } from "../../../components/address/addresses";
+import type { Load } from "../../../components/load/use-load";
+import { lazyPart } from "../../../components/part/lazy-part";
 import { PaymentList } from "../../../components/payment/payment-list";
 import { usePayments } from "../../../components/payment/use-payments";
 import { IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { ExportMenu } from "../export/export-menu";
-import { byMethod, monthText } from "../model/months";
+
+const MonthResult = lazyPart(() => import("./month-result"));
 
 interface MonthCardProps {
-  /** The last twelve, the oldest first. */
-  months: MonthTally[];
+  tally: MonthTally;
+  books: Load<MonthBooks>;
+  /** To the month before and after; null where none is kept in view. */
+  before: (() => void) | null;
+  after: (() => void) | null;
   /** 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** The money of a month, this one unless another is chosen, and the payments that make it up. */
-export function MonthCard({ months, today }: MonthCardProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const index = chosen ? months.findIndex(({ month }) => month === chosen) : months.length - 1;
-  const tally = months[index];
-  if (!tally) return null;
-  const isLast = index === months.length - 1;
-  const go = (step: number) => setChosen(months[index + step]?.month ?? null);
+/** The money of a month, as it was told where it is closed, what is left of it, and the payments that make it up. */
+export function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
+  const { month } = tally;
   return (
     <Card>
       <section aria-labelledby="month-of-payments">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
           <h2 id="month-of-payments" className="mr-auto text-lg font-semibold">
-            {isLast ? "Este mes" : capitalize(monthText(tally.month))}
+            {after ? capitalize(monthText(month)) : "Este mes"}
           </h2>
           <div className="flex items-center gap-1">
-            <IconButton label="Mes anterior" disabled={index === 0} onClick={() => go(-1)}>
+            <IconButton label="Mes anterior" disabled={!before} onClick={before ?? undefined}>
               <ChevronLeft aria-hidden />
             </IconButton>
-            <IconButton label="Mes siguiente" disabled={isLast} onClick={() => go(1)}>
+            <IconButton label="Mes siguiente" disabled={!after} onClick={after ?? undefined}>
               <ChevronRight aria-hidden />
             </IconButton>
-            <ExportMenu month={tally.month} today={today} />
+            <ExportMenu month={month} today={today} />
           </div>
         </div>
         <div aria-live="polite">
-          <Tally tally={tally} />
+          <Tally tally={books.data?.closed?.figures ?? tally} />
+          <MonthResult load={books} month={month} today={today} />
         </div>
-        <MonthPayments key={tally.month} month={tally.month} today={today} />
+        <MonthPayments key={month} month={month} today={today} />
       </section>
     </Card>
   );
@@ -79,7 +82,7 @@ const Line = ({ label, amount }: { label: string; amount: number }) => (
 
 function Tally({ tally }: { tally: MonthTally }) {
   const { month, refunded, adjusted, withheld, income } = tally;
-  const ways = byMethod(tally);
+  const ways = receivedByMethod(tally);
   return (
     <>
       <p className="mt-1 text-sm text-ink-soft">Recibido en {monthText(month)}</p>

@@ -7,6 +7,8 @@ import { wrapText } from "./wrap-text";
 /** In points. Colombia prints on letter paper. */
 const PAPER: [number, number] = [612, 792];
 const MARGIN = 72;
+/** Of what is written, in points. */
+export const WIDTH = PAPER[0] - 2 * MARGIN;
 const FOOT = 40;
 const LEADING = 1.45;
 const INK = rgb(0.11, 0.1, 0.09);
@@ -19,6 +21,15 @@ interface Style {
   soft?: boolean;
   /** Free space before it, in points. */
   above?: number;
+}
+
+/** A text in a column of its own, which begins so far from the left and is so wide. */
+interface Cell {
+  text: string;
+  left: number;
+  width: number;
+  /** Figures end where those over them do. */
+  isRight: boolean;
 }
 
 /** Writes texts one below the other on as many pages as they take. */
@@ -34,11 +45,12 @@ export async function createWriter(files: FontFiles) {
   let page = document.addPage(PAPER);
   let top = PAPER[1] - MARGIN;
 
-  /** What follows has this room below it, on a new page if need be. */
-  const keep = (room: number) => {
-    if (top - room >= MARGIN) return;
+  /** What follows has this room below it, on a new page if need be: answers whether it is. */
+  const keep = (room: number): boolean => {
+    if (top - room >= MARGIN) return false;
     page = document.addPage(PAPER);
     top = PAPER[1] - MARGIN;
+    return true;
   };
   const draw = (line: string, font: PDFFont, size: number, color: Color) => {
     keep(size * LEADING);
@@ -53,9 +65,32 @@ export async function createWriter(files: FontFiles) {
     fit: bold.fit,
     write(text: string, { size = 11, above = 0, ...style }: Style = {}) {
       const { font, fit } = style.bold ? bold : regular;
-      const lines = wrapText(fit(text), PAPER[0] - 2 * MARGIN, (part) => font.widthOfTextAtSize(part, size));
+      const lines = wrapText(fit(text), WIDTH, (part) => font.widthOfTextAtSize(part, size));
       top -= above;
       for (const line of lines) draw(line, font, size, style.soft ? SOFT : INK);
+    },
+    /** Texts beside each other, whole on one page; on a new one `again` comes before them. */
+    row(cells: readonly Cell[], { size = 11, above = 0, ...style }: Style, again?: () => void) {
+      const { font, fit } = style.bold ? bold : regular;
+      const widthOf = (part: string) => font.widthOfTextAtSize(part, size);
+      const columns = cells.map(({ text, width }) => wrapText(fit(text), width, widthOf));
+      const height = Math.max(...columns.map((lines) => lines.length)) * size * LEADING;
+      if (keep(above + height)) again?.();
+      top -= above;
+      const drawColumn = (lines: string[], { left, width, isRight }: Cell) => {
+        for (const [number, line] of lines.entries()) {
+          const x = MARGIN + left + (isRight ? width - widthOf(line) : 0);
+          const y = top - (number + 1) * size * LEADING;
+          page.drawText(line, { x, y, size, font, color: style.soft ? SOFT : INK });
+        }
+      };
+      for (const [index, cell] of cells.entries()) drawColumn(columns[index] ?? [], cell);
+      top -= height;
+    },
+    /** A line across the page. */
+    rule() {
+      top -= 4;
+      page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.5, color: SOFT });
     },
     /** The foot of every page, and across each of them a word. */
     finish(foot: string, across: string | null) {

@@ -1,4 +1,5 @@
 import { COLUMNS, cellText, type ExportRow } from "./export-row";
+import type { Table } from "./table";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
@@ -17,15 +18,28 @@ function textCell(text: string): string {
 const cell = (value: string | number | null): string =>
   typeof value === "string" ? textCell(value) : String(value ?? "");
 
+/** Lines of cells as a file. */
+function csvOf(lines: (string | number | null)[][]): Blob {
+  const text = lines.map((line) => line.map(cell).join(SEPARATOR) + LINE_END).join("");
+  return new Blob([BYTE_ORDER_MARK, text], { type: "text/csv;charset=utf-8" });
+}
+
+/** Tables as CSV, one below the other: each under its title, with an empty line before the next. */
+export const tablesCsv = (tables: readonly Table[]): Blob =>
+  csvOf(
+    tables.flatMap(({ title, columns, lines }, index) => [
+      ...(index > 0 ? [[]] : []),
+      [title],
+      columns.map((column) => column.title),
+      ...lines.map(({ cells }) => cells),
+    ]),
+  );
+
 /**
  * The payments as CSV for a spreadsheet in Spanish: ';' between, a byte order mark, lines ended by CRLF. Texts stay texts: one
  * that a spreadsheet would run has an apostrophe before it. Numbers stay numbers, also below zero.
  */
 export function paymentsCsv(rows: readonly ExportRow[]): Blob {
-  const lines = [
-    COLUMNS.map(({ title }) => cell(title)),
-    ...rows.map((row) => COLUMNS.map(({ field }) => cell(row[field]))),
-  ];
-  const text = lines.map((line) => line.join(SEPARATOR) + LINE_END).join("");
-  return new Blob([BYTE_ORDER_MARK, text], { type: "text/csv;charset=utf-8" });
+  const lines = [COLUMNS.map(({ title }) => title), ...rows.map((row) => COLUMNS.map(({ field }) => row[field]))];
+  return csvOf(lines);
 }

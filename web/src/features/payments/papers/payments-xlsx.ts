@@ -1,5 +1,6 @@
 import writeExcelFile, { type CellObject } from "write-excel-file/universal";
 import { COLUMNS, cellText, type ExportRow } from "./export-row";
+import type { Column, Table } from "./table";
 
 const PESOS = "#,##0";
 const DAY = "yyyy-mm-dd";
@@ -7,18 +8,43 @@ const MOST_CHARACTERS = 32_767;
 /** In XLSX it would mean the character of that number. */
 const CODED_CHARACTER = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-function cell(field: keyof ExportRow, value: string | number | null): CellObject | null {
-  if (field === "date" && value) return { type: Date, value: new Date(`${value}T00:00:00Z`), format: DAY };
-  if (typeof value === "number") return { type: Number, value, ...(field !== "receipt" && { format: PESOS }) };
+const kindOf = (field: keyof ExportRow): Column["kind"] =>
+  field === "date" ? "date" : field === "receipt" ? "count" : "pesos";
+
+/** Of a kind by which dates and counts are told: any other number is money. */
+function cell(kind: Column["kind"], value: string | number | null): CellObject | null {
+  if (kind === "date" && value) return { type: Date, value: new Date(`${value}T00:00:00Z`), format: DAY };
+  if (typeof value === "number") return { type: Number, value, ...(kind !== "count" && { format: PESOS }) };
   return value
     ? { type: String, value: cellText(value).slice(0, MOST_CHARACTERS).replace(CODED_CHARACTER, "_x005F_") }
     : null;
 }
 
-/** The payments as an Excel file: dates are dates, money is numbers, and all else is text, whatever it looks like. */
-export function paymentsXlsx(rows: readonly ExportRow[]): Promise<Blob> {
-  const titles = COLUMNS.map(({ title }): CellObject => ({ type: String, value: title, fontWeight: "bold" }));
-  const lines = rows.map((row) => COLUMNS.map(({ field }) => cell(field, row[field])));
-  const sheet = { sheet: "Pagos", columns: COLUMNS.map(({ width }) => ({ width })), stickyRowsCount: 1 };
-  return writeExcelFile([titles, ...lines], sheet).toBlob();
+const titlesOf = (columns: readonly { title: string }[]) =>
+  columns.map(({ title }): CellObject => ({ type: String, value: title, fontWeight: "bold" }));
+const widthsOf = (columns: readonly { width: number }[]) => ({
+  columns: columns.map(({ width }) => ({ width })),
+  stickyRowsCount: 1,
+});
+
+/**
+ * The payments as an Excel file, and tables on sheets of their own behind them: dates are dates, money is numbers, and all else is text,
+ * whatever it looks like.
+ */
+export function paymentsXlsx(rows: readonly ExportRow[], tables: readonly Table[] = []): Promise<Blob> {
+  const lines = rows.map((row) => COLUMNS.map(({ field }) => cell(kindOf(field), row[field])));
+  return writeExcelFile([
+    { sheet: "Pagos", data: [titlesOf(COLUMNS), ...lines], ...widthsOf(COLUMNS) },
+    ...tables.map((table) => ({ sheet: table.title, data: linesOf(table), ...widthsOf(table.columns) })),
+  ]).toBlob();
 }
+
+const linesOf = ({ columns, lines }: Table) => [
+  titlesOf(columns),
+  ...lines.map(({ cells, isStrong }) =>
+    columns.map(({ kind }, index) => {
+      const written = cell(kind, cells[index] ?? null);
+      return written && { ...written, ...(isStrong && { fontWeight: "bold" as const }) };
+    }),
+  ),
+];

@@ -1,0 +1,110 @@
+import { firstIdFrom } from "../ids";
+import { startingOn } from "../records/appointment/read";
+import { readClientsOf } from "../records/client/read";
+import { expensesBetween } from "../records/expense/read";
+import { countedPayments } from "../records/month/figures";
+import { recordsOfMonth } from "../records/month/read";
+import { toMonth } from "../records/payment/overview";
+import type { PracticeContext } from "../table/context";
+import { only, readBoth, readQuery } from "../table/read";
+import { ANONYMOUS } from "../things/client/person";
+import { spentOf } from "../things/expense/rules";
+import type { ClientMonth, MonthSheet, YearMonth } from "../things/month/output";
+import { monthsOfYear } from "../things/month/rules";
+import { incomeOf } from "../things/payment/rules";
+import { zoneOf } from "../things/practice/rules";
+import type { PurchaseRecord } from "../things/purchase/entity";
+import { dateOfDay, dayNumber, localDateAt, localMinute, minuteOfIso, resolveLocal } from "../words/time/rules";
+
+/** What each client paid in a month, bought and used of packages, and the year that it is of. */
+export async function readMonthSheet(ctx: PracticeContext, month: string): Promise<MonthSheet> {
+  const [clients, year] = await Promise.all([clientsOf(ctx, month), yearOf(ctx, month)]);
+  return { clients, year };
+}
+
+async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMonth[]> {
+  const [records, purchases, used] = await Promise.all([
+    recordsOfMonth(ctx, month),
+    soldIn(ctx, month),
+    usedIn(ctx, month),
+  ]);
+  const counts = [
+    ...countedPayments(records).map((payment) => ({ ...NOTHING, ...payment, income: incomeOf(payment) })),
+    ...purchases.map(({ client_id }) => ({ ...NOTHING, client_id, packages_sold: 1 })),
+    ...used.map(({ client_id }) => ({ ...NOTHING, client_id, sessions_used: 1 })),
+  ];
+  const clients = await readClientsOf(ctx, counts);
+  const summed = new Map<string, ClientMonth>();
+  for (const { client_id, income, packages_sold, sessions_used } of counts) {
+    const client = clients.get(client_id);
+    const id = client?.id ?? client_id;
+    const before = summed.get(id) ?? NOTHING;
+    summed.set(id, {
+      client_id: id,
+      client_name: client?.name ?? ANONYMOUS,
+      client_identification_number: client?.identification_number ?? null,
+      income: before.income + income,
+      packages_sold: before.packages_sold + packages_sold,
+      sessions_used: before.sessions_used + sessions_used,
+    });
+  }
+  return [...summed.values()].sort(
+    (a, b) => a.client_name.localeCompare(b.client_name, "es") || (a.client_id < b.client_id ? -1 : 1),
+  );
+}
+
+const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
+
+/** Packages that were sold in a month. One query, of what was sold since. */
+async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseRecord[]> {
+  const zone = zoneOf(ctx.practice);
+  const { practice_id } = ctx.practice;
+  const { instant } = resolveLocal(zone, localMinute(`${month}-01`, 0));
+  // An id may say a later moment than that of the sale, never an earlier one.
+  const since = ctx.db.purchase.query
+    .purchase({ practice_id })
+    .between({ id: firstIdFrom("pur", instant * 60_000) }, { id: "pur_~" });
+  const { data } = await readQuery(ctx.db, "purchase", since, { consistent: true });
+  return data.filter(({ created_at }) => localDateAt(zone, minuteOfIso(created_at)).startsWith(month));
+}
+
+/** Appointments of a month by now for which a package's session was used. */
+async function usedIn(ctx: PracticeContext, month: string) {
+  const last = dateOfDay(dayNumber(`${monthAfter(month)}-01`) - 1);
+  const now = ctx.clock.now().toISOString();
+  const all = await startingOn(ctx, `${month}-01`, last);
+  return all.filter(({ session_held, starts_at }) => session_held && starts_at <= now);
+}
+
+function monthAfter(month: string): string {
+  const next = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+  return `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The twelve months of a year: each as it was closed, and what it is more since. Two requests. */
+async function yearOf(ctx: PracticeContext, month: string): Promise<YearMonth[]> {
+  const { practice_id } = ctx.practice;
+  const months = monthsOfYear(month);
+  const [[tallies, closed], expenses] = await Promise.all([
+    readBoth(
+      ctx.db,
+      months.map((each) => ctx.db.one.tally({ practice_id, month: each })),
+      months.map((each) => only(ctx.db.one.closedMonth({ practice_id, month: each }), ["figures"])),
+    ),
+    expensesBetween(ctx, months[0] ?? month, months.at(-1) ?? month),
+  ]);
+  return months.map((each, index) => {
+    const { income } = toMonth(each, tallies[index] ?? null);
+    const spent = spentOf(expenses.filter(({ spent_on }) => spent_on.startsWith(each)));
+    const told = closed[index]?.figures;
+    const shown = told ?? { income, spent, result: income - spent };
+    return {
+      month: each,
+      income: shown.income,
+      spent: shown.spent,
+      result: shown.result,
+      is_closed: told !== undefined,
+      adjusted: income - spent - shown.result,
+    };
+  });
+}

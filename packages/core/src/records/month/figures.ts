@@ -1,0 +1,47 @@
+import { mapFields } from "../../fields";
+import type { ExpenseRecord } from "../../things/expense/entity";
+import { EXPENSE_CATEGORIES, spentOf } from "../../things/expense/rules";
+import type { Entry } from "../../things/month/entity";
+import type { MonthFigures } from "../../things/month/output";
+import type { PaymentRecord } from "../../things/payment/entity";
+import { incomeOf } from "../../things/payment/rules";
+import { countsOf } from "../payment/ledger";
+import { toMonth } from "../payment/overview";
+
+/** What a month is made of. */
+export interface MonthRecords {
+  /** All that were received in it, announced and annulled ones, too. */
+  payments: PaymentRecord[];
+  expenses: ExpenseRecord[];
+}
+
+/** Whether its month counts a payment: also one that was annulled later, where another month has an adjustment. */
+const isCounted = (payment: PaymentRecord): boolean =>
+  (payment.status === "confirmed" || payment.adjusted_by !== undefined) && incomeOf(payment) !== 0;
+
+export const countedPayments = ({ payments }: MonthRecords): PaymentRecord[] => payments.filter(isCounted);
+
+/** What a month comes to, of its own records. */
+export function figuresOf(month: string, records: MonthRecords): MonthFigures {
+  const counted = countedPayments(records);
+  const tally: Record<string, number> = {};
+  for (const [name, amount] of counted.flatMap((payment) => Object.entries(countsOf(payment))))
+    tally[name] = (tally[name] ?? 0) + amount;
+  const received = toMonth(month, tally);
+  const { expenses } = records;
+  const spent = spentOf(expenses);
+  return {
+    ...received,
+    spending: mapFields(EXPENSE_CATEGORIES, (category) =>
+      spentOf(expenses.filter((each) => each.category === category)),
+    ),
+    spent,
+    result: received.income - spent,
+  };
+}
+
+/** What each payment and expense makes of it. */
+export const entriesOf = (records: MonthRecords): Entry[] => [
+  ...countedPayments(records).map((payment) => ({ id: payment.id, amount: incomeOf(payment) })),
+  ...records.expenses.map(({ id, amount, category }) => ({ id, amount: -amount, category })),
+];

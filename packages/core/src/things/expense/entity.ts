@@ -1,0 +1,38 @@
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../kept/attributes";
+import { indexes } from "../kept/keys";
+import { EXPENSE_CATEGORIES } from "./rules";
+
+/** What the practice spent. One that is deleted stays, so that it can be brought back, and a month that was closed can name it. */
+export const expenseEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "expense", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      /** 'YYYY-MM-DD', local. */
+      spent_on: { type: "string", required: true },
+      /** Whole pesos. */
+      amount: { type: "number", required: true },
+      category: { type: EXPENSE_CATEGORIES, required: true },
+      note: text,
+      version: { type: "number", required: true },
+      /** ISO instants. */
+      deleted_at: text,
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      expense: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byDate: {
+        index: indexes.start,
+        pk: { field: `${indexes.start}pk`, composite: ["practice_id"] },
+        sk: { field: `${indexes.start}sk`, composite: ["spent_on", "id"] },
+      },
+    },
+  });
+
+export type ExpenseRecord = EntityItem<ReturnType<typeof expenseEntity>>;

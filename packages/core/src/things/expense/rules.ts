@@ -1,0 +1,23 @@
+/** What a practice spends on. */
+export const EXPENSE_CATEGORIES = ["rent", "utilities", "training", "taxes", "materials", "other"] as const;
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
+
+export const EXPENSE_CATEGORY_LABELS = {
+  rent: "Arriendo",
+  utilities: "Servicios",
+  training: "Formación y supervisión",
+  taxes: "Impuestos",
+  materials: "Materiales",
+  other: "Otro",
+} as const satisfies Record<ExpenseCategory, string>;
+
+/** Whole pesos. */
+export const spentOf = (expenses: readonly { amount: number }[]): number =>
+  expenses.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What each category took, in their order; those that took nothing are left out. */
+export const spentByCategory = (expenses: readonly { amount: number; category: ExpenseCategory }[]) =>
+  EXPENSE_CATEGORIES.flatMap((category) => {
+    const amount = spentOf(expenses.filter((each) => each.category === category));
+    return amount > 0 ? [{ category, label: EXPENSE_CATEGORY_LABELS[category], amount }] : [];
+  });

@@ -1,0 +1,23 @@
+/** What became of money of a month after it was closed. */
+export const CHANGE_KINDS = ["recorded", "annulled", "undone", "added", "edited", "deleted"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export const CHANGE_KIND_LABELS = {
+  recorded: "Se registró",
+  annulled: "Se anuló",
+  undone: "Se deshizo",
+  added: "Se añadió",
+  edited: "Se editó",
+  deleted: "Se eliminó",
+} as const satisfies Record<ChangeKind, string>;
+
+/** What came in of a month, what went out, and what is left of it, in whole pesos. */
+export interface Result {
+  income: number;
+  spent: number;
+  result: number;
+}
+
+/** The twelve months of the year of a month, 'YYYY-MM'. */
+export const monthsOfYear = (month: string): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${month.slice(0, 4)}-${String(index + 1).padStart(2, "0")}`);

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import readExcelFile from "read-excel-file/node";
+import { downloading, read } from "../support/bill";
+import { DESKTOP, expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
+
+const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
+/** The expenses of the month in view. */
+const expenses = (page: Page) => page.getByRole("region", { name: /^Gastos de / });
+const result = (page: Page, amount: number) =>
+  expect(card(page, "Este mes").locator("dl").last()).toContainText(`Resultado${minus(amount)}`);
+const minus = (amount: number) => (amount < 0 ? `-${pesos(-amount)}` : pesos(amount));
+
+async function spend(page: Page, amount: string, category: string) {
+  await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
+  const dialog = dialogOf(page, "Añadir gasto");
+  await dialog.getByRole("textbox", { name: "Valor" }).fill(amount);
+  await dialog.getByRole("button", { name: /^En qué/ }).click();
+  await page.getByRole("option", { name: category }).click();
+  return dialog;
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width}`, () => {
+    test.use({ viewport });
+
+    test("what is spent is noted, edited, deleted and taken back, and is counted once", async ({ page, baseURL }) => {
+      await open(page, baseURL);
+      await page.goto(`${baseURL}/cobros`);
+      await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
+
+      await test.step("what is missing is said at its fields", async () => {
+        await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
+        const dialog = dialogOf(page, "Añadir gasto");
+        await dialog.getByRole("button", { name: "Guardar" }).click();
+        await expect(dialog.getByText("Escribe cuánto se gastó, en pesos.")).toBeVisible();
+        await expect(dialog.getByText("Elige en qué se gastó.")).toBeVisible();
+        await expectAccessibleInBoth(page);
+        await dialog.getByRole("button", { name: "Cancelar" }).click();
+        await expect(dialog).toBeHidden();
+      });
+
+      await test.step("two presses make one", async () => {
+        const dialog = await spend(page, "900000", "Arriendo");
+        await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
+        await dialog.getByRole("button", { name: "Guardar" }).dblclick();
+        await expect(dialog).toBeHidden();
+        await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$ 900\.000/);
+      });
+
+      await test.step("it is edited, and put back", async () => {
+        await expenses(page).getByRole("button", { name: "Editar: Arriendo, $ 900.000" }).click();
+        const dialog = dialogOf(page, "Editar gasto");
+        await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
+        await dialog.getByRole("button", { name: "Guardar" }).click();
+        await expect(expenses(page).getByText("$ 950.000")).toBeVisible();
+        await notice(page).getByRole("button", { name: "Deshacer" }).click();
+        await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
+      });
+
+      await test.step("it is deleted, and comes back", async () => {
+        await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
+        await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
+        await notice(page).getByRole("button", { name: "Deshacer" }).click();
+        await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
+        await expectAccessibleInBoth(page);
+      });
+    });
+
+    test("a month has a result, is closed as it was told, and says what changed since; its sheet is printed", async ({
+      page,
+      baseURL,
+    }) => {
+      const account = await open(page, baseURL);
+      const id = await laura(account);
+      const pay = (amount: number) =>
+        account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
+      await pay(BASE);
+      const wrong = await pay(70_000);
+      await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
+      await page.goto(`${baseURL}/cobros`);
+      await result(page, 150_000);
+
+      await card(page, "Este mes").getByRole("button", { name: "Cerrar el mes" }).click();
+      const closed = page.getByRole("region", { name: "Mes cerrado" });
+      await expect(closed).toContainText("así se lo contaste a tu contador");
+      await expect(closed).not.toContainText("Ajustes");
+
+      await test.step("what changes after that is an adjustment", async () => {
+        await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "No llegó" });
+        const dialog = await spend(page, "20000", "Materiales");
+        await dialog.getByRole("button", { name: "Guardar" }).click();
+        await expect(closed.getByRole("listitem")).toHaveText([
+          /^Recibo 2 del .*Se anuló.*-\$ 70\.000$/,
+          /^Materiales del .*Se añadió.*-\$ 20\.000$/,
+        ]);
+        await expect(closed).toContainText(`Hoy el resultado sería${pesos(60_000)}`);
+        await result(page, 150_000);
+        await expect(card(page, "Este mes").getByText(pesos(200_000)).first()).toBeVisible();
+        await expectAccessibleInBoth(page);
+      });
+
+      const sheet = page.getByRole("dialog", { name: /^Hoja de / });
+      await test.step("the sheet says it on screen and on paper", async () => {
+        await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
+        await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(150_000)}`);
+        await expect(sheet.getByRole("region", { name: "Ajustes después del cierre" })).toContainText(pesos(60_000));
+        await expect(sheet.getByRole("region", { name: "Por cliente" })).toContainText(`Laura Gil`);
+        await expect(sheet.getByRole("region", { name: /^Año/ }).getByRole("row")).toHaveCount(14);
+        await expectAccessibleInBoth(page);
+        const file = await downloading(page, () => sheet.getByRole("button", { name: "PDF" }).click());
+        expect(file.suggestedFilename()).toMatch(/^sereno-mes-\d{4}-\d{2}\.pdf$/);
+        const text = await read(file);
+        for (const part of ["Recibido $ 200.000", "Gastado $ 50.000", "Resultado $ 150.000", "Laura Gil", "Diciembre"])
+          expect(text).toContain(part);
+      });
+
+      await test.step("and in the month's Excel file", async () => {
+        const file = await downloading(page, () => sheet.getByRole("button", { name: "Excel" }).click());
+        const sheets = await readExcelFile(await file.path());
+        expect(sheets.map((each) => each.sheet).slice(0, 5)).toEqual([
+          "Pagos",
+          "Resultado",
+          "Ajustes después del cierre",
+          "Gastos",
+          "Por cliente",
+        ]);
+        expect(sheets[1]?.data.at(-1)).toEqual(["Resultado", 150_000]);
+        await sheet.getByRole("button", { name: "Cerrar" }).click();
+      });
+
+      await card(page, "Este mes").getByRole("button", { name: "Reabrir" }).click();
+      await result(page, 60_000);
+      await expect(closed).toBeHidden();
+    });
+
+    test("a client's account is seen from their sheet, of the days that are chosen, and printed", async ({
+      page,
+      baseURL,
+    }) => {
+      const account = await open(page, baseURL);
+      const id = await attended(account, "Laura Gil", "3005550101", 40);
+      await attended(account, "Laura Gil", "3005550101", 3);
+      const paid = { client_id: id, amount: 150_000, method: "cash", received_on: daysAgo(20) };
+      await account.call("POST", "/payments", paid);
+      const { owed } = await balanceOf(account, id);
+      await page.goto(`${baseURL}/clients?cliente=${id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Laura Gil" }).click();
+      await page.getByRole("menuitem", { name: "Estado de cuenta" }).click();
+
+      const dialog = dialogOf(page, "Estado de cuenta");
+      const lines = dialog.getByRole("region", { name: "Movimientos" }).getByRole("row");
+      await expect(lines).toHaveCount(5);
+      await expect(lines.nth(2)).toContainText(/Recibo 1, Efectivo-\$ 150\.000-\$ 20\.000$/);
+      await expect(lines.last()).toContainText(pesos(owed));
+      await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
+      await expectAccessibleInBoth(page);
+
+      await dialog.getByLabel("Desde").fill(daysAgo(30));
+      await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$ 130\.000$/);
+      await dialog.getByLabel("Hasta").fill(daysAgo(35));
+      await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
+      await dialog.getByLabel("Hasta").fill(daysAgo(10));
+      await expect(lines.last()).toContainText(/-\$ 20\.000$/);
+      const file = await downloading(page, () => dialog.getByRole("button", { name: "Descargar PDF" }).click());
+      expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
+      const text = await read(file);
+      for (const part of ["Estado de cuenta", "Laura Gil", "Recibo 1, Efectivo", "-$ 20.000"])
+        expect(text).toContain(part);
+    });
+  });
+}
+
+test("an expense that changed elsewhere is shown as it is, under what is typed, before it is saved over", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
+  await page.goto(`${baseURL}/cobros`);
+  await expenses(page)
+    .getByRole("button", { name: /^Editar: Formación y supervisión/ })
+    .click();
+  const dialog = dialogOf(page, "Editar gasto");
+  await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
+
+  const other = await context.newPage();
+  await other.goto(`${baseURL}/cobros`);
+  await expenses(other)
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await dialogOf(other, "Editar gasto").getByRole("textbox", { name: "Valor" }).fill("70000");
+  await dialogOf(other, "Editar gasto").getByRole("button", { name: "Guardar" }).click();
+  await expect(expenses(other).getByText("$ 70.000")).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog.getByText("Este gasto cambió en otro lugar.")).toBeVisible();
+  await expect(dialog.getByText(/cambió: el valor/)).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("70.000");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$ 70\.000/);
+});
+
+test("what does not load says so, and comes when it is tried again", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
+  const id = await laura(account);
+  await page.route("**/trpc/**month.books**", (route) => route.abort());
+  await page.goto(`${baseURL}/cobros?estado=1&cliente=${id}`);
+  await expect(dialogOf(page, "Estado de cuenta").getByRole("region", { name: "Hoy" })).toContainText(pesos(BASE));
+  await dialogOf(page, "Estado de cuenta").getByRole("button", { name: "Cerrar" }).first().click();
+  await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
+  await page.unrouteAll();
+  await expenses(page).getByRole("button", { name: "Reintentar" }).click();
+  await expect(expenses(page).getByText("Formación y supervisión")).toBeVisible();
+});

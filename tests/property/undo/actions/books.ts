@@ -1,0 +1,48 @@
+import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/things/expense/schema";
+import { addExpense } from "@sereno/core/verbs/add-expense";
+import { closeMonth } from "@sereno/core/verbs/close-month";
+import { deleteExpense } from "@sereno/core/verbs/delete-expense";
+import { reopenMonth } from "@sereno/core/verbs/reopen-month";
+import { restoreExpense } from "@sereno/core/verbs/restore-expense";
+import { updateExpense } from "@sereno/core/verbs/update-expense";
+import { type Action, pick } from "./action";
+
+const dayOf = (day: number) => `2026-11-${String(1 + day).padStart(2, "0")}`;
+
+export const spend: Action = async ({ ctx, draw }) => {
+  const input = { spent_on: dayOf(draw(20)), amount: 1_000 * (1 + draw(90)), category: "rent" };
+  const { id, version } = await addExpense(ctx, AddExpenseInput.parse(input));
+  return { undo: () => deleteExpense(ctx, { id, version }) };
+};
+
+export const correctExpense: Action = async ({ ctx, records, draw }) => {
+  const before = pick(
+    records.expenses.filter(({ deleted_at }) => !deleted_at),
+    draw,
+  );
+  if (!before) return null;
+  const { id, spent_on, amount, category, note } = before;
+  const change = { spent_on: dayOf(draw(20)), amount: 1_000 * (1 + draw(90)), category: "taxes", note: "Otro" };
+  const { version } = await updateExpense(ctx, UpdateExpenseInput.parse({ id, ...change }));
+  return {
+    undo: () => updateExpense(ctx, UpdateExpenseInput.parse({ id, spent_on, amount, category, note, version })),
+  };
+};
+
+export const removeExpense: Action = async ({ ctx, records, draw }) => {
+  const before = pick(
+    records.expenses.filter(({ deleted_at }) => !deleted_at),
+    draw,
+  );
+  if (!before) return null;
+  const { id, version } = await deleteExpense(ctx, { id: before.id });
+  return { undo: () => restoreExpense(ctx, { id, version }) };
+};
+
+export const closeAMonth: Action = async ({ ctx, records, draw }) => {
+  const month = pick(["2026-10", "2026-11"], draw);
+  // What is closed already stays as it was told, and its notice is long gone.
+  if (!month || records.closedMonths.some((each) => each.month === month)) return null;
+  await closeMonth(ctx, month);
+  return { undo: () => reopenMonth(ctx, month) };
+};

@@ -1,0 +1,31 @@
+import type { Statement } from "@sereno/core/things/payment/statement/output";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type Load, useLoad } from "../../../components/load/use-load";
+import { trpc } from "../../../lib/trpc";
+import { statementLines } from "../model/statement-tables";
+
+/** Local days, both included; "" for the first and the last that there are. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+interface StatementShown {
+  statement: Statement;
+  /** Under the title on paper. */
+  lines: string[];
+}
+
+/** A client's account of a period as it is now; the one before stays until it comes. */
+export function useStatement(client_id: string, { from, to }: Period): Load<StatementShown> {
+  const statement = trpc.payment.statement.useQuery(
+    { client_id, from: from || null, to: to || null },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
+  const profile = trpc.practice.get.useQuery();
+  const shown = statement.data && profile.data;
+  return useLoad(
+    [statement, profile],
+    shown && statement.data && { statement: statement.data, lines: statementLines(statement.data, profile.data) },
+  );
+}

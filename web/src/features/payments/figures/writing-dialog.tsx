@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { ErrorState } from "../../../components/ui/error-state";
+import { Spinner } from "../../../components/ui/spinner";
+import { download } from "../../../lib/files/download";
+
+const HINT = "Revisa tu internet e inténtalo de nuevo.";
+
+interface WritingDialogProps {
+  title: string;
+  /** Of the file. */
+  name: string;
+  write: () => Promise<Blob>;
+  onClose: () => void;
+}
+
+/** Writes a paper and hands it to the browser, at once. */
+export function WritingDialog({ title, name, write, onClose }: WritingDialogProps) {
+  const writing = useMutation({ mutationFn: async () => download(name, await write()), onSuccess: onClose });
+  const isBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    writing.mutate();
+  });
+  useEffect(() => begin(), []);
+  return (
+    <Dialog open onClose={onClose} title={title} footer={<CancelButton />}>
+      {writing.isError ? (
+        <ErrorState
+          message="No se pudo preparar el PDF."
+          hint={HINT}
+          onRetry={() => writing.mutate()}
+          className="py-4!"
+        />
+      ) : (
+        <p role="status" className="flex items-center gap-3 py-2 text-ink-soft">
+          <Spinner />
+          Preparando el PDF
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Expense } from "@sereno/core/things/expense/output";
+import { AddExpenseInput } from "@sereno/core/things/expense/schema";
+import * as z from "zod/mini";
+
+const { spent_on, amount, category } = AddExpenseInput.shape;
+
+/** An expense as it is typed. `today` is the practice's local date. */
+export const expenseForm = (today: string) =>
+  z.object({
+    spent_on: spent_on.check(z.refine((date) => date <= today, "La fecha del gasto no puede estar en el futuro.")),
+    amount: z.nullable(amount).check(z.refine((typed) => typed !== null, "Escribe cuánto se gastó, en pesos.")),
+    category: z.nullable(category).check(z.refine((chosen) => chosen !== null, "Elige en qué se gastó.")),
+    note: z.string().check(z.maxLength(200, "Usa máximo 200 caracteres.")),
+  });
+export type ExpenseForm = z.infer<ReturnType<typeof expenseForm>>;
+
+export const FIELD_NAMES = {
+  spent_on: "la fecha",
+  amount: "el valor",
+  category: "en qué",
+  note: "la nota",
+} as const satisfies Record<keyof ExpenseForm, string>;
+
+/** The form as it begins: of today in this month, of the last day in one that is over. */
+export const emptyExpense = (month: string, today: string): ExpenseForm => ({
+  spent_on: today.startsWith(month) ? today : lastDayOf(month),
+  amount: null,
+  category: null,
+  note: "",
+});
+
+const lastDayOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+};
+
+export const toExpenseForm = ({ spent_on, amount, category, note }: Expense): ExpenseForm => ({
+  spent_on,
+  amount,
+  category,
+  note: note ?? "",
+});
+
+/** What is sent, of a form that is whole. */
+export const toExpenseInput = ({ spent_on, amount, category, note }: ExpenseForm): AddExpenseInput => ({
+  spent_on,
+  amount: amount ?? 0,
+  category: category ?? "other",
+  note,
+});

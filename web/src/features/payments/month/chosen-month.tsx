@@ -1,0 +1,31 @@
+import type { MonthTally } from "@sereno/core/things/payment/output";
+import { useState } from "react";
+import { useBooks } from "../data/use-books";
+import { ExpensesOfMonth } from "../expenses/expenses-of-month";
+import { MonthCard } from "./month-card";
+
+interface ChosenMonthProps {
+  /** The last twelve, the oldest first. */
+  months: MonthTally[];
+  /** 'YYYY-MM-DD'. */
+  today: string;
+}
+
+/** This month unless another is chosen: its money, and what was spent. */
+export function ChosenMonth({ months, today }: ChosenMonthProps) {
+  const [chosen, setChosen] = useState(today.slice(0, 7));
+  const books = useBooks(chosen);
+  const index = months.findIndex(({ month }) => month === chosen);
+  const tally = months[index] ?? months.at(-1);
+  if (!tally) return null;
+  const to = (step: number) => {
+    const other = months[index + step];
+    return other ? () => setChosen(other.month) : null;
+  };
+  return (
+    <>
+      <MonthCard tally={tally} books={books} before={to(-1)} after={to(1)} today={today} />
+      <ExpensesOfMonth month={tally.month} today={today} />
+    </>
+  );
+}

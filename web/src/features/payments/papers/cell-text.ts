@@ -1,0 +1,18 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Column, Line, Table } from "./table";
+
+/** Whether figures stand in a column, under each other. */
+export const isRight = (kind: Column["kind"]): boolean => kind === "pesos" || kind === "count";
+
+/** '24/11/2026' of 'YYYY-MM-DD'. */
+export const dateText = (date: string) => date.split("-").reverse().join("/");
+
+function cellText(kind: Column["kind"], value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return kind === "pesos" ? formatPesos(value) : String(value);
+  return kind === "date" && value ? dateText(value) : value;
+}
+
+/** A line's cells as people read them. */
+export const cellTexts = ({ columns }: Pick<Table, "columns">, { cells }: Line): string[] =>
+  columns.map(({ kind }, index) => cellText(kind, cells[index] ?? null));

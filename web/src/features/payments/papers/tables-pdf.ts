@@ -1,0 +1,55 @@
+import type { FontFiles } from "./bill-fonts";
+import { cellTexts, isRight } from "./cell-text";
+import { createWriter, WIDTH } from "./page-writer";
+import type { Column, Table } from "./table";
+
+export interface Paper {
+  title: string;
+  /** Under the title, one a line. */
+  lines: string[];
+  tables: Table[];
+}
+
+const GAP = 10;
+const HEADING = { size: 12, bold: true, above: 20 };
+const SMALL = { size: 9, soft: true };
+
+/** Where each column stands, in points: the paper's width is divided as their widths are. */
+function placesOf(columns: readonly Column[]) {
+  const share = (WIDTH - GAP * (columns.length - 1)) / columns.reduce((sum, { width }) => sum + width, 0);
+  let left = 0;
+  return columns.map(({ width, kind }) => {
+    const place = { left, width: width * share, isRight: isRight(kind) };
+    left += place.width + GAP;
+    return place;
+  });
+}
+
+/** Tables of figures as PDF, one below the other. */
+export async function tablesPdf({ title, lines, tables }: Paper, fonts: FontFiles): Promise<Blob> {
+  const { document, write, row, rule, keep, finish } = await createWriter(fonts);
+  write(title, { size: 20, bold: true });
+  for (const line of lines) write(line, { ...SMALL, size: 10, above: 2 });
+  for (const table of tables) {
+    const places = placesOf(table.columns);
+    const cells = (texts: string[]) => texts.map((text, index) => ({ text, ...(places[index] ?? NOWHERE) }));
+    keep(90);
+    write(table.title, HEADING);
+    if (table.note) write(table.note, SMALL);
+    const head = () => {
+      row(cells(table.columns.map((column) => column.title)), { ...SMALL, bold: true, above: 6 });
+      rule();
+    };
+    head();
+    for (const line of table.lines) {
+      const { isStrong } = line;
+      row(cells(cellTexts(table, line)), { size: 9, bold: isStrong === true, above: isStrong ? 5 : 2 }, head);
+    }
+  }
+  finish(title, null);
+  document.setTitle(title);
+  document.setLanguage("es-CO");
+  return new Blob([new Uint8Array(await document.save())], { type: "application/pdf" });
+}
+
+const NOWHERE = { left: 0, width: WIDTH, isRight: false };

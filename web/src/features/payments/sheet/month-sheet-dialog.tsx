@@ -1,0 +1,88 @@
+import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
+import { FileSpreadsheet, FileText, Printer } from "lucide-react";
+import { NotLoaded } from "../../../components/load/load-view";
+import { Button } from "../../../components/ui/button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { download } from "../../../lib/files/download";
+import { useMonthSheet } from "../data/use-month-sheet";
+import { ExportDialog } from "../export/export-dialogs";
+import { PaperDialog } from "../figures/figures-dialogs";
+import { FiguresTable } from "../figures/figures-table";
+import { sheetFileName } from "../model/month-tables";
+import { tablesCsv } from "../papers/payments-csv";
+
+interface MonthSheetDialogProps {
+  /** 'YYYY-MM'. */
+  month: string;
+  /** 'YYYY-MM-DD'. */
+  today: string;
+  onClose: () => void;
+}
+
+/** All that an accountant asks of a month, on screen, on paper and as files. */
+export default function MonthSheetDialog({ month, today, onClose }: MonthSheetDialogProps) {
+  const load = useMonthSheet(month, today);
+  const { data } = load;
+  const title = `Hoja de ${monthText(month)}`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={title}
+      description={data?.state}
+      footer={
+        data && (
+          <>
+            <Button
+              icon={<FileText aria-hidden />}
+              onClick={() => download(sheetFileName(month, "csv"), tablesCsv(data.tables))}
+              className="max-md:grow"
+            >
+              CSV
+            </Button>
+            <Button
+              icon={<FileSpreadsheet aria-hidden />}
+              onClick={() => ExportDialog.open({ asked: { format: "xlsx", month }, today })}
+              className="max-md:grow"
+            >
+              Excel
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Printer aria-hidden />}
+              onClick={() =>
+                PaperDialog.open({
+                  paper: { title: capitalize(monthText(month)), lines: data.lines, tables: data.tables },
+                  name: sheetFileName(month, "pdf"),
+                })
+              }
+              className="max-md:grow"
+            >
+              PDF
+            </Button>
+          </>
+        )
+      }
+    >
+      {data ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {data.tables.map((table) => (
+            <FiguresTable key={table.title} table={table} />
+          ))}
+        </div>
+      ) : (
+        <NotLoaded load={load} message="No se pudo cargar la hoja del mes." skeleton={<SheetSkeleton />} />
+      )}
+    </Dialog>
+  );
+}
+
+const SheetSkeleton = () => (
+  <SkeletonGroup label="Cargando la hoja del mes" className="grid gap-5">
+    <Skeleton className="h-40" />
+    <Skeleton className="h-40" />
+    <Skeleton className="h-40" />
+  </SkeletonGroup>
+);

@@ -1,0 +1,84 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { NotLoaded } from "../../../components/load/load-view";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Field } from "../../../components/ui/form/field";
+import { TextInput } from "../../../components/ui/form/text-input";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { type Period, useStatement } from "../data/use-statement";
+import { PaperDialog } from "../figures/figures-dialogs";
+import { FiguresTable } from "../figures/figures-table";
+import { statementFileName, statementTables } from "../model/statement-tables";
+
+const TITLE = "Estado de cuenta";
+const ORDER = "La fecha final no puede ser anterior a la inicial.";
+const isWrong = ({ from, to }: Period) => from !== "" && to !== "" && from > to;
+
+/** A client's account of the days that are chosen, on screen and on paper. */
+export default function StatementDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const [typed, setTyped] = useState<Period>({ from: "", to: "" });
+  const [period, setPeriod] = useState(typed);
+  const load = useStatement(clientId, period);
+  const { data } = load;
+  const choose = (change: Partial<Period>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    if (!isWrong(next)) setPeriod(next);
+  };
+  const tables = data && statementTables(data.statement);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={TITLE}
+      description={data?.statement.client_name}
+      footer={
+        <>
+          <CancelButton label="Cerrar" />
+          <Button
+            variant="primary"
+            icon={<Printer aria-hidden />}
+            disabled={!data || isWrong(typed)}
+            onClick={() =>
+              data &&
+              tables &&
+              PaperDialog.open({
+                paper: { title: TITLE, lines: data.lines, tables },
+                name: statementFileName(data.statement),
+              })
+            }
+            className="max-md:grow"
+          >
+            Descargar PDF
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-4 gap-y-5">
+          <Field label="Desde" hint="Vacío: desde el comienzo.">
+            <TextInput type="date" value={typed.from} onChange={(event) => choose({ from: event.target.value })} />
+          </Field>
+          <Field label="Hasta" hint="Vacío: con lo que está agendado." error={isWrong(typed) ? ORDER : undefined}>
+            <TextInput type="date" value={typed.to} onChange={(event) => choose({ to: event.target.value })} />
+          </Field>
+        </div>
+        {tables ? (
+          tables.map((table) => <FiguresTable key={table.title} table={table} />)
+        ) : (
+          <NotLoaded load={load} message="No se pudo cargar el estado de cuenta." skeleton={<StatementSkeleton />} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const StatementSkeleton = () => (
+  <SkeletonGroup label="Cargando el estado de cuenta" className="grid gap-5">
+    <Skeleton className="h-40" />
+    <Skeleton className="h-20" />
+  </SkeletonGroup>
+);
