@@ -10,6 +10,7 @@ import { clientRouter } from "./routers/client";
 import { clockRouter } from "./routers/clock";
 import { closingRouter } from "./routers/closing";
 import { confirmationRouter } from "./routers/confirmation";
+import { copyRouter } from "./routers/copy";
 import { endpointRouter } from "./routers/endpoint";
 import { eventRouter } from "./routers/event";
 import { feedRouter } from "./routers/feed";
@@ -40,6 +41,7 @@ export const appRouter = router({
   clock: clockRouter,
   closing: closingRouter,
   confirmation: confirmationRouter,
+  copy: copyRouter,
   endpoint: endpointRouter,
   event: eventRouter,
   feed: feedRouter,

@@ -3,7 +3,7 @@ import type { ProcedureName } from "../procedure";
 /** Without those that have no row over REST; of the agent's, which the screens call, an assistant has one. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "endpoint" | "feed" | "firstSteps" | "meet" | "rehearsal" | "session"}.${string}`
+  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "copy" | "endpoint" | "feed" | "firstSteps" | "meet" | "rehearsal" | "session"}.${string}`
   | "auth.connectGoogle"
   | "auth.endLeft"
   | "appointment.agenda"
