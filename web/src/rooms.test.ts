@@ -16,7 +16,7 @@ const ROOMS: Record<string, string[]> = {
   payments: ["verify", "collect", "month", "income", "follow-up", "export", "bills", "data", "model", "papers"],
   search: ["model"],
   assistant: ["access", "activity", "practice", "limits", "endpoints", "model"],
-  practice: ["reminders", "form", "account", "calendar", "model"],
+  practice: ["reminders", "form", "account", "copy", "archive", "calendar", "model"],
 };
 const MOST_FILES = 25;
 const MOST_LINES = 220;

@@ -57,7 +57,9 @@ const READERS: { [K in Kind]: Reader<K> } = {
     ),
   merged_clients: async ({ db, practice: { practice_id } }, options) => {
     const page = await readQuery(db, "clientTask", db.clientTask.query.task({ practice_id }), options);
-    const merged = page.data.flatMap(({ client_id, into, created_at }) => (into ? [{ client_id, into, created_at }] : []));
+    const merged = page.data.flatMap(({ client_id, into, created_at }) =>
+      into ? [{ client_id, into, created_at }] : [],
+    );
     return { records: merged, next_cursor: page.cursor };
   },
   packages: async ({ db, practice: { practice_id } }, options) =>

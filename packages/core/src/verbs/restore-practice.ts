@@ -5,7 +5,7 @@ import { roundWrite } from "../records/reminder/round";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { EntityName, QueryFor, RecordOf } from "../table/electrodb";
-import { readOne, readQuery, readTogether } from "../table/read";
+import { readQuery, readTogether } from "../table/read";
 import type { RestoreState } from "../things/export/output";
 import { type BringInput, COPIED, type Copied, type FinishInput } from "../things/export/schema";
 import { RESTORERS, refuse } from "./restore-records";
@@ -16,19 +16,22 @@ const ONE = { consistent: true, limit: 1 };
 /** Whether a practice has never had anything that a copy would bring: neither people, nor appointments, nor money. */
 async function isEmpty({ db, practice: { practice_id } }: PracticeContext): Promise<boolean> {
   const at = { practice_id };
-  const [clients, appointments, purchases, payments, bills, days, series, receipt, bill] = await Promise.all([
-    readQuery(db, "client", db.client.query.client(at), ONE),
+  const { data } = await readQuery(db, "client", db.client.query.client(at), ONE);
+  // Of most practices this is all that is read.
+  if (data.length > 0) return false;
+  const [receipt, bill] = await readTogether(db, [
+    db.one.counter({ practice_id, name: "receipt" }),
+    db.one.counter({ practice_id, name: "bill" }),
+  ]);
+  const lists = await Promise.all([
     readQuery(db, "appointment", db.appointment.query.appointment(at), ONE),
+    readQuery(db, "day", db.day.query.day(at), ONE),
     readQuery(db, "purchase", db.purchase.query.purchase(at), ONE),
     readQuery(db, "payment", db.payment.query.payment(at), ONE),
     readQuery(db, "bill", db.bill.query.bill(at), ONE),
-    readQuery(db, "day", db.day.query.day(at), ONE),
     readQuery(db, "series", db.series.query.series(at), ONE),
-    readOne(db, db.one.counter({ practice_id, name: "receipt" })),
-    readOne(db, db.one.counter({ practice_id, name: "bill" })),
   ]);
-  const lists = [clients, appointments, purchases, payments, bills, days, series];
-  return lists.every(({ data }) => data.length === 0) && !receipt?.last && !bill?.last;
+  return !receipt?.last && !bill?.last && lists.every((found) => found.data.length === 0);
 }
 
 /** Whether a copy can be brought into a practice, or is being brought. */
@@ -129,7 +132,9 @@ async function lookAtPurchases({ db, practice: { practice_id } }: PracticeContex
     data.flatMap(({ id, sessions_used, sessions_total }) => {
       const entered = used.get(id) ?? 0;
       const isRight = sessions_used === entered && sessions_used <= sessions_total;
-      return isRight ? [] : [{ path: `purchases ${id}`, message: `usó ${sessions_used} sesiones y su libro dice ${entered}.` }];
+      return isRight
+        ? []
+        : [{ path: `purchases ${id}`, message: `usó ${sessions_used} sesiones y su libro dice ${entered}.` }];
     }),
   );
   return cursor ? last.id : null;
@@ -215,84 +220,202 @@ type Clearing = (ctx: PracticeContext, of: { practice_id: string }) => Promise<b
 /** All that bringing writes, kind by kind. */
 const CLEARINGS: Clearing[] = [
   (ctx, of) =>
-    clear(ctx, "calendarTask", ctx.db.calendarTask.query.task(of), ({ appointment_id }) => (all) =>
-      all.calendarTask.delete({ ...of, appointment_id }).commit(),
+    clear(
+      ctx,
+      "calendarTask",
+      ctx.db.calendarTask.query.task(of),
+      ({ appointment_id }) =>
+        (all) =>
+          all.calendarTask.delete({ ...of, appointment_id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "appointment", ctx.db.appointment.query.appointment(of), ({ id }) => (all) =>
-      all.appointment.delete({ ...of, id }).commit(),
+    clear(
+      ctx,
+      "appointment",
+      ctx.db.appointment.query.appointment(of),
+      ({ id }) =>
+        (all) =>
+          all.appointment.delete({ ...of, id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "day", ctx.db.day.query.day(of), ({ date }) => (all) => all.day.delete({ ...of, date }).commit()),
-  (ctx, of) =>
-    clear(ctx, "series", ctx.db.series.query.series(of), ({ id }) => (all) => all.series.delete({ ...of, id }).commit()),
-  (ctx, of) =>
-    clear(ctx, "ledger", ctx.db.ledger.query.entry(of), ({ purchase_id, id }) => (all) =>
-      all.ledger.delete({ ...of, purchase_id, id }).commit(),
+    clear(
+      ctx,
+      "day",
+      ctx.db.day.query.day(of),
+      ({ date }) =>
+        (all) =>
+          all.day.delete({ ...of, date }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "purchase", ctx.db.purchase.query.purchase(of), ({ id }) => (all) =>
-      all.purchase.delete({ ...of, id }).commit(),
+    clear(
+      ctx,
+      "series",
+      ctx.db.series.query.series(of),
+      ({ id }) =>
+        (all) =>
+          all.series.delete({ ...of, id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "payment", ctx.db.payment.query.payment(of), ({ id }) => (all) =>
-      all.payment.delete({ ...of, id }).commit(),
+    clear(
+      ctx,
+      "ledger",
+      ctx.db.ledger.query.entry(of),
+      ({ purchase_id, id }) =>
+        (all) =>
+          all.ledger.delete({ ...of, purchase_id, id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "paymentMark", ctx.db.paymentMark.query.mark(of), ({ mark }) => (all) =>
-      all.paymentMark.delete({ ...of, mark }).commit(),
+    clear(
+      ctx,
+      "purchase",
+      ctx.db.purchase.query.purchase(of),
+      ({ id }) =>
+        (all) =>
+          all.purchase.delete({ ...of, id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "tally", ctx.db.tally.query.tally(of), ({ month }) => (all) =>
-      all.tally.delete({ ...of, month }).commit(),
+    clear(
+      ctx,
+      "payment",
+      ctx.db.payment.query.payment(of),
+      ({ id }) =>
+        (all) =>
+          all.payment.delete({ ...of, id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "bill", ctx.db.bill.query.bill(of), ({ id }) => (all) => all.bill.delete({ ...of, id }).commit()),
-  (ctx, of) =>
-    clear(ctx, "billMark", ctx.db.billMark.query.mark(of), ({ target_id }) => (all) =>
-      all.billMark.delete({ ...of, target_id }).commit(),
+    clear(
+      ctx,
+      "paymentMark",
+      ctx.db.paymentMark.query.mark(of),
+      ({ mark }) =>
+        (all) =>
+          all.paymentMark.delete({ ...of, mark }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "debtor", ctx.db.debtor.query.debtor(of), ({ client_id }) => (all) =>
-      all.debtor.delete({ ...of, client_id }).commit(),
+    clear(
+      ctx,
+      "tally",
+      ctx.db.tally.query.tally(of),
+      ({ month }) =>
+        (all) =>
+          all.tally.delete({ ...of, month }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "waiting", ctx.db.waiting.query.waiting(of), ({ client_id }) => (all) =>
-      all.waiting.delete({ ...of, client_id }).commit(),
+    clear(
+      ctx,
+      "bill",
+      ctx.db.bill.query.bill(of),
+      ({ id }) =>
+        (all) =>
+          all.bill.delete({ ...of, id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "handoff", ctx.db.handoff.query.handoff(of), ({ state, id }) => (all) =>
-      all.handoff.delete({ ...of, state, id }).commit(),
+    clear(
+      ctx,
+      "billMark",
+      ctx.db.billMark.query.mark(of),
+      ({ target_id }) =>
+        (all) =>
+          all.billMark.delete({ ...of, target_id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "handoffMark", ctx.db.handoffMark.query.mark(of), ({ person }) => (all) =>
-      all.handoffMark.delete({ ...of, person }).commit(),
+    clear(
+      ctx,
+      "debtor",
+      ctx.db.debtor.query.debtor(of),
+      ({ client_id }) =>
+        (all) =>
+          all.debtor.delete({ ...of, client_id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "agentActivity", ctx.db.agentActivity.query.activity(of), ({ id }) => (all) =>
-      all.agentActivity.delete({ ...of, id }).commit(),
+    clear(
+      ctx,
+      "waiting",
+      ctx.db.waiting.query.waiting(of),
+      ({ client_id }) =>
+        (all) =>
+          all.waiting.delete({ ...of, client_id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "clientTask", ctx.db.clientTask.query.task(of), ({ client_id }) => (all) =>
-      all.clientTask.delete({ ...of, client_id }).commit(),
+    clear(
+      ctx,
+      "handoff",
+      ctx.db.handoff.query.handoff(of),
+      ({ state, id }) =>
+        (all) =>
+          all.handoff.delete({ ...of, state, id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "identity", ctx.db.identity.query.identity(of), ({ identity }) => (all) =>
-      all.identity.delete({ ...of, identity }).commit(),
+    clear(
+      ctx,
+      "handoffMark",
+      ctx.db.handoffMark.query.mark(of),
+      ({ person }) =>
+        (all) =>
+          all.handoffMark.delete({ ...of, person }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "client", ctx.db.client.query.client(of), ({ id }) => (all) => all.client.delete({ ...of, id }).commit()),
-  (ctx, of) =>
-    clear(ctx, "package", ctx.db.package.query.package(of), ({ id }) => (all) =>
-      all.package.delete({ ...of, id }).commit(),
+    clear(
+      ctx,
+      "agentActivity",
+      ctx.db.agentActivity.query.activity(of),
+      ({ id }) =>
+        (all) =>
+          all.agentActivity.delete({ ...of, id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "exception", ctx.db.exception.query.exception(of), ({ exception_date }) => (all) =>
-      all.exception.delete({ ...of, exception_date }).commit(),
+    clear(
+      ctx,
+      "clientTask",
+      ctx.db.clientTask.query.task(of),
+      ({ client_id }) =>
+        (all) =>
+          all.clientTask.delete({ ...of, client_id }).commit(),
     ),
   (ctx, of) =>
-    clear(ctx, "clientCount", ctx.db.clientCount.query.count(of), ({ part }) => (all) =>
-      all.clientCount.delete({ ...of, part }).commit(),
+    clear(
+      ctx,
+      "identity",
+      ctx.db.identity.query.identity(of),
+      ({ identity }) =>
+        (all) =>
+          all.identity.delete({ ...of, identity }).commit(),
+    ),
+  (ctx, of) =>
+    clear(
+      ctx,
+      "client",
+      ctx.db.client.query.client(of),
+      ({ id }) =>
+        (all) =>
+          all.client.delete({ ...of, id }).commit(),
+    ),
+  (ctx, of) =>
+    clear(
+      ctx,
+      "package",
+      ctx.db.package.query.package(of),
+      ({ id }) =>
+        (all) =>
+          all.package.delete({ ...of, id }).commit(),
+    ),
+  (ctx, of) =>
+    clear(
+      ctx,
+      "exception",
+      ctx.db.exception.query.exception(of),
+      ({ exception_date }) =>
+        (all) =>
+          all.exception.delete({ ...of, exception_date }).commit(),
+    ),
+  (ctx, of) =>
+    clear(
+      ctx,
+      "clientCount",
+      ctx.db.clientCount.query.count(of),
+      ({ part }) =>
+        (all) =>
+          all.clientCount.delete({ ...of, part }).commit(),
     ),
 ];
 

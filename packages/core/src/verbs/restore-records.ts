@@ -3,10 +3,10 @@ import { chance } from "../chance";
 import { AppError, type FieldError } from "../errors";
 import { dayChanges, dayWrite, intervalOf, mergeDays } from "../records/appointment/occupancy";
 import { dueFields } from "../records/appointment/record";
+import { visitKey } from "../records/client/change";
 import { countWrites } from "../records/client/count";
 import { countedOf, debtDelta, placed, sumDebts, type Target, unpaidAfter } from "../records/client/debt";
 import { debtWrites, totalWrites } from "../records/client/totals";
-import { visitKey } from "../records/client/change";
 import { markWrite } from "../records/handoff/change";
 import { PARKED, wantedOf } from "../records/meet/change";
 import { announcementOf } from "../records/payment/announced";
@@ -132,7 +132,11 @@ async function bringAll<R>({ ctx, file }: Bringing, records: R[], { lookup, item
   }
 }
 
-const problemsOf = <R extends object>(kind: Kind, records: R[], problemOf: (record: R) => string | null): FieldError[] =>
+const problemsOf = <R extends object>(
+  kind: Kind,
+  records: R[],
+  problemOf: (record: R) => string | null,
+): FieldError[] =>
   records.flatMap((record, index) => {
     const message = problemOf(record);
     return message ? [{ path: nameOf(kind, record, index), message }] : [];
@@ -271,7 +275,9 @@ function requireApart(appointments: AppointmentRecord[]): void {
   const taken = new Set<number>();
   refuse(
     problemsOf("appointments", appointments, (record) => {
-      const cells = dayChanges(null, record).flatMap(({ day, occupy }) => occupy.map((cell) => day * (1440 / GRID) + cell));
+      const cells = dayChanges(null, record).flatMap(({ day, occupy }) =>
+        occupy.map((cell) => day * (1440 / GRID) + cell),
+      );
       if (cells.some((cell) => taken.has(cell))) return OVERLAP_TEXT;
       for (const cell of cells) taken.add(cell);
       return null;
@@ -392,17 +398,21 @@ async function paymentWrites(at: Bringing, records: PaymentRecord[]): Promise<Wr
   );
   const numbers = records.flatMap(({ number }) => number ?? []);
   return [
-    ...records.map((record): Write => ({
-      write: ({ payment }) => payment.create(record).commit(),
-      refused: decideAgain,
-    })),
+    ...records.map(
+      (record): Write => ({
+        write: ({ payment }) => payment.create(record).commit(),
+        refused: decideAgain,
+      }),
+    ),
     ...tallyWritesOf(records.filter(({ status, adjusted_by }) => status === "confirmed" || adjusted_by)),
     ...marks
       .filter((_, index) => !known[index])
-      .map(([mark, payment_id]): Write => ({
-        write: ({ paymentMark }) => paymentMark.create({ practice_id, mark, payment_id }).commit(),
-        refused: decideAgain,
-      })),
+      .map(
+        ([mark, payment_id]): Write => ({
+          write: ({ paymentMark }) => paymentMark.create({ practice_id, mark, payment_id }).commit(),
+          refused: decideAgain,
+        }),
+      ),
     ...(await counterWrites(at, "receipt", numbers)),
     ...ownerWrites(at, owners, { targets: [], payments: records }),
   ];
@@ -417,11 +427,17 @@ async function billWrites(at: Bringing, records: BillRecord[]): Promise<Write[]>
   }
   return [
     ...records.map((record): Write => ({ write: ({ bill }) => bill.create(record).commit(), refused: decideAgain })),
-    ...[...numbers].map(([target_id, own]): Write => ({
-      write: ({ billMark }) => billMark.upsert({ practice_id, target_id }).add({ numbers: own }).commit(),
-      refused: decideAgain,
-    })),
-    ...(await counterWrites(at, "bill", records.map(({ number }) => number))),
+    ...[...numbers].map(
+      ([target_id, own]): Write => ({
+        write: ({ billMark }) => billMark.upsert({ practice_id, target_id }).add({ numbers: own }).commit(),
+        refused: decideAgain,
+      }),
+    ),
+    ...(await counterWrites(
+      at,
+      "bill",
+      records.map(({ number }) => number),
+    )),
   ];
 }
 
@@ -429,7 +445,11 @@ type Restorer = (at: Bringing, raw: readonly unknown[]) => Promise<void>;
 
 /** How records of a kind are brought once they are read by its shape. */
 const by =
-  <S extends z.ZodMiniType>(kind: Kind, schema: S, bring: (at: Bringing, records: z.infer<S>[]) => Promise<void>): Restorer =>
+  <S extends z.ZodMiniType>(
+    kind: Kind,
+    schema: S,
+    bring: (at: Bringing, records: z.infer<S>[]) => Promise<void>,
+  ): Restorer =>
   (at, raw) =>
     bring(at, readRecords(kind, schema, raw));
 
@@ -438,7 +458,10 @@ const alone =
   <S extends z.ZodMiniType>(
     kind: Kind,
     schema: S,
-    { lookup, write }: { lookup(at: Bringing, record: z.infer<S>): Lookup<unknown>; write(at: Bringing, record: z.infer<S>): Write[] },
+    {
+      lookup,
+      write,
+    }: { lookup(at: Bringing, record: z.infer<S>): Lookup<unknown>; write(at: Bringing, record: z.infer<S>): Write[] },
   ): Restorer =>
   (at, raw) =>
     bringAll(at, readRecords(kind, schema, raw), {
@@ -459,7 +482,11 @@ const clients = by("clients", COPIED.clients, (at, given) => {
       ...each,
       // Waits until the payments come that it is of.
       announced,
-      directory: directoryText({ ...each, email: each.email ?? null, identification_number: each.identification_number ?? null }),
+      directory: directoryText({
+        ...each,
+        email: each.email ?? null,
+        identification_number: each.identification_number ?? null,
+      }),
       total_appointments: 0,
       completed_appointments: 0,
       visits: {},
@@ -473,7 +500,10 @@ const clients = by("clients", COPIED.clients, (at, given) => {
     items: ({ id }) => [id, "count 0", "count 1"],
     writes: async (fresh) => [
       ...fresh.map((record) => created(({ client }) => client.create(record).commit())),
-      ...countWrites(of.practice_id, fresh.map(({ id }) => id)),
+      ...countWrites(
+        of.practice_id,
+        fresh.map(({ id }) => id),
+      ),
     ],
   });
 });
@@ -607,7 +637,14 @@ export const RESTORERS: Record<BroughtKind, Restorer> = {
     write: (at, record) => [
       created(({ clientTask }) =>
         clientTask
-          .create({ ...idOf(at), ...record, kind: "merge", phase: TASK_PHASES[0], changed: 0, revision: chance().uuid() })
+          .create({
+            ...idOf(at),
+            ...record,
+            kind: "merge",
+            phase: TASK_PHASES[0],
+            changed: 0,
+            revision: chance().uuid(),
+          })
           .commit(),
       ),
     ],
@@ -619,9 +656,7 @@ export const RESTORERS: Record<BroughtKind, Restorer> = {
   series: alone("series", COPIED.series, {
     lookup: (at, { id }) => at.ctx.db.one.series({ ...idOf(at), id }),
     write: (at, record) => [
-      created(({ series }) =>
-        series.create({ ...idOf(at), ...record, done: record.appointment_ids.length }).commit(),
-      ),
+      created(({ series }) => series.create({ ...idOf(at), ...record, done: record.appointment_ids.length }).commit()),
     ],
   }),
   purchases,
@@ -642,9 +677,7 @@ export const RESTORERS: Record<BroughtKind, Restorer> = {
   }),
   activity: alone("activity", COPIED.activity, {
     lookup: (at, { id }) => at.ctx.db.one.agentActivity({ ...idOf(at), id }),
-    write: (at, record) => [
-      created(({ agentActivity }) => agentActivity.create({ ...idOf(at), ...record }).commit()),
-    ],
+    write: (at, record) => [created(({ agentActivity }) => agentActivity.create({ ...idOf(at), ...record }).commit())],
   }),
   exceptions: alone("exceptions", COPIED.exceptions, {
     lookup: (at, { exception_date }) => at.ctx.db.one.exception({ ...idOf(at), exception_date }),

@@ -17,6 +17,7 @@ import { useAuth } from "../../lib/auth";
 import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
 import { FeedCard } from "./calendar/feed-card";
+import { CopyCard } from "./copy/copy-card";
 import { CompletionCard } from "./form/completion-card";
 import { ProfileFormCard } from "./form/profile-form-card";
 import { useProfileForm } from "./form/use-profile-form";
@@ -84,6 +85,7 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
               Abrir Asistente
             </ButtonLink>
           </AgentCard>
+          <CopyCard />
           <DeviceCards />
         </div>
       </div>

@@ -27,6 +27,8 @@ const TOUCHED: Record<Router, Touched> = {
   clock: [],
   closing: [...AGENDA, "availability"],
   confirmation: [],
+  // Brings nothing into view before its last call, after which all is asked anew.
+  copy: [],
   endpoint: ["auth.me"],
   event: [],
   feed: ["firstSteps"],

@@ -89,7 +89,10 @@ export function tallyWritesOf(records: readonly PaymentRecord[]): Write[] {
   }
   return [...months].map(([month, counts]) => ({
     write: ({ tally }) =>
-      tally.upsert({ practice_id: records[0]?.practice_id ?? "", month }).add(counts).commit(),
+      tally
+        .upsert({ practice_id: records[0]?.practice_id ?? "", month })
+        .add(counts)
+        .commit(),
     refused: decideAgain,
   }));
 }

@@ -81,7 +81,10 @@ const idOf = (record: unknown): string => {
 
 type Read = { file: CopyFile; problems: [] } | { file: null; problems: Problem[] };
 
-const refused = (message: string): Read => ({ file: null, problems: [{ kind: "profile", id: "sereno.json", message }] });
+const refused = (message: string): Read => ({
+  file: null,
+  problems: [{ kind: "profile", id: "sereno.json", message }],
+});
 
 /** What a record is by its kind's shape; null where it is none, and why is added to the problems. */
 function readRecord<K extends Kind>(kind: K, record: unknown, problems: Problem[]): Copied<K> | null {
@@ -97,10 +100,11 @@ function readKind<K extends Kind>(kind: K, all: Record<string, unknown>, records
   const own = all[kind];
   const list: Records[K] = records[kind];
   if (!Array.isArray(own)) problems.push({ kind, id: "", message: "falta en la copia." });
-  else for (const each of own) {
-    const record = readRecord(kind, each, problems);
-    if (record !== null) list.push(record as Records[K][number] & Copied<K>);
-  }
+  else
+    for (const each of own) {
+      const record = readRecord(kind, each, problems);
+      if (record !== null) list.push(record as Records[K][number] & Copied<K>);
+    }
 }
 
 /** A file that was brought, read by its shapes; or why it cannot be: record by record. */
@@ -159,7 +163,9 @@ function twice(records: Records): Problem[] {
   return [
     ...again,
     ...repeated(receipts, ({ number }) => String(number)).map(say("payments", "tiene el recibo de otro pago.")),
-    ...repeated(records.bills, ({ number }) => String(number)).map(say("bills", "tiene el número de otra cuenta de cobro.")),
+    ...repeated(records.bills, ({ number }) => String(number)).map(
+      say("bills", "tiene el número de otra cuenta de cobro."),
+    ),
   ];
 }
 
@@ -174,7 +180,9 @@ function strangers(records: Records, deleted: ReadonlySet<string>): Problem[] {
       return isKnown ? [] : [{ kind, id: idOf(record), message: `su cliente, ${client_id}, no está en la copia.` }];
     });
   const ofPurchase = (kind: Kind, id: string, purchase: string | undefined): Problem[] =>
-    !purchase || purchases.has(purchase) ? [] : [{ kind, id, message: `su paquete, ${purchase}, no está en la copia.` }];
+    !purchase || purchases.has(purchase)
+      ? []
+      : [{ kind, id, message: `su paquete, ${purchase}, no está en la copia.` }];
   return [
     ...named("identities", records.identities, false),
     ...named("waiting", records.waiting, false),
@@ -182,7 +190,9 @@ function strangers(records: Records, deleted: ReadonlySet<string>): Problem[] {
     ...named("appointments", records.appointments, true),
     ...named("payments", records.payments, true),
     ...named("bills", records.bills, true),
-    ...records.appointments.flatMap(({ id, package_purchase_id }) => ofPurchase("appointments", id, package_purchase_id)),
+    ...records.appointments.flatMap(({ id, package_purchase_id }) =>
+      ofPurchase("appointments", id, package_purchase_id),
+    ),
     ...records.sessions.flatMap(({ id, purchase_id }) => ofPurchase("sessions", id, purchase_id)),
   ];
 }
@@ -203,7 +213,9 @@ function outOfSeries({ series, appointments }: Records): Problem[] {
     if (!series_id) return [];
     const ids = known.get(series_id) ?? [];
     const isThere = ids[series_index - 1] === id && ids.length === series_count;
-    return isThere ? [] : [{ kind: "appointments" as const, id, message: `la serie ${series_id} no la tiene en ese lugar.` }];
+    return isThere
+      ? []
+      : [{ kind: "appointments" as const, id, message: `la serie ${series_id} no la tiene en ese lugar.` }];
   });
 }
 
@@ -256,7 +268,9 @@ function unfound({ clients, identities }: Records): Problem[] {
   return clients.flatMap(({ id, name, phone, identification_number }) => {
     const number = normalizeIdentification(identification_number ?? "");
     const identity = number ? `id:${number}` : `name:${normalizeText(name)}~${phone}`;
-    return holders.get(identity) === id ? [] : [{ kind: "clients" as const, id, message: "sus datos no llevan a su ficha." }];
+    return holders.get(identity) === id
+      ? []
+      : [{ kind: "clients" as const, id, message: "sus datos no llevan a su ficha." }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { KINDS } from "@sereno/core/things/export/schema";
 import * as z from "zod/mini";
 import type { Api } from "./api";
 
@@ -52,6 +53,8 @@ export const READS: Record<string, Inputs> = {
   "appointment.stats": once,
   "appointment.upcoming": () => [{}],
   "auth.me": once,
+  "copy.page": () => KINDS.map((kind) => ({ kind })),
+  "copy.state": once,
   "endpoint.list": once,
   "availability.checkSlot": ({ from }) => [{ check_date: from, start_time: "10:00", end_time: "11:00" }],
   "availability.freeTimes": span,
