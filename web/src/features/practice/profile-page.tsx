@@ -17,13 +17,20 @@ import { useAuth } from "../../lib/auth";
 import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
 import { FeedCard } from "./calendar/feed-card";
-import { CopyCard } from "./copy/copy-card";
 import { CompletionCard } from "./form/completion-card";
 import { ProfileFormCard } from "./form/profile-form-card";
 import { useProfileForm } from "./form/use-profile-form";
 import { ProfileSkeleton } from "./profile-skeleton";
 
 const DeviceCards = lazyPart(() => import("./account/devices-card"), {
+  loading: (
+    <Card>
+      <Skeleton className="h-32" />
+    </Card>
+  ),
+});
+
+const CopyCard = lazyPart(() => import("./copy/copy-card"), {
   loading: (
     <Card>
       <Skeleton className="h-32" />

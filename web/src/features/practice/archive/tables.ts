@@ -2,20 +2,11 @@ import { AGENT_ACTIONS } from "@sereno/core/things/agent/schema";
 import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
 import type { CopyFile } from "@sereno/core/things/export/rules";
 import type { Copied, Kind, Records } from "@sereno/core/things/export/schema";
-import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/things/payment/rules";
 import { zoneOf } from "@sereno/core/things/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { type Cell, csvText } from "../../../lib/files/csv";
-
-/** What the tables say of records beside what these say themselves. */
-interface Known {
-  nameOf(client_id: string | undefined): string;
-  packageOf(purchase_id: string | undefined): string;
-  /** 'YYYY-MM-DD HH:mm' in the practice's zone. */
-  at(instant: string | undefined): string;
-}
-
-type Column<R> = [title: string, of: (record: R, known: Known) => Cell | boolean | undefined];
+import { type Column, type Known, list, ofClient, own, type Table, when } from "./columns";
+import { MONEY_TABLES } from "./money-tables";
 
 const STATUS_TEXT: Record<AppointmentStatus, string> = {
   scheduled: "Agendada",
@@ -26,34 +17,9 @@ const STATUS_TEXT: Record<AppointmentStatus, string> = {
   no_show: "No asistió",
 };
 
-const SESSION_TEXT: Record<Copied<"sessions">["kind"], string> = {
-  use: "Usada",
-  refund: "Devuelta",
-  edit: "Corregida a mano",
-  expire: "Venció el paquete",
-};
-
-const list = (texts: readonly string[] | undefined) => (texts ?? []).join(", ");
-const own = <N extends string>(title: string, name: N): Column<{ [K in N]?: Cell | boolean | undefined }> => [
-  title,
-  (record) => record[name],
-];
-const ofClient: Column<{ client_id?: string | undefined }> = [
-  "Cliente",
-  ({ client_id }, { nameOf }) => nameOf(client_id),
-];
-const when = <N extends string>(title: string, name: N): Column<{ [K in N]?: string | undefined }> => [
-  title,
-  (record, { at }) => at(record[name]),
-];
-
-interface Table<K extends Kind> {
-  file: string;
-  columns: Column<Copied<K>>[];
-}
-
 /** A file for each kind; its last columns name records, so that tables can be joined. */
 const TABLES: { [K in Kind]: Table<K> } = {
+  ...MONEY_TABLES,
   clients: {
     file: "clientes",
     columns: [
@@ -86,22 +52,6 @@ const TABLES: { [K in Kind]: Table<K> } = {
       own("Id del cliente", "into"),
     ],
   },
-  packages: {
-    file: "paquetes",
-    columns: [
-      own("Nombre", "name"),
-      own("Descripción", "description"),
-      own("Sesiones", "sessions"),
-      own("Descuento %", "discount_percentage"),
-      own("Meses de vigencia", "validity_months"),
-      own("Precio propio", "custom_price"),
-      own("Transferible", "transferable"),
-      own("Para parejas", "for_couples"),
-      own("Activo", "is_active"),
-      own("Veces vendido", "times_sold"),
-      own("Id", "id"),
-    ],
-  },
   series: {
     file: "series",
     columns: [
@@ -111,25 +61,6 @@ const TABLES: { [K in Kind]: Table<K> } = {
       own("Empieza", "start"),
       when("Creada", "created_at"),
       own("Id", "id"),
-    ],
-  },
-  purchases: {
-    file: "ventas",
-    columns: [
-      ofClient,
-      own("Paquete", "package_name"),
-      when("Fecha", "created_at"),
-      own("Precio", "price"),
-      own("Pagado", "total_paid"),
-      own("Sesiones", "sessions_total"),
-      own("Usadas", "sessions_used"),
-      when("Vence", "expires_at"),
-      own("Cancelada", "cancelled"),
-      own("Medio", "payment_method"),
-      own("Referencia", "payment_reference"),
-      own("Notas", "notes"),
-      own("Id", "id"),
-      own("Id del cliente", "client_id"),
     ],
   },
   appointments: {
@@ -153,58 +84,6 @@ const TABLES: { [K in Kind]: Table<K> } = {
       own("Id de la venta", "package_purchase_id"),
       own("Id de la serie", "series_id"),
     ],
-  },
-  sessions: {
-    file: "sesiones",
-    columns: [
-      ["Paquete", ({ purchase_id }, { packageOf }) => packageOf(purchase_id)],
-      when("Fecha", "at"),
-      ["Qué pasó", ({ kind }) => SESSION_TEXT[kind]],
-      own("Sesiones", "sessions"),
-      own("Id", "id"),
-      own("Id de la venta", "purchase_id"),
-      own("Id de la cita", "appointment_id"),
-    ],
-  },
-  payments: {
-    file: "pagos",
-    columns: [
-      ofClient,
-      own("Fecha", "received_on"),
-      own("Recibo", "number"),
-      ["Clase", ({ kind }) => PAYMENT_KIND_LABELS[kind]],
-      ["Estado", ({ status }) => PAYMENT_STATUS_LABELS[status]],
-      own("Valor", "amount"),
-      own("Retención", "withheld"),
-      ["Medio", ({ method }) => (method ? paymentMethodText(method) : "")],
-      own("Referencia", "reference"),
-      ["Concepto", ({ parts }) => list(parts.map(({ concept }) => concept))],
-      own("Saldo a favor", "credit"),
-      own("Por qué se anuló", "annul_reason"),
-      own("Id", "id"),
-      own("Id del cliente", "client_id"),
-    ],
-  },
-  bills: {
-    file: "cuentas-de-cobro",
-    columns: [
-      own("Número", "number"),
-      own("Fecha", "issued_on"),
-      ofClient,
-      own("Quien paga", "payer_name"),
-      ["Documento", (bill) => `${bill.payer_document_type} ${bill.payer_document_number}`],
-      own("Concepto", "concept"),
-      own("Valor", "amount"),
-      own("Retención", "retention"),
-      ["Estado", ({ status }) => (status === "annulled" ? "Anulada" : "Emitida")],
-      own("Por qué se anuló", "annul_reason"),
-      own("Id", "id"),
-      own("Id del cliente", "client_id"),
-    ],
-  },
-  counters: {
-    file: "numeracion",
-    columns: [["De", ({ name }) => (name === "bill" ? "Cuentas de cobro" : "Recibos")], own("Último número", "last")],
   },
   waiting: {
     file: "lista-de-espera",

@@ -12,7 +12,7 @@ const BringDialog = dialogPart(() => import("./bring-dialog"));
 const TEXT = "Todo lo que hay en tu consulta, en un archivo tuyo: clientes, citas, paquetes, pagos y papeles.";
 
 /** The whole practice as a file, and back from one where there is nothing yet. */
-export function CopyCard() {
+export default function CopyCard() {
   const { data } = trpc.copy.state.useQuery();
   const file = data?.file ?? null;
   return (
