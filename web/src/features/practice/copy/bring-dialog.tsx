@@ -1,7 +1,10 @@
 import type { CopyFile } from "@sereno/core/things/export/rules";
 import { longDate } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
-import { useId } from "react";
+import { FolderOpen } from "lucide-react";
+import { useId, useRef, useState } from "react";
+
+import { askFirst } from "../../../components/part/questions";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
@@ -26,18 +29,56 @@ function Summary({ copy }: { copy: CopyFile }) {
   const lines = [
     countText(clients.length, "persona", "personas"),
     countText(appointments.length, "cita", "citas"),
-    countText(purchases.length, "paquete vendido", "paquetes vendidos"),
-    countText(payments.length, "movimiento de dinero", "movimientos de dinero"),
-    countText(bills.length, "cuenta de cobro", "cuentas de cobro"),
+    ...(purchases.length > 0 ? [countText(purchases.length, "paquete vendido", "paquetes vendidos")] : []),
+    ...(payments.length > 0 ? [countText(payments.length, "movimiento de dinero", "movimientos de dinero")] : []),
+    ...(bills.length > 0 ? [countText(bills.length, "cuenta de cobro", "cuentas de cobro")] : []),
   ];
   return (
     <div>
-      <p>Copia del {longDate(date)}:</p>
+      <p>{`Copia del ${longDate(date)} de ${date.slice(0, 4)}:`}</p>
       <ul className="mt-2 list-disc pl-5 text-ink-soft tabular-nums">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+interface FileFieldProps {
+  isBusy: boolean;
+  onChoose: (zip: File) => void;
+}
+
+function FileField({ isBusy, onChoose }: FileFieldProps) {
+  const [name, setName] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button icon={<FolderOpen aria-hidden />} disabled={isBusy} onClick={() => input.current?.click()}>
+        {name ? "Elegir otro archivo" : "Elegir archivo"}
+      </Button>
+      <label htmlFor={id} className="sr-only">
+        Archivo ZIP
+      </label>
+      {/* The button is what is pressed: what a browser draws is in its own language. */}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".zip,application/zip"
+        tabIndex={-1}
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [zip] = target.files ?? [];
+          if (!zip) return;
+          setName(zip.name);
+          onChoose(zip);
+        }}
+      />
+      <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{name || `Un ZIP de hasta ${MOST_ZIP_MB} MB`}</span>
     </div>
   );
 }
@@ -87,12 +128,23 @@ export default function BringDialog({ file, onClose }: BringDialogProps) {
     toast.success("Se descartó lo traído");
     onClose();
   });
-  const id = useId();
   const { data: chosen } = choosing;
   const isOther = file !== null && chosen !== undefined && chosen.digest !== file;
   const isBegun = file !== null || bringing.isError;
   const isRefused = appCode(bringing.error) === "copy_refused";
-  const isBusy = bringing.isPending || discarding.isPending || choosing.isPending;
+  const isBusy = discarding.isPending || choosing.isPending;
+  const choose = (zip: File) => {
+    bringing.reset();
+    choosing.mutate(zip);
+  };
+  const discard = () =>
+    askFirst({
+      onConfirm: () => discarding.mutate(),
+      danger: true,
+      title: "¿Descartar lo traído?",
+      text: "Se borra de esta consulta todo lo que llegó de la copia. El archivo no cambia.",
+      confirmLabel: "Descartar",
+    });
   return (
     <Dialog
       open
@@ -102,15 +154,11 @@ export default function BringDialog({ file, onClose }: BringDialogProps) {
       footer={
         <>
           {isBegun && !bringing.isPending && (
-            <Button
-              pending={discarding.isPending}
-              onClick={() => discarding.mutate()}
-              className="mr-auto text-danger! max-md:grow"
-            >
+            <Button pending={discarding.isPending} onClick={discard} className="mr-auto text-danger! max-md:grow">
               Descartar lo traído
             </Button>
           )}
-          {!isBusy && <CancelButton />}
+          {!isBusy && <CancelButton label={bringing.isPending ? "Parar" : "Cancelar"} />}
           {chosen?.copy && !isOther && !isRefused && (
             <Button
               variant="primary"
@@ -130,25 +178,7 @@ export default function BringDialog({ file, onClose }: BringDialogProps) {
           estaban; mientras tanto no se puede cambiar nada más. Desde que termine, los recordatorios y las reuniones de
           las citas que vienen salen de esta consulta.
         </p>
-        {!bringing.isPending && (
-          <div>
-            <label htmlFor={id} className="font-medium">
-              Archivo ZIP, hasta {MOST_ZIP_MB} MB
-            </label>
-            <input
-              id={id}
-              type="file"
-              accept=".zip,application/zip"
-              disabled={isBusy}
-              onChange={({ target }) => {
-                const [zip] = target.files ?? [];
-                bringing.reset();
-                if (zip) choosing.mutate(zip);
-              }}
-              className="mt-1.5 block w-full min-w-0 rounded-field border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-9 file:rounded-field file:border-0 file:bg-sunken file:px-3 file:text-ink"
-            />
-          </div>
-        )}
+        {!bringing.isPending && <FileField isBusy={isBusy} onChoose={choose} />}
         <FileRead choosing={choosing} isOther={isOther} />
         {bringing.isPending && chosen && (
           <p role="status" className="flex items-center gap-3 tabular-nums">
