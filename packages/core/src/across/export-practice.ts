@@ -1,7 +1,6 @@
 import { AppError } from "../errors";
 import { withPracticeOfNow } from "../records/practice/read";
 import type { PracticeContext } from "../table/context";
-import type { EntityName } from "../table/electrodb";
 import { type Page, readOne, readQuery } from "../table/read";
 import { COPIED, type Copied, type Kind, PAGE_RECORDS, type PageInput } from "../things/export/schema";
 
@@ -128,55 +127,3 @@ const READERS: { [K in Kind]: Reader<K> } = {
  */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>
   READERS[kind](ctx, { cursor, limit: PAGE_RECORDS, consistent: true });
-
-/** What of the table is not taken, and why. */
-export const LEFT_OUT: Record<Exclude<EntityName, TakenEntity>, string> = {
-  login: "signed-in browsers: who enters signs in again",
-  usedSignIn: "belongs to no practice",
-  grant: "Google's leave, encrypted: it is given again",
-  agentToken: "a secret's hash: tokens are made again",
-  agentDay: "counts a token's changes of a day",
-  agentDisruptions: "counts a token's changes of 24 hours",
-  approval: "a token's call that waits for a day at most",
-  closing: "the way back of a day that was closed, for a month; what came of it are hours and appointments",
-  confirmation: "the hash of a link: another is made when it is wanted",
-  offer: "holds an hour for minutes",
-  offerLink: "the hash of an offer's link",
-  freedHour: "news for the therapist, for days",
-  endpoint: "where events are sent, with secrets: it is named again",
-  event: "ids for who reads along, for days",
-  feed: "the hash of an address: another is made",
-  feedChange: "belongs to the feed",
-  idempotency: "answers kept for calls that are repeated, for a day",
-  calendarTask: "a job's: it follows from the appointments",
-  mirrorTask: "a job's",
-  resumeTask: "a job's",
-  emailRound: "a job's: it follows from the settings",
-  dataVersion: "belongs to no practice",
-  day: "follows from the appointments",
-  clientCount: "follows from the clients",
-  billMark: "follows from the bills",
-  paymentMark: "follows from the payments",
-  tally: "follows from the payments",
-  debtor: "follows from what is unpaid",
-  dueTotal: "follows from what is unpaid",
-  handoffMark: "follows from the hand-overs",
-};
-
-type TakenEntity =
-  | "client"
-  | "identity"
-  | "clientTask"
-  | "package"
-  | "series"
-  | "purchase"
-  | "appointment"
-  | "ledger"
-  | "payment"
-  | "bill"
-  | "counter"
-  | "waiting"
-  | "handoff"
-  | "agentActivity"
-  | "exception"
-  | "practice";
