@@ -35,7 +35,8 @@ async function requireSettled({ db, practice: { practice_id } }: PracticeContext
     readQuery(db, "closing", db.closing.query.closing(at), WHOLE),
     readQuery(db, "series", db.series.query.series(at), WHOLE),
   ]);
-  const isAtWork = [...tasks.data, ...closings.data, ...series.data].some(({ due }) => due !== undefined);
+  const changing = tasks.data.filter(({ kind }) => kind !== "announce");
+  const isAtWork = [...changing, ...closings.data, ...series.data].some(({ due }) => due !== undefined);
   if (isAtWork) throw new AppError("busy", { message: BUSY_TEXT });
 }
 

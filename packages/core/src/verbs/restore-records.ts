@@ -116,19 +116,31 @@ const stillRestoring = (practice_id: string, file: string): Write => ({
 const TWICE_TEXT = "La copia trae dos veces el mismo registro.";
 
 /** Brings records, as many as fit into a transaction at once. Those that are there stay as they are: the same again changes nothing. */
-async function bringAll<R>({ ctx, file }: Bringing, records: R[], { lookup, items, writes }: Shape<R>): Promise<void> {
-  const keys = records.map((record) => lookup(record).key.sk);
+async function bringAll<R>(at: Bringing, records: R[], shape: Shape<R>): Promise<void> {
+  const keys = records.map((record) => shape.lookup(record).key.sk);
   if (new Set(keys).size < keys.length) throw new AppError("copy_refused", { message: TWICE_TEXT });
-  for (const stretch of stretchesOf(records, items)) {
+  for (const stretch of stretchesOf(records, shape.items)) await bringStretch(at, stretch, shape);
+}
+
+async function bringStretch<R>(at: Bringing, records: R[], shape: Shape<R>): Promise<void> {
+  const { ctx, file } = at;
+  const missing = async () => {
+    const found = await readTogether(ctx.db, records.map(shape.lookup));
+    return records.filter((_, index) => !found[index]);
+  };
+  let fresh: R[] = [];
+  try {
     await commit({ db: ctx.db }, async () => {
-      const found = await readTogether(ctx.db, stretch.map(lookup));
-      const fresh = stretch.filter((_, index) => !found[index]);
-      const { practice_id } = ctx.practice;
-      return {
-        writes: fresh.length > 0 ? [stillRestoring(practice_id, file), ...(await writes(fresh))] : [],
-        result: undefined,
-      };
+      fresh = await missing();
+      const writes = fresh.length > 0 ? await shape.writes(fresh) : [];
+      const guard = writes.length > 0 ? [stillRestoring(ctx.practice.practice_id, file)] : [];
+      return { writes: [...guard, ...writes], result: undefined };
     });
+  } catch (error) {
+    // Another tab brings the same: its appointments are what stands in the way of these, which are the very same.
+    const left = await missing();
+    if (left.length === fresh.length) throw error;
+    await bringStretch(at, left, shape);
   }
 }
 
