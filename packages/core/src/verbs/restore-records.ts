@@ -20,6 +20,7 @@ import type { AppointmentRecord } from "../things/appointment/entity";
 import { isVisit } from "../things/appointment/rules";
 import type { BillRecord } from "../things/bill/entity";
 import { type ClientRecord, TASK_PHASES } from "../things/client/entity";
+import { personOf } from "../things/client/person";
 import { directoryText } from "../things/client/rules";
 import type { CounterName } from "../things/counter/entity";
 import { type BroughtKind, COPIED, type Kind } from "../things/export/schema";
@@ -489,16 +490,10 @@ const clients = by("clients", COPIED.clients, (at, given) => {
   const of = idOf(at);
   const { db } = at.ctx;
   const records = given.map(
-    ({ announced, ...each }): ClientRecord => ({
+    (each): ClientRecord => ({
       ...of,
       ...each,
-      // Waits until the payments come that it is of.
-      announced,
-      directory: directoryText({
-        ...each,
-        email: each.email ?? null,
-        identification_number: each.identification_number ?? null,
-      }),
+      directory: directoryText(personOf(each)),
       total_appointments: 0,
       completed_appointments: 0,
       visits: {},

@@ -18,6 +18,7 @@ import { CLIENT_ANSWERS } from "../confirmation/schema";
 import { HANDOFF_STATES } from "../handoff/schema";
 import { COLLECTING_CHANNELS } from "../payment/hours/schema";
 import { CHARGE_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from "../payment/rules";
+import { OPTIONAL_DETAILS } from "../person/schema";
 import { REMINDER_CHANNELS } from "../practice/rules";
 import { ACCOUNT_TYPES, agentLimits } from "../practice/schema";
 import { STOP_REASONS } from "../reminder/consent/rules";
@@ -71,8 +72,7 @@ const ClientRecord = z.strictObject({
   name: line(200, 1),
   named_at: maybe(Instant),
   phone: line(40),
-  email: maybe(line(254)),
-  identification_number: maybe(line(60)),
+  ...mapFields(OPTIONAL_DETAILS, () => maybe(line(254))),
   last_is_virtual: flag,
   collected_at: maybe(Instant),
   collected_by: maybe(z.enum(COLLECTING_CHANNELS)),
