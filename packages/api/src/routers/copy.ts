@@ -1,12 +1,7 @@
 import { exportPage } from "@sereno/core/across/export-practice";
 import { BringInput, FileInput, FinishInput, PageInput } from "@sereno/core/things/export/schema";
-import {
-  beginRestore,
-  bringRecords,
-  discardRestore,
-  finishRestore,
-  restoreState,
-} from "@sereno/core/verbs/restore-practice";
+import { discardRestore } from "@sereno/core/verbs/discard-restore";
+import { beginRestore, bringRecords, finishRestore, restoreState } from "@sereno/core/verbs/restore-practice";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
 /** Also while a copy is being brought, when nothing else changes. */

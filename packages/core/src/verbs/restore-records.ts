@@ -1,15 +1,12 @@
 import type * as z from "zod/mini";
 import { chance } from "../chance";
-import { AppError, type FieldError } from "../errors";
+import { AppError } from "../errors";
 import { dayChanges, dayWrite, intervalOf, mergeDays } from "../records/appointment/occupancy";
 import { dueFields } from "../records/appointment/record";
-import { visitKey } from "../records/client/change";
 import { countWrites } from "../records/client/count";
-import { countedOf, debtDelta, placed, sumDebts, type Target, unpaidAfter } from "../records/client/debt";
-import { debtWrites, totalWrites } from "../records/client/totals";
+import { placed, type Target } from "../records/client/debt";
 import { markWrite } from "../records/handoff/change";
 import { PARKED, wantedOf } from "../records/meet/change";
-import { announcementOf } from "../records/payment/announced";
 import { markOf, tallyWritesOf } from "../records/payment/ledger";
 import { EXPIRE_DUE } from "../records/purchase/ledger";
 import { commit, decideAgain, type Write } from "../table/commit";
@@ -17,248 +14,28 @@ import type { PracticeContext } from "../table/context";
 import type { Lookup } from "../table/electrodb";
 import { readOne, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
-import { isVisit } from "../things/appointment/rules";
 import type { BillRecord } from "../things/bill/entity";
 import { type ClientRecord, TASK_PHASES } from "../things/client/entity";
 import { personOf } from "../things/client/person";
 import { directoryText } from "../things/client/rules";
 import type { CounterName } from "../things/counter/entity";
 import { type BroughtKind, COPIED, type Kind } from "../things/export/schema";
-import { announcedAt, notOwed } from "../things/kept/debts";
+import { announcedAt } from "../things/kept/debts";
 import { dueFrom, notDue } from "../things/kept/due";
 import type { PaymentRecord } from "../things/payment/entity";
-import { appointmentCharge, purchaseCharge } from "../things/payment/rules";
 import type { PurchaseRecord } from "../things/purchase/entity";
-import { minuteOfDate, minuteOfIso } from "../words/time/rules";
-
-/** Into which practice records are brought, of which file, and of whom they speak that is nobody any more. */
-export interface Bringing {
-  ctx: PracticeContext;
-  file: string;
-  deleted: ReadonlySet<string>;
-}
-
-/** One transaction takes 100 items; the practice is one of them, and the total that is due. */
-const MOST_ITEMS = 94;
-
-/** A refusal that names each of the records. */
-function refusalOf(problems: readonly FieldError[]): AppError {
-  const [first] = problems;
-  return new AppError("copy_refused", {
-    ...(first && { message: `${first.path}: ${first.message}` }),
-    errors: [...problems],
-  });
-}
-
-/** @throws AppError `copy_refused` where there is any problem. */
-export function refuse(problems: readonly FieldError[]): void {
-  if (problems.length > 0) throw refusalOf(problems);
-}
-
-/** What a record is called where it is refused. */
-const nameOf = (kind: Kind, record: unknown, index: number): string => {
-  const { id, client_id, identity, name }: Record<string, unknown> = Object(record);
-  const said = [id, client_id, identity, name].find((each) => typeof each === "string" && each.length <= 80);
-  return `${kind} ${said ?? index + 1}`;
-};
-
-function readRecords<S extends z.ZodMiniType>(kind: Kind, schema: S, raw: readonly unknown[]): z.infer<S>[] {
-  const problems: FieldError[] = [];
-  const records = raw.flatMap((record, index) => {
-    const { success, data, error } = schema.safeParse(record);
-    if (success) return [data];
-    const [issue] = error.issues;
-    const where = issue?.path.join(".");
-    problems.push({ path: nameOf(kind, record, index), message: `${where ? `${where}: ` : ""}${issue?.message}` });
-    return [];
-  });
-  refuse(problems);
-  return records;
-}
-
-interface Shape<R> {
-  /** By which it is told whether a record is there. */
-  lookup(record: R): Lookup<unknown>;
-  /** The items that its transaction touches, by any names that tell them apart. */
-  items(record: R): string[];
-  /** The writes that bring records which are not there yet, each item once. */
-  writes(fresh: R[]): Promise<Write[]>;
-}
-
-/** Records in stretches that fit into a transaction. */
-function stretchesOf<R>(records: R[], items: Shape<R>["items"]): R[][] {
-  const stretches: R[][] = [];
-  let touched = new Set<string>();
-  for (const record of records) {
-    const own = items(record);
-    const all = new Set([...touched, ...own]);
-    const last = stretches.at(-1);
-    if (last && all.size <= MOST_ITEMS) {
-      last.push(record);
-      touched = all;
-    } else {
-      stretches.push([record]);
-      touched = new Set(own);
-    }
-  }
-  return stretches;
-}
-
-/** Holds while the practice takes this very file. */
-const stillRestoring = (practice_id: string, file: string): Write => ({
-  write: ({ practice }) =>
-    practice
-      .check({ practice_id })
-      .where(({ restoring }, { eq }) => eq(restoring, file))
-      .commit(),
-  refused: () => new AppError("copy_refused", { message: "Esta copia ya no se está trayendo. Empieza de nuevo." }),
-});
-
-const TWICE_TEXT = "La copia trae dos veces el mismo registro.";
-
-/** Brings records, as many as fit into a transaction at once. Those that are there stay as they are: the same again changes nothing. */
-async function bringAll<R>(at: Bringing, records: R[], shape: Shape<R>): Promise<void> {
-  const keys = records.map((record) => shape.lookup(record).key.sk);
-  if (new Set(keys).size < keys.length) throw new AppError("copy_refused", { message: TWICE_TEXT });
-  for (const stretch of stretchesOf(records, shape.items)) await bringStretch(at, stretch, shape);
-}
-
-async function bringStretch<R>(at: Bringing, records: R[], shape: Shape<R>): Promise<void> {
-  const { ctx, file } = at;
-  const missing = async () => {
-    const found = await readTogether(ctx.db, records.map(shape.lookup));
-    return records.filter((_, index) => !found[index]);
-  };
-  let fresh: R[] = [];
-  try {
-    await commit({ db: ctx.db }, async () => {
-      fresh = await missing();
-      const writes = fresh.length > 0 ? await shape.writes(fresh) : [];
-      const guard = writes.length > 0 ? [stillRestoring(ctx.practice.practice_id, file)] : [];
-      return { writes: [...guard, ...writes], result: undefined };
-    });
-  } catch (error) {
-    // Another tab brings the same: its appointments are what stands in the way of these, which are the very same.
-    const left = await missing();
-    if (left.length === fresh.length) throw error;
-    await bringStretch(at, left, shape);
-  }
-}
-
-const problemsOf = <R extends object>(
-  kind: Kind,
-  records: R[],
-  problemOf: (record: R) => string | null,
-): FieldError[] =>
-  records.flatMap((record, index) => {
-    const message = problemOf(record);
-    return message ? [{ path: nameOf(kind, record, index), message }] : [];
-  });
-
-interface Owned {
-  client_id: string;
-}
-
-/** The clients of records, by id. @throws AppError `copy_refused` for one that is neither there nor said to be deleted. */
-async function ownersOf<R extends Owned>({ ctx, deleted }: Bringing, kind: Kind, records: R[]) {
-  const { practice_id } = ctx.practice;
-  const ids = [...new Set(records.map(({ client_id }) => client_id))];
-  const found = await readTogether(
-    ctx.db,
-    ids.map((id) => ctx.db.one.client({ practice_id, id })),
-  );
-  const owners = new Map(found.flatMap((client) => (client ? [[client.id, client] as const] : [])));
-  refuse(
-    problemsOf(kind, records, ({ client_id }) => {
-      if (owners.has(client_id) === deleted.has(client_id)) return `su cliente, ${client_id}, no está en la copia.`;
-      return null;
-    }),
-  );
-  return owners;
-}
-
-/** What a client comes to carry with records that are new to them. */
-interface Gained {
-  targets: Target[];
-  payments: PaymentRecord[];
-}
-
-/** The money that payments are for a client's credit. */
-function creditOf({ kind, status, amount }: PaymentRecord): number {
-  if (status !== "confirmed") return 0;
-  if (kind === "payment") return amount;
-  return kind === "refund" || kind === "keep" ? -amount : 0;
-}
-
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-
-const paidOf = (target: Target): number =>
-  (target.kind === "purchase" ? purchaseCharge(target.record) : appointmentCharge(target.record)).paid;
-
-function carrying(client: ClientRecord, { targets, payments }: Gained): ClientRecord {
-  const appointments = targets.flatMap((each) => (each.kind === "appointment" ? [each.record] : []));
-  const purchases = targets.flatMap((each) => (each.kind === "purchase" ? [each.record] : []));
-  const debts = sumDebts(targets.map((each) => debtDelta(null, each)));
-  const waiting = payments.filter(({ status }) => status === "announced");
-  return {
-    ...client,
-    total_appointments: client.total_appointments + appointments.length,
-    completed_appointments:
-      client.completed_appointments + appointments.filter(({ status }) => status === "completed").length,
-    visits: {
-      ...client.visits,
-      ...Object.fromEntries(
-        appointments
-          .filter(({ status }) => isVisit(status))
-          .map(({ id, starts_at }) => [visitKey(id), minuteOfIso(starts_at)]),
-      ),
-    },
-    packages: {
-      ...client.packages,
-      ...Object.fromEntries(
-        purchases.map(({ id, package_name, sessions_total, sessions_used, expires_at, cancelled }) => [
-          id,
-          { package_name, sessions_total, sessions_used, expires_at, ...(cancelled && { cancelled }) },
-        ]),
-      ),
-    },
-    sales: client.sales + purchases.length,
-    owed: (client.owed ?? 0) + debts.owed,
-    unpaid: unpaidAfter(client, debts),
-    credit: (client.credit ?? 0) + sum(payments.map(creditOf)) - sum(targets.map(paidOf)),
-    announced: {
-      ...Object.fromEntries(waiting.map((each) => [each.id, announcementOf(each, null)])),
-      ...client.announced,
-    },
-    revision: client.revision + 1,
-  };
-}
-
-/** What clients carry from now on, their places among the debtors and the total that is due. */
-function ownerWrites({ ctx }: Bringing, owners: ReadonlyMap<string, ClientRecord>, gained: Gained): Write[] {
-  const { practice_id } = ctx.practice;
-  const isTheirs = (id: string) => (record: Owned) => record.client_id === id;
-  const writes = [...owners.values()].flatMap((before): Write[] => {
-    const targets = gained.targets.filter(({ record }) => isTheirs(before.id)(record));
-    const payments = gained.payments.filter(isTheirs(before.id));
-    if (targets.length + payments.length === 0) return [];
-    const after = carrying(before, { targets, payments });
-    return [
-      {
-        write: ({ client }) =>
-          client
-            .put(after)
-            .where(({ revision }, { eq }) => eq(revision, before.revision))
-            .commit(),
-        refused: decideAgain,
-      },
-      ...debtWrites(before, { before: before.unpaid, after: after.unpaid, counted: 0 }),
-    ];
-  });
-  // Nobody owes what was a deleted client's.
-  const due = gained.targets.filter(({ record }) => owners.has(record.client_id)).map(countedOf);
-  return [...writes, ...totalWrites(practice_id, sum(due))];
-}
+import { minuteOfDate } from "../words/time/rules";
+import {
+  type Bringing,
+  bringAll,
+  ownersOf,
+  problemsOf,
+  readRecords,
+  refusalOf,
+  refuse,
+  stillRestoring,
+} from "./restore-batch";
+import { ownerWrites } from "./restore-owners";
 
 /** Raises the last number that was given out, as far as those that are brought go beyond it. */
 async function counterWrites({ ctx }: Bringing, name: CounterName, numbers: number[]): Promise<Write[]> {
@@ -321,10 +98,7 @@ async function appointmentWrites(at: Bringing, records: AppointmentRecord[]): Pr
   const { practice_id } = ctx.practice;
   const owners = await ownersOf(at, "appointments", records);
   const now = ctx.clock.now();
-  const fresh = records.map((record) => {
-    const due = { ...placed(record, minuteOfDate(now)), ...dueFields(record) };
-    return owners.has(record.client_id) ? due : { ...due, ...notOwed };
-  });
+  const fresh = records.map((record) => ({ ...placed(record, minuteOfDate(now)), ...dueFields(record) }));
   const changes = mergeDays(fresh.flatMap((each) => dayChanges(null, each)));
   const whole = fresh.map(intervalOf);
   const wanted = { start: Math.min(...whole.map(({ start }) => start)), end: Math.max(...whole.map(({ end }) => end)) };

@@ -8,6 +8,8 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\$
 
 /** A line as iCalendar has it: what is longer than 75 octets goes on behind a space, never within a letter. */
 function folded(line: string): string {
+  // Most are short, and asking for the octets of each letter takes long.
+  if (encoder.encode(line).length <= MOST_OCTETS) return line + LINE_END;
   const parts = [""];
   let octets = 0;
   for (const letter of line) {
