@@ -13,36 +13,38 @@ type Touched = readonly (Router | Question)[];
 const MONEY: Touched = ["appointment", "client", "payment", "purchase"];
 const AGENDA: Touched = [...MONEY, "availability.freeTimes", "catalog", "firstSteps", "series", "waitlist"];
 
-/** What the changes of each router touch beside its own answers. */
-const TOUCHED: Record<Router, Touched> = {
+/** Those whose changes touch nothing beside their own answers. After the last call of a copy all is asked anew. */
+type Quiet =
+  | "agentNews"
+  | "auth"
+  | "bill"
+  | "clock"
+  | "confirmation"
+  | "copy"
+  | "event"
+  | "firstSteps"
+  | "meet"
+  | "rehearsal"
+  | "session";
+
+/** What the changes of each other router touch beside its own answers. */
+const TOUCHED: Record<Exclude<Router, Quiet>, Touched> & { [Name in Quiet]?: never } = {
   agent: [...AGENDA, "availability"],
-  agentNews: [],
   appointment: AGENDA,
   approval: [...AGENDA, "agentNews"],
-  auth: [],
   availability: ["appointment", "firstSteps", "waitlist"],
-  bill: [],
   catalog: ["firstSteps"],
   client: [...MONEY, "firstSteps", "reminder.consent", "waitlist"],
-  clock: [],
   closing: [...AGENDA, "availability"],
-  confirmation: [],
-  // Brings nothing into view before its last call, after which all is asked anew.
-  copy: [],
   endpoint: ["auth.me"],
-  event: [],
   feed: ["firstSteps"],
   handoff: ["agentNews"],
-  firstSteps: [],
   holiday: ["appointment.agenda"],
-  meet: [],
   payment: MONEY,
   practice: ["firstSteps"],
   purchase: [...MONEY, "firstSteps"],
-  rehearsal: [],
   reminder: ["appointment"],
   series: AGENDA,
-  session: [],
   waitlist: ["appointment", "availability.freeTimes"],
 };
 
@@ -57,7 +59,7 @@ export const hearTouched: TRPCLink<AppRouter> =
     return observable((observer) => {
       const call = next(op).subscribe(observer);
       return () => {
-        for (const each of [router, ...TOUCHED[router]]) untold.add(each);
+        for (const each of [router, ...(TOUCHED[router] ?? [])]) untold.add(each);
         call.unsubscribe();
       };
     });
