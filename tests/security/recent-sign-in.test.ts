@@ -33,6 +33,7 @@ const ENDPOINT = { url: "https://avisos.test/sereno", bearer: null };
 const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
   "agent.createToken": () => ({ label: "Asistente" }),
   "auth.revoke": () => ({}),
+  "copy.page": () => ({ kind: "clients" }),
   "departure.close": () => ({}),
   "endpoint.create": () => ENDPOINT,
   "endpoint.renew": async (ctx) => ({ id: (await createEndpoint(ctx, createWebhooks(), ENDPOINT)).id }),

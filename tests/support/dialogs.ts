@@ -132,6 +132,7 @@ export const SCREENS: Screen[] = [
       timezone: press("Cambiar zona horaria"),
       reminders: press("Cambiar recordatorios"),
       "new address": press("Crear dirección"),
+      "all that there is": press("Llevarme todo"),
       "all sessions": press("Cerrar sesión en todos los dispositivos"),
     },
   },

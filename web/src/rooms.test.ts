@@ -32,7 +32,7 @@ const ROOMS: Record<string, string[]> = {
   search: ["model"],
   summary: ["figures", "people", "model"],
   assistant: ["access", "activity", "practice", "limits", "endpoints", "model"],
-  practice: ["reminders", "form", "account", "calendar", "import", "model"],
+  practice: ["reminders", "form", "account", "copy", "archive", "calendar", "import", "model"],
 };
 const MOST_FILES = 25;
 const MOST_LINES = 220;

@@ -10,6 +10,7 @@ import { clientRouter } from "./routers/client";
 import { clockRouter } from "./routers/clock";
 import { closingRouter } from "./routers/closing";
 import { confirmationRouter } from "./routers/confirmation";
+import { copyRouter } from "./routers/copy";
 import { departureRouter } from "./routers/departure";
 import { endpointRouter } from "./routers/endpoint";
 import { eventRouter } from "./routers/event";
@@ -45,6 +46,7 @@ export const appRouter = router({
   clock: clockRouter,
   closing: closingRouter,
   confirmation: confirmationRouter,
+  copy: copyRouter,
   departure: departureRouter,
   endpoint: endpointRouter,
   event: eventRouter,

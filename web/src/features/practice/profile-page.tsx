@@ -33,6 +33,14 @@ const DeviceCards = lazyPart(() => import("./account/devices-card"), {
   ),
 });
 
+const CopyCard = lazyPart(() => import("./copy/copy-card"), {
+  loading: (
+    <Card>
+      <Skeleton className="h-32" />
+    </Card>
+  ),
+});
+
 const RemindersCard = lazyPart(() => import("./reminders/reminders-card"), {
   loading: (
     <Card>
@@ -106,6 +114,7 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
               </ButtonLink>
             </Section>
           </Card>
+          <CopyCard />
           <DeviceCards />
         </div>
       </div>

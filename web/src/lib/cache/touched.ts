@@ -13,39 +13,43 @@ type Touched = readonly (Router | Question)[];
 const MONEY: Touched = ["appointment", "client", "month", "payment", "purchase"];
 const AGENDA: Touched = [...MONEY, "availability.freeTimes", "catalog", "firstSteps", "series", "waitlist"];
 
-/** What the changes of each router touch beside its own answers. */
-const TOUCHED: Record<Router, Touched> = {
+/** Those whose changes touch nothing beside their own answers. After the last call of a copy all is asked anew. */
+type Quiet =
+  | "agentNews"
+  | "auth"
+  | "bill"
+  | "clock"
+  | "confirmation"
+  | "copy"
+  | "departure"
+  | "event"
+  | "firstSteps"
+  | "meet"
+  | "month"
+  | "rehearsal"
+  | "session"
+  | "summary";
+
+/** What the changes of each other router touch beside its own answers. */
+const TOUCHED: Record<Exclude<Router, Quiet>, Touched> & { [Name in Quiet]?: never } = {
   agent: [...AGENDA, "availability"],
-  agentNews: [],
   appointment: AGENDA,
   approval: [...AGENDA, "agentNews"],
-  auth: [],
   availability: ["appointment", "firstSteps", "waitlist"],
-  bill: [],
   catalog: ["firstSteps"],
   client: [...MONEY, "firstSteps", "reminder.consent", "waitlist"],
-  clock: [],
   closing: [...AGENDA, "availability"],
-  confirmation: [],
-  departure: [],
   endpoint: ["auth.me"],
-  event: [],
   expense: ["month"],
   feed: ["firstSteps"],
   handoff: ["agentNews"],
-  firstSteps: [],
-  import: AGENDA,
   holiday: ["appointment.agenda"],
-  meet: [],
-  month: [],
+  import: AGENDA,
   payment: MONEY,
   practice: ["firstSteps"],
   purchase: [...MONEY, "firstSteps"],
-  rehearsal: [],
   reminder: ["appointment"],
   series: AGENDA,
-  session: [],
-  summary: [],
   waitlist: ["appointment", "availability.freeTimes"],
 };
 
@@ -60,7 +64,7 @@ export const hearTouched: TRPCLink<AppRouter> =
     return observable((observer) => {
       const call = next(op).subscribe(observer);
       return () => {
-        for (const each of [router, ...TOUCHED[router]]) untold.add(each);
+        for (const each of [router, ...(TOUCHED[router] ?? [])]) untold.add(each);
         call.unsubscribe();
       };
     });

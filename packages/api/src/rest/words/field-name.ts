@@ -32,6 +32,7 @@ type OfScreens =
   | "clock"
   | "closing"
   | "confirmation"
+  | "copy"
   | "departure"
   | "endpoint"
   | "expense"

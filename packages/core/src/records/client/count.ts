@@ -23,6 +23,15 @@ export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write => (
   refused: decideAgain,
 });
 
+/** Counts clients that are made together: of each part one write. */
+export const countWrites = (practice_id: string, ids: readonly string[]): Write[] =>
+  Array.from({ length: PARTS }, (_, part) => ({ part, clients: ids.filter((id) => partOf(id) === part).length }))
+    .filter(({ clients }) => clients > 0)
+    .map(({ part, clients }) => ({
+      write: ({ clientCount }) => clientCount.upsert({ practice_id, part }).add({ clients, changes: clients }).commit(),
+      refused: decideAgain,
+    }));
+
 interface CountPart {
   clients: number;
   changes?: number | undefined;

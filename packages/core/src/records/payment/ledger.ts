@@ -77,6 +77,26 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   ];
 }
 
+/** What payments that count add to their months: of each month one write. */
+export function tallyWritesOf(records: readonly PaymentRecord[]): Write[] {
+  const months = new Map<string, Record<string, number>>();
+  for (const record of records) {
+    if (incomeOf(record) === 0) continue;
+    const month = record.received_on.slice(0, 7);
+    const sums = months.get(month) ?? {};
+    for (const [name, value] of Object.entries(countsOf(record))) sums[name] = (sums[name] ?? 0) + value;
+    months.set(month, sums);
+  }
+  return [...months].map(([month, counts]) => ({
+    write: ({ tally }) =>
+      tally
+        .upsert({ practice_id: records[0]?.practice_id ?? "", month })
+        .add(counts)
+        .commit(),
+    refused: decideAgain,
+  }));
+}
+
 /** What of its month a payment counts in, by name. */
 export function countsOf(record: PaymentRecord): Record<string, number> {
   const { kind, amount, withheld = 0, method, adjusts_kind } = record;

@@ -82,6 +82,8 @@ export const practiceEntity = () =>
       busy_tried_at: text,
       /** While that calendar is looked at: when it is to be read again. */
       ...dueAttributes,
+      /** While a copy is brought back: of which file (SHA-256). Nothing else changes meanwhile. */
+      restoring: text,
       /** How many clients there were before they were counted; unset until that is known. */
       clients_before: { type: "number" },
       base_consultation_value: { type: "number", required: true },

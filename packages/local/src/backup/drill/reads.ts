@@ -1,3 +1,4 @@
+import { KINDS } from "@sereno/core/things/export/schema";
 import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import * as z from "zod/mini";
 import type { Api } from "./api";
@@ -60,6 +61,8 @@ export const READS: Record<string, Inputs> = {
   "appointment.stats": once,
   "appointment.upcoming": () => [{}],
   "auth.me": once,
+  "copy.page": () => KINDS.map((kind) => ({ kind })),
+  "copy.state": once,
   "departure.get": once,
   "departure.preview": once,
   "endpoint.list": once,

@@ -1,9 +1,9 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { capitalize, dayAndMonth } from "@sereno/core/words/spanish/rules";
+import { pesosInWords } from "../../../components/payment/pesos-in-words";
 import type { Bill } from "./bill";
 import type { FontFiles } from "./bill-fonts";
 import { createWriter } from "./page-writer";
-import { pesosInWords } from "./pesos-in-words";
 
 const HEADING = { size: 9, bold: true, soft: true, above: 22 };
 const NAME = { size: 13, bold: true };

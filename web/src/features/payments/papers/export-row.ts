@@ -46,8 +46,3 @@ export const COLUMNS: readonly Column[] = [
   { title: "Motivo", field: "reason", width: 28 },
   { title: "NIT de quien recibe", field: "nit", width: 18 },
 ];
-
-/** Neither XML nor a cell can hold them. */
-const UNWRITABLE = /(?![\n\t\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
-
-export const cellText = (text: string): string => text.replace(UNWRITABLE, "");

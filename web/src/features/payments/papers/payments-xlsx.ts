@@ -1,5 +1,6 @@
 import writeExcelFile, { type CellObject } from "write-excel-file/universal";
-import { COLUMNS, cellText, type ExportRow } from "./export-row";
+import { cellText } from "../../../lib/files/csv";
+import { COLUMNS, type ExportRow } from "./export-row";
 import type { Column, Table } from "./table";
 
 const PESOS = "#,##0";

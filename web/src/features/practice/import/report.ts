@@ -1,17 +1,5 @@
-import Papa from "papaparse";
+import { csvText } from "../../../lib/files/csv";
 
-/** Excel takes a text for UTF-8 by this alone. */
-const MARK = "\uFEFF";
-
-/** Lines that did not come, with why, as text that Excel opens; what begins like a formula is none. */
+/** Lines that did not come, with why, as text that a spreadsheet opens. */
 export const report = (lines: [number: number, name: string, phone: string, reasons: string][]): Blob =>
-  new Blob(
-    [
-      MARK,
-      Papa.unparse(
-        { fields: ["Fila", "Nombre", "Celular", "Qué pasó"], data: lines },
-        { delimiter: ";", escapeFormulae: true },
-      ),
-    ],
-    { type: "text/csv;charset=utf-8" },
-  );
+  new Blob([csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines])], { type: "text/csv;charset=utf-8" });

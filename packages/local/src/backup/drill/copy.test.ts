@@ -1,0 +1,95 @@
+import { LEFT_OUT, TAKEN } from "@sereno/core/across/left-out";
+import { ENTITY, layoutOf } from "@sereno/core/table/electrodb";
+import { readTable } from "@sereno/core/table/scan";
+import { problemsOf } from "@sereno/core/things/export/rules";
+import { COPIED, KINDS, type Kind } from "@sereno/core/things/export/schema";
+import { checkPractice } from "@sereno/core/upkeep/check/check";
+import { bringCopy, sorted, takeCopy } from "@sereno/tests/support/copy";
+import {
+  createPractice,
+  nextRequestOf,
+  openOwnTable,
+  silentLog,
+  testKeys,
+  withoutGoogle,
+} from "@sereno/tests/support/practice";
+import { dumpOf, inOrder } from "@sereno/tests/support/state";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startGoogleStandIn } from "../../google/stand-in";
+import { GOOGLE, openApi } from "./api";
+import { makePractice } from "./practice";
+
+const now = new Date();
+const clock = { now: () => now };
+const db = await openOwnTable(inject("endpoint"));
+let google: Awaited<ReturnType<typeof startGoogleStandIn>>;
+let full: Awaited<ReturnType<typeof makeFull>>;
+beforeAll(async () => {
+  google = await startGoogleStandIn({ ...GOOGLE, port: 0, redirectUris: [GOOGLE.redirectUri] });
+  full = await makeFull();
+}, 60_000);
+afterAll(() => google.stop());
+
+async function makeFull() {
+  const endpoint = inject("endpoint");
+  await makePractice(openApi({ endpoint, table: db.table, keys: testKeys, clock, issuer: google.issuer }), now);
+  const { items } = await readTable(db, {
+    FilterExpression: "#e = :p",
+    ExpressionAttributeNames: { "#e": ENTITY },
+    ExpressionAttributeValues: { ":p": "practice" },
+  });
+  const { data: practice } = await db.practice.get({ practice_id: String(items[0]?.practice_id) }).go();
+  if (!practice) throw new Error("no practice");
+  return {
+    db,
+    clock,
+    log: silentLog,
+    meet: withoutGoogle,
+    practice,
+    actor: { kind: "therapist", id: "ses_test" },
+  } as const;
+}
+
+/** Said otherwise in the copy than it is kept. */
+const SAID_ANEW = ["is_expiry_entered"];
+
+const recordOf = (item: Record<string, unknown>, names: readonly string[]) =>
+  inOrder(Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]]))));
+
+test("all that a practice with everything in it has is in its copy, or is left out on purpose", async () => {
+  const copy = await takeCopy(full);
+  const dump = await dumpOf(full);
+  const left = new Set(Object.keys(LEFT_OUT).map((name) => layoutOf(db[name as keyof typeof LEFT_OUT]).entity));
+  const taken = new Map(KINDS.map((kind) => [layoutOf(db[TAKEN[kind]]).entity, kind]));
+  expect(dump.filter(({ [ENTITY]: entity }) => !left.has(String(entity)) && !taken.has(String(entity)))).toEqual([]);
+
+  for (const [entity, kind] of taken) {
+    const names = Object.keys(COPIED[kind].shape).filter((name) => !SAID_ANEW.includes(name));
+    const kept = dump.filter((item) => item[ENTITY] === entity).filter((item) => isTaken(kind, item));
+    const said: Record<string, unknown>[] = copy.records[kind];
+    const texts = (items: Record<string, unknown>[]) =>
+      items.map((item) => JSON.stringify(recordOf(item, names))).sort();
+    expect({ kind, records: texts(said) }).toEqual({ kind, records: texts(kept.map(withoutEmpty)) });
+  }
+  // Of every kind but those that a small practice has none of.
+  const none = KINDS.filter((kind) => copy.records[kind].length === 0);
+  expect(none).toEqual(["merged_clients"]);
+});
+
+/** Numbers of other things are no part of it, nor what a job is still to do. */
+const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
+  kind === "counters" ? ["receipt", "bill"].includes(String(name)) : kind !== "merged_clients" || into !== undefined;
+
+/** Nothing that waits to be verified is as good as no list of it. */
+const withoutEmpty = ({ announced, ...item }: Record<string, unknown>) =>
+  Object.keys(Object(announced)).length > 0 ? { ...item, announced } : item;
+
+test("a practice with everything in it is brought into an empty one, and is equal", async () => {
+  const copy = await takeCopy(full);
+  expect(problemsOf(copy)).toEqual([]);
+  const empty = await createPractice(db, { clock, practice: { google_connected: false } });
+  await bringCopy(empty, copy);
+  const brought = await nextRequestOf(empty);
+  expect(sorted(await takeCopy(brought))).toEqual(sorted(copy));
+  expect(await checkPractice(brought, brought.practice.practice_id)).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { noRecords, toCopyFile } from "@sereno/core/things/export/rules";
+import type { Copied, Records } from "@sereno/core/things/export/schema";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { parse } from "papaparse";
+import { expect, it } from "vitest";
+import { calendarFile } from "./calendar-file";
+import { packCopy } from "./pack";
+import { Unreadable, unpackCopy } from "./unpack";
+
+const made = { created_at: "2026-11-01T15:00:00.000Z", updated_at: "2026-11-02T15:00:00.000Z" };
+const ana = { id: "cli_01jaaaaaaaaaaaaaaaaaaaaaaa", name: '=1+1; Ana "Peña" 😀', phone: "+573001234567", ...made };
+
+const appointment: Copied<"appointments"> = {
+  id: "apt_01jaaaaaaaaaaaaaaaaaaaaaaa",
+  client_id: ana.id,
+  starts_at: "2026-11-24T15:00:00.000Z",
+  ends_at: "2026-11-24T16:00:00.000Z",
+  duration_minutes: 60,
+  zone: "America/Bogota",
+  is_virtual: false,
+  create_google_meet: false,
+  meet_status: "none",
+  notes: "Solo mías",
+  appointment_type: "therapy_session",
+  priority: "medium",
+  session_type: "individual",
+  price: 130_000,
+  paid: 130_000,
+  status: "cancelled",
+  version: 3,
+  created_by: "therapist",
+  updated_by: "therapist",
+  ...made,
+};
+
+const payment: Copied<"payments"> = {
+  id: "pay_01jaaaaaaaaaaaaaaaaaaaaaaa",
+  client_id: ana.id,
+  kind: "payment",
+  status: "annulled",
+  amount: 130_000,
+  method: "nequi",
+  received_on: "2026-11-24",
+  number: 12,
+  parts: [{ appointment_id: appointment.id, package_purchase_id: null, concept: "Cita <b>", amount: 130_000 }],
+  credit: 0,
+  annul_reason: "Repetido",
+  created_by: "therapist",
+  ...made,
+};
+
+const bill: Copied<"bills"> = {
+  id: "bil_01jaaaaaaaaaaaaaaaaaaaaaaa",
+  client_id: "cli_01jzzzzzzzzzzzzzzzzzzzzzzz",
+  number: 3,
+  status: "issued",
+  issued_on: "2026-11-24",
+  city: "Cali",
+  payer_name: "Fundación <script>alert(1)</script>",
+  payer_document_type: "NIT",
+  payer_document_number: "900",
+  therapist_name: "Eva Gil",
+  therapist_nit: "52",
+  concept: "Consulta",
+  amount: 1_200_000,
+  retention: 100_000,
+  how_to_pay: "Bre-B",
+  excluded_from_vat: true,
+  not_vat_responsible: false,
+  created_at: made.created_at,
+};
+
+const records: Records = {
+  ...noRecords(),
+  clients: [ana],
+  appointments: [appointment],
+  payments: [payment],
+  bills: [bill],
+};
+const copy = toCopyFile(records, "2026-11-25T15:00:00.000Z");
+const calm = () => new AbortController().signal;
+
+async function textsOf() {
+  const bytes = new Uint8Array(await (await packCopy(copy, calm())).arrayBuffer());
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, decoder.decode(file)]));
+}
+
+it("packs the whole as JSON, a table for each kind, a calendar and the papers", async () => {
+  const texts = await textsOf();
+  expect(JSON.parse(texts["sereno.json"] ?? "")).toEqual(JSON.parse(JSON.stringify(copy)));
+  expect(Object.keys(texts).sort()).toEqual(
+    [
+      ...["LEEME.txt", "sereno.json", "citas.ics", "recibos/00012.html", "cuentas-de-cobro/00003.html"],
+      ...["clientes", "identidades", "clientes-unidos", "paquetes", "series", "ventas", "citas", "sesiones"],
+      ...["pagos", "cuentas-de-cobro", "numeracion", "lista-de-espera", "conversaciones", "asistente", "excepciones"],
+      "perfil",
+    ]
+      .map((name) => (/[./]/.test(name) ? name : `${name}.csv`))
+      .sort(),
+  );
+});
+
+it("writes tables that a spreadsheet reads, and runs nothing of", async () => {
+  const texts = await textsOf();
+  for (const [name, text] of Object.entries(texts)) {
+    if (!name.endsWith(".csv")) continue;
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    const { data, errors } = parse<string[]>(text.slice(1), { delimiter: ";", skipEmptyLines: true });
+    expect({ name, errors }).toEqual({ name, errors: [] });
+    expect(new Set(data.map((line) => line.length)).size).toBe(1);
+  }
+  const [titles, line] = parse<string[]>((texts["clientes.csv"] ?? "").slice(1), { delimiter: ";" }).data;
+  expect(titles?.[0]).toBe("Nombre");
+  expect(line?.slice(0, 2)).toEqual([`'${ana.name}`, "'+573001234567"]);
+  const [, visit] = parse<string[]>((texts["citas.csv"] ?? "").slice(1), { delimiter: ";" }).data;
+  expect(visit?.slice(1, 5)).toEqual(["2026-11-24 10:00", "60", "Presencial", "Cancelada"]);
+  expect(texts["cuentas-de-cobro.csv"]).toContain("Cliente eliminado");
+});
+
+it("writes papers that print as they are, with nothing in them that runs", async () => {
+  const texts = await textsOf();
+  const paper = texts["cuentas-de-cobro/00003.html"] ?? "";
+  for (const part of [
+    "Cuenta de cobro N.º 3",
+    "Cali, 24 de noviembre de 2026",
+    "Un millón doscientos mil pesos m/cte.",
+  ]) {
+    expect(paper).toContain(part);
+  }
+  expect(paper).toContain("Fundación &lt;script&gt;");
+  expect(paper).toContain("Neto a pagar: $ 1.100.000");
+  expect(paper).not.toMatch(/<script|factura/i);
+  const receipt = texts["recibos/00012.html"] ?? "";
+  expect(receipt).toContain("Recibo N.º 12");
+  expect(receipt).toContain("ANULADO\nRepetido");
+  expect(receipt).toContain("Cita &lt;b&gt;: $ 130.000");
+});
+
+it("writes a calendar of who comes when, without notes, in lines of 75 octets", () => {
+  const text = calendarFile(copy);
+  expect(text).toContain("DTSTART:20261124T150000Z\r\n");
+  expect(text.replace(/\r\n /g, "")).toContain(`SUMMARY:Cita con =1+1\\; Ana "Peña" 😀\r\n`);
+  expect(text).toContain("STATUS:CANCELLED");
+  expect(text).not.toContain("Solo mías");
+  const encoder = new TextEncoder();
+  for (const line of text.split("\r\n")) expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
+});
+
+it("reads back what it packed, under the digest of the very file", async () => {
+  const zip = await packCopy(copy, calm());
+  const { digest, value } = await unpackCopy(zip, calm());
+  expect(value).toEqual(JSON.parse(JSON.stringify(copy)));
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  expect((await unpackCopy(zip, calm())).digest).toBe(digest);
+});
+
+it("stops when it is told to", async () => {
+  const stopping = new AbortController();
+  stopping.abort();
+  await expect(packCopy(copy, stopping.signal)).rejects.toThrow();
+});
+
+it.each([
+  ["no ZIP", new Blob(["hola"]), /no es una copia/],
+  ["a ZIP of something else", new Blob([new Uint8Array(zipSync({ "otra.txt": strToU8("x") }))]), /no es una copia/],
+  ["no JSON in it", new Blob([new Uint8Array(zipSync({ "sereno.json": strToU8("{") }))]), /dañado/],
+  ["a file cut short", null, /dañado|no es una copia/],
+])("says of %s what it is", async (_, file, said) => {
+  const zip = file ?? (await packCopy(copy, calm())).slice(0, 400);
+  const reading = unpackCopy(zip, calm());
+  await expect(reading).rejects.toThrow(said);
+  await expect(reading).rejects.toBeInstanceOf(Unreadable);
+});

@@ -1,0 +1,47 @@
+import type { CopyFile } from "@sereno/core/things/export/rules";
+
+const MOST_OCTETS = 75;
+const LINE_END = "\r\n";
+const encoder = new TextEncoder();
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, "\\n");
+
+/** A line as iCalendar has it: what is longer than 75 octets goes on behind a space, never within a letter. */
+function folded(line: string): string {
+  // Most are short, and asking for the octets of each letter takes long.
+  if (encoder.encode(line).length <= MOST_OCTETS) return line + LINE_END;
+  const parts = [""];
+  let octets = 0;
+  for (const letter of line) {
+    const own = encoder.encode(letter).length;
+    if (octets + own > MOST_OCTETS) {
+      parts.push("");
+      octets = 1;
+    }
+    parts[parts.length - 1] += letter;
+    octets += own;
+  }
+  return parts.join(`${LINE_END} `) + LINE_END;
+}
+
+const moment = (instant: string): string => instant.replace(/[-:]|\.\d+/g, "");
+
+/** The appointments as an iCalendar file (RFC 5545), whose names and without notes: other programs show it to whoever looks. */
+export function calendarFile({ records: { appointments, clients } }: CopyFile): string {
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  const lines = appointments.flatMap((each) => [
+    "BEGIN:VEVENT",
+    `UID:${each.id}@sereno`,
+    `SEQUENCE:${each.version}`,
+    `DTSTAMP:${moment(each.updated_at)}`,
+    `DTSTART:${moment(each.starts_at)}`,
+    `DTEND:${moment(each.ends_at)}`,
+    `SUMMARY:${escaped(`Cita con ${names.get(each.client_id) ?? "cliente eliminado"}`)}`,
+    `DESCRIPTION:${each.is_virtual ? "Cita virtual" : "Cita presencial"}`,
+    ...(each.google_meet_link ? [`LOCATION:${escaped(each.google_meet_link)}`] : []),
+    `STATUS:${each.status === "cancelled" ? "CANCELLED" : "CONFIRMED"}`,
+    "END:VEVENT",
+  ]);
+  const calendar = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sereno//Copia//ES", ...lines, "END:VCALENDAR"];
+  return calendar.map(folded).join("");
+}

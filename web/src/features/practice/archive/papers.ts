@@ -1,0 +1,91 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { CopyFile } from "@sereno/core/things/export/rules";
+import type { Copied } from "@sereno/core/things/export/schema";
+import { paymentMethodText } from "@sereno/core/things/payment/rules";
+import { capitalize, dayAndMonth } from "@sereno/core/words/spanish/rules";
+import { pesosInWords } from "../../../components/payment/pesos-in-words";
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? "");
+
+const STYLE =
+  "body{font:16px/1.5 sans-serif;color:#1c1917;max-width:40rem;margin:3rem auto;padding:0 1.5rem}h1{font-size:1.6rem}" +
+  "h2{font-size:.8rem;text-transform:uppercase;color:#57534e;margin:1.6rem 0 .2rem}p{margin:0;white-space:pre-line}.sum{font-size:1.5rem}";
+
+/** A paper of headings with what stands below each; what is empty is left out. It prints as it is, and asks nobody for anything. */
+function paper(title: string, parts: (readonly [heading: string, text: string])[]): string {
+  const body = parts
+    .filter(([, text]) => text !== "")
+    .map(([heading, text]) => `${heading ? `<h2>${escaped(heading)}</h2>` : ""}<p>${escaped(text)}</p>`);
+  const head = `<meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style>`;
+  return `<!doctype html><html lang="es-CO"><head>${head}</head><body><h1>${escaped(title)}</h1>${body.join("")}</body></html>`;
+}
+
+const day = (date: string) => `${dayAndMonth(date)} de ${date.slice(0, 4)}`;
+const lines = (...texts: (string | false)[]) => texts.filter(Boolean).join("\n");
+
+function billPaper(bill: Copied<"bills">): string {
+  const { amount, retention } = bill;
+  const therapist = lines(bill.therapist_name, `${bill.therapist_document_type ?? "NIT"} ${bill.therapist_nit}`);
+  return paper(`Cuenta de cobro N.º ${bill.number}`, [
+    ["", bill.city ? `${bill.city}, ${day(bill.issued_on)}` : capitalize(day(bill.issued_on))],
+    ["", bill.status === "annulled" ? lines("ANULADA", bill.annul_reason ?? "") : ""],
+    ["", lines(bill.payer_name, `${bill.payer_document_type} ${bill.payer_document_number}`)],
+    ["Debe a", therapist],
+    ["La suma de", lines(formatPesos(amount), `${capitalize(pesosInWords(amount))}.`)],
+    [
+      "Retención",
+      retention > 0 ? lines(formatPesos(retention), `Neto a pagar: ${formatPesos(amount - retention)}`) : "",
+    ],
+    ["Por concepto de", bill.concept],
+    ["Forma de pago", bill.how_to_pay],
+    [
+      "",
+      lines(
+        bill.excluded_from_vat && "Servicio excluido de IVA, art. 476 E.T.",
+        bill.not_vat_responsible && "No responsable de IVA.",
+      ),
+    ],
+  ]);
+}
+
+function receiptPaper(payment: Copied<"payments">, client: string, therapist: string): string {
+  const { number = 0, amount, withheld = 0, parts, credit } = payment;
+  return paper(`Recibo N.º ${number}`, [
+    ["", day(payment.received_on)],
+    ["", payment.status === "annulled" ? lines("ANULADO", payment.annul_reason ?? "") : ""],
+    ["Recibí de", client],
+    ["La suma de", lines(formatPesos(amount), `${capitalize(pesosInWords(amount))}.`)],
+    ["Retención", withheld > 0 ? formatPesos(withheld) : ""],
+    [
+      "Por concepto de",
+      lines(
+        ...parts.map((part) => `${part.concept}: ${formatPesos(part.amount)}`),
+        credit > 0 && `Saldo a favor: ${formatPesos(credit)}`,
+      ),
+    ],
+    ["Medio", payment.method ? paymentMethodText(payment.method) : ""],
+    ["Referencia", payment.reference ?? ""],
+    ["", therapist],
+  ]);
+}
+
+const numbered = (folder: string, number: number) => `${folder}/${String(number).padStart(5, "0")}.html`;
+
+/** The receipts and the cuentas de cobro, a page to print for each. */
+export function papersOf({ records }: CopyFile): { name: string; text: () => string }[] {
+  const names = new Map(records.clients.map(({ id, name }) => [id, name]));
+  const [profile] = records.profile;
+  const therapist = lines(profile?.name ?? "", profile?.nit ? `NIT ${profile.nit}` : false);
+  const receipts = records.payments.flatMap((payment) => {
+    const { number, client_id } = payment;
+    if (number === undefined) return [];
+    const text = () => receiptPaper(payment, names.get(client_id) ?? "Cliente eliminado", therapist);
+    return [{ name: numbered("recibos", number), text }];
+  });
+  const bills = records.bills.map((bill) => ({
+    name: numbered("cuentas-de-cobro", bill.number),
+    text: () => billPaper(bill),
+  }));
+  return [...receipts, ...bills];
+}

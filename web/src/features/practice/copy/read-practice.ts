@@ -1,0 +1,59 @@
+import { noRecords } from "@sereno/core/things/export/rules";
+import { type Copied, KINDS, type Kind, type Records } from "@sereno/core/things/export/schema";
+import { detailOf } from "../../../lib/errors";
+import { trpcClient } from "../../../lib/trpc";
+
+/** How far the reading of a practice is: what failed goes on from here. */
+export interface Reading {
+  records: Records;
+  /** Where each kind goes on; null once all of it is read. */
+  cursors: Partial<Record<Kind, string | null>>;
+}
+
+export const newReading = (): Reading => ({ records: noRecords(), cursors: {} });
+
+/** Kinds that are read at once. */
+const LANES = 3;
+const MOST_WAITS = 10;
+
+interface Watch {
+  signal: AbortSignal;
+  onProgress: () => void;
+}
+
+/** Does a call again once the server, which had too much to do, says that it may be. */
+export async function patiently<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  for (let waits = 0; ; waits++) {
+    signal.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      const seconds = detailOf(error, "retry_after");
+      if (typeof seconds !== "number" || waits === MOST_WAITS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
+}
+
+async function readKind<K extends Kind>(kind: K, { records, cursors }: Reading, { signal, onProgress }: Watch) {
+  const list: unknown[] = records[kind];
+  while (cursors[kind] !== null) {
+    const cursor = cursors[kind];
+    const page: { records: Copied<Kind>[]; next_cursor: string | null } = await patiently(signal, () =>
+      trpcClient.copy.page.query({ kind, cursor }, { signal }),
+    );
+    list.push(...page.records);
+    cursors[kind] = page.next_cursor;
+    onProgress();
+  }
+}
+
+/** Reads all that a practice takes with it, a few kinds at once. The profile comes first: it is refused while a job is at work. */
+export async function readPractice(reading: Reading, watch: Watch): Promise<void> {
+  await readKind("profile", reading, watch);
+  const waiting = KINDS.filter((kind) => kind !== "profile").values();
+  const lane = async () => {
+    for (const kind of waiting) await readKind(kind, reading, watch);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}

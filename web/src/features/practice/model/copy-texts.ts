@@ -1,0 +1,30 @@
+const NUMBER = new Intl.NumberFormat("es-CO", { useGrouping: "always" });
+
+/** '1 persona', '1.240 personas' */
+export const countText = (count: number, one: string, many: string): string =>
+  `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+
+/** '640 KB', '12 MB' */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${NUMBER.format(Math.ceil(bytes / 1000))} KB`
+    : `${NUMBER.format(Math.round(bytes / 1_000_000))} MB`;
+
+interface Taking {
+  people: number;
+  peopleInAll: number | null;
+  records: number;
+  isPacking: boolean;
+}
+
+/** How far a copy is, in words: 'Leyendo: 1.240 de 5.000 personas, 8.400 registros en total'. */
+export function progressText({ people, peopleInAll, records, isPacking }: Taking): string {
+  if (isPacking) return `Armando el archivo con ${countText(records, "registro", "registros")}…`;
+  if (peopleInAll === null) return "Empezando…";
+  const of = `${NUMBER.format(Math.min(people, peopleInAll))} de ${countText(peopleInAll, "persona", "personas")}`;
+  return `Leyendo: ${of}, ${countText(records, "registro", "registros")} en total`;
+}
+
+/** How much of a copy is brought: 'Van 1.240 de 98.000 registros'. */
+export const broughtText = (brought: number, all: number): string =>
+  `Van ${NUMBER.format(brought)} de ${countText(all, "registro", "registros")}`;
