@@ -5,6 +5,7 @@ import { useAsked, useHandedOver } from "../../components/asked";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { MorePages } from "../../components/load/use-pages";
+import { lazyPart } from "../../components/part/lazy-part";
 import { RecordPaymentDialog } from "../../components/payment/record-payment";
 import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
@@ -21,13 +22,14 @@ import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, type Overview, useOverview } from "./data/use-overview";
 import { ExpensesOfMonth } from "./expenses/expenses-of-month";
-import { FollowUpCard } from "./follow-up/follow-up-card";
 import { IncomeCard } from "./income/income-card";
 import { hasMoney } from "./model/months";
 import { ChosenMonth } from "./month/chosen-month";
-import { PaymentsSkeleton } from "./payments-skeleton";
+import { LastCardSkeleton, PaymentsSkeleton } from "./payments-skeleton";
 import { StatementDialog } from "./statement/statement-dialogs";
 import { AnnouncedCard } from "./verify/announced-card";
+
+const FollowUpCard = lazyPart(() => import("./follow-up/follow-up-card"), { loading: <LastCardSkeleton /> });
 
 /** Who owes, what was paid and what is still to be looked at. */
 export function Component() {

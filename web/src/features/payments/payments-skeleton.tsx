@@ -4,6 +4,20 @@ import { COLUMNS, STACK } from "./columns";
 
 const ROWS = ["first", "second", "third"];
 
+const LastCard = () => (
+  <Card>
+    <Skeleton className="h-6 w-56 max-w-full" />
+    <Skeleton className="mt-4 h-32" />
+  </Card>
+);
+
+/** Of the card at the foot, which comes by itself. */
+export const LastCardSkeleton = () => (
+  <SkeletonGroup label="Cargando el seguimiento">
+    <LastCard />
+  </SkeletonGroup>
+);
+
 export const PaymentsSkeleton = () => (
   <SkeletonGroup label="Cargando cobros" className={COLUMNS}>
     <div className={STACK}>
@@ -20,10 +34,7 @@ export const PaymentsSkeleton = () => (
       </Card>
     </div>
     <div className={STACK}>
-      <Card>
-        <Skeleton className="h-6 w-56 max-w-full" />
-        <Skeleton className="mt-4 h-32" />
-      </Card>
+      <LastCard />
     </div>
   </SkeletonGroup>
 );

@@ -16,7 +16,7 @@ import { useFollowUp } from "../data/use-overview";
 const TEXT = "Clientes que vinieron en los últimos 90 días.";
 
 /** Clients to write to: whose package ends, and who has no appointment ahead. */
-export function FollowUpCard({ today }: { today: string }) {
+export default function FollowUpCard({ today }: { today: string }) {
   const load = useFollowUp();
   return (
     <Card>
