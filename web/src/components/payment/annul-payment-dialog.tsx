@@ -1,14 +1,13 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
 import { isAdjusted } from "@sereno/core/things/payment/rules";
-import { capitalize, MONTHS_ES } from "@sereno/core/words/spanish/rules";
+import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
 import { useClock } from "../../lib/use-clock";
 import { AnnulDialog } from "./annul-dialog";
 import { receiptText } from "./payment-texts";
 import { useAnnulPayment } from "./use-payment-changes";
 
 const ANNULLED = "Lo que pagó se vuelve a deber. El recibo conserva su número y queda como anulado.";
-const monthText = (date: string) => `${MONTHS_ES[Number(date.slice(5, 7)) - 1]} de ${date.slice(0, 4)}`;
 
 /** What is said before: the month that is over stays as it was told. */
 const adjustedText = ({ received_on }: Payment, today: string) =>

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { appointmentCharge, chargeOf, divide, methodOf, paymentMethodText, purchaseCharge } from "./rules";
+import { mapFields } from "../../fields";
+import {
+  appointmentCharge,
+  chargeOf,
+  divide,
+  methodOf,
+  PAYMENT_METHODS,
+  paymentMethodText,
+  purchaseCharge,
+  receivedByMethod,
+} from "./rules";
 
 test.each([
   ["cash", "Efectivo"],
@@ -75,4 +85,12 @@ test("an amount pays balances in their order, and what is left is nobody's", () 
     left: 0,
   });
   expect(divide(200, [first, second]).left).toBe(50);
+});
+
+test("what came in is listed by how it came, the most first", () => {
+  const none = mapFields(PAYMENT_METHODS, () => 0);
+  expect(receivedByMethod({ ...none, cash: 130_000, nequi: 260_000 })).toEqual([
+    { method: "nequi", label: "Nequi", amount: 260_000 },
+    { method: "cash", label: "Efectivo", amount: 130_000 },
+  ]);
 });

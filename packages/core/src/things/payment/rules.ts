@@ -39,6 +39,12 @@ export function methodOf(method: string | null | undefined): PaymentMethod {
   return PAYMENT_METHODS.find((each) => normalizeText(PAYMENT_METHOD_LABELS[each]) === named) ?? "other";
 }
 
+/** What came in by each way, the most first; none that was not used. */
+export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
+  PAYMENT_METHODS.map((method) => ({ method, label: PAYMENT_METHOD_LABELS[method], amount: received[method] }))
+    .filter(({ amount }) => amount > 0)
+    .sort((a, b) => b.amount - a.amount);
+
 /** Whether an appointment or a purchase is paid; free: nothing is asked for it. */
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];

@@ -17,20 +17,24 @@ export const MONTHS_ES = [
   "diciembre",
 ] as const;
 
-const monthOf = (date: string) => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
+/** 'noviembre' of 'YYYY-MM', or of a date. */
+export const monthName = (date: string): string => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
 const dayOfMonth = (date: string) => Number(date.slice(8, 10));
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** '24 de noviembre' of 'YYYY-MM-DD'. */
-export const dayAndMonth = (date: string): string => `${dayOfMonth(date)} de ${monthOf(date)}`;
+export const dayAndMonth = (date: string): string => `${dayOfMonth(date)} de ${monthName(date)}`;
+
+/** 'noviembre de 2026' of 'YYYY-MM', or of a date. */
+export const monthText = (date: string): string => `${monthName(date)} de ${date.slice(0, 4)}`;
 
 /** 'martes 24 de noviembre' of 'YYYY-MM-DD'. */
 export const longDate = (date: string): string => `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayAndMonth(date)}`;
 
 /** '24 Noviembre, 2026' of 'YYYY-MM-DD', as appointment cards show it. */
 export const cardDate = (date: string): string =>
-  `${dayOfMonth(date)} ${capitalize(monthOf(date))}, ${date.slice(0, 4)}`;
+  `${dayOfMonth(date)} ${capitalize(monthName(date))}, ${date.slice(0, 4)}`;
 
 function writeTime(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;

@@ -1,7 +1,7 @@
+import { monthText } from "@sereno/core/words/spanish/rules";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
-import { monthText } from "../model/months";
 
 /** Closes a month and opens it again, with the toasts. */
 export function useClosing(month: string) {

@@ -1,6 +1,7 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Expense } from "@sereno/core/things/expense/output";
 import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/things/expense/rules";
+import { monthText } from "@sereno/core/words/spanish/rules";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import { Button, IconButton } from "../../../components/ui/button";
@@ -8,7 +9,6 @@ import { Card } from "../../../components/ui/card";
 import { spokenDate } from "../../../lib/clock/dates";
 import { useBooks } from "../data/use-books";
 import { useDeleteExpense } from "../data/use-expenses";
-import { monthText } from "../model/months";
 import { ExpenseDialog } from "./expense-dialogs";
 import { ExpensesSkeleton } from "./expenses-skeleton";
 

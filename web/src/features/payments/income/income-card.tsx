@@ -1,14 +1,14 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { MonthTally } from "@sereno/core/things/payment/output";
 import { invoicingNotice } from "@sereno/core/things/payment/uvt/rules";
-import { capitalize } from "@sereno/core/words/spanish/rules";
+import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
 import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { cx } from "../../../lib/cx";
-import { incomeOfYear, monthText } from "../model/months";
+import { incomeOfYear } from "../model/months";
 import { IncomeBars } from "./income-bars";
 
 interface IncomeCardProps {

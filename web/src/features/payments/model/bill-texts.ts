@@ -1,7 +1,6 @@
 import type { Bill } from "@sereno/core/things/bill/output";
 import { formatPesos } from "@sereno/core/things/catalog/rules";
-import { dayAndMonth } from "@sereno/core/words/spanish/rules";
-import { monthText } from "./months";
+import { dayAndMonth, monthText } from "@sereno/core/words/spanish/rules";
 
 /** 'N.º 12' */
 export const numberText = ({ number }: Pick<Bill, "number">): string => `N.º ${number}`;

@@ -1,10 +1,11 @@
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, spentOf } from "@sereno/core/things/expense/rules";
 import type { MonthBooks, MonthFigures, MonthSheet, YearMonth } from "@sereno/core/things/month/output";
 import { CHANGE_KIND_LABELS } from "@sereno/core/things/month/rules";
-import { capitalize, MONTHS_ES } from "@sereno/core/words/spanish/rules";
+import { receivedByMethod } from "@sereno/core/things/payment/rules";
+import { capitalize, monthName, monthText } from "@sereno/core/words/spanish/rules";
 import { spokenDate } from "../../../lib/clock/dates";
 import type { Line, Table } from "../papers/table";
-import { byMethod, localDay, monthText } from "./months";
+import { localDay } from "./local-day";
 
 /** Sheets of an Excel file are called so: of 31 characters at most. */
 const TITLES = {
@@ -45,6 +46,9 @@ export function monthTables(books: MonthBooks, { clients, year }: MonthSheet, zo
   ];
 }
 
+/** 'sereno-mes-2026-11.pdf' */
+export const sheetFileName = (month: string, ending: string): string => `sereno-mes-${month}.${ending}`;
+
 /** 'Cerrado el martes 24 de noviembre', or that it is open. `today`: 'YYYY-MM-DD'. */
 export const stateText = ({ closed }: MonthBooks, zone: string, today: string): string =>
   closed
@@ -62,7 +66,7 @@ const resultTable = (figures: MonthFigures): Table => ({
     { title: "Valor", kind: "pesos", width: 16 },
   ],
   lines: [
-    ...byMethod(figures).map(({ label, amount }) => row(label, amount)),
+    ...receivedByMethod(figures).map(({ label, amount }) => row(label, amount)),
     ...unlessZero("Devoluciones", -figures.refunded),
     ...unlessZero("Ajustes de meses anteriores", figures.adjusted),
     sum("Recibido", figures.income),
@@ -125,8 +129,7 @@ const total = <T>(list: readonly T[], value: (each: T) => number) => list.reduce
 /** What changed after months were closed has a column where there is any. */
 function yearTable(year: readonly YearMonth[]): Table {
   const isAdjusted = year.some(({ adjusted }) => adjusted !== 0);
-  const nameOf = ({ month, is_closed }: YearMonth) =>
-    `${capitalize(MONTHS_ES[Number(month.slice(5)) - 1] ?? "")}${is_closed ? " (cerrado)" : ""}`;
+  const nameOf = ({ month, is_closed }: YearMonth) => `${capitalize(monthName(month))}${is_closed ? " (cerrado)" : ""}`;
   const figuresOf = ({ income, spent, result, adjusted }: Omit<YearMonth, "month" | "is_closed">) => [
     ...[income, spent, result],
     ...(isAdjusted ? [adjusted] : []),

@@ -1,7 +1,8 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { MonthBooks } from "@sereno/core/things/month/output";
 import type { MonthTally } from "@sereno/core/things/payment/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
+import { receivedByMethod } from "@sereno/core/things/payment/rules";
+import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { clientAddress } from "../../../components/address/addresses";
 import type { Load } from "../../../components/load/use-load";
@@ -11,7 +12,6 @@ import { usePayments } from "../../../components/payment/use-payments";
 import { IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { ExportMenu } from "../export/export-menu";
-import { byMethod, monthText } from "../model/months";
 
 const MonthResult = lazyPart(() => import("./month-result"));
 
@@ -82,7 +82,7 @@ const Line = ({ label, amount }: { label: string; amount: number }) => (
 
 function Tally({ tally }: { tally: MonthTally }) {
   const { month, refunded, adjusted, withheld, income } = tally;
-  const ways = byMethod(tally);
+  const ways = receivedByMethod(tally);
   return (
     <>
       <p className="mt-1 text-sm text-ink-soft">Recibido en {monthText(month)}</p>

@@ -1,6 +1,7 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { LateChange, MonthBooks } from "@sereno/core/things/month/output";
 import { CHANGE_KIND_LABELS } from "@sereno/core/things/month/rules";
+import { monthText } from "@sereno/core/words/spanish/rules";
 import { FileText, Lock, LockOpen } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
@@ -9,7 +10,7 @@ import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { spokenDate } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
 import { useClosing } from "../data/use-closing";
-import { localDay, monthText } from "../model/months";
+import { localDay } from "../model/local-day";
 import { MonthSheetDialog } from "../sheet/sheet-dialogs";
 
 interface MonthResultProps {

@@ -1,4 +1,4 @@
-import { capitalize } from "@sereno/core/words/spanish/rules";
+import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
 import { FileSpreadsheet, FileText, Printer } from "lucide-react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
@@ -9,7 +9,7 @@ import { useMonthSheet } from "../data/use-month-sheet";
 import { ExportDialog } from "../export/export-dialogs";
 import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
-import { monthText, sheetFileName } from "../model/months";
+import { sheetFileName } from "../model/month-tables";
 import { tablesCsv } from "../papers/payments-csv";
 
 interface MonthSheetDialogProps {

@@ -1,4 +1,4 @@
-import { MONTHS_ES } from "@sereno/core/words/spanish/rules";
+import { monthText } from "@sereno/core/words/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { LoadView } from "../../../components/load/load-view";
@@ -20,7 +20,7 @@ export function ReminderMonth() {
     <div className="flex w-full items-center gap-2">
       <div className="min-w-0 grow" aria-live="polite">
         <p className="text-sm font-medium first-letter:uppercase">
-          {month === current ? "Este mes" : `${MONTHS_ES[Number(month.slice(5)) - 1]} de ${month.slice(0, 4)}`}
+          {month === current ? "Este mes" : monthText(month)}
         </p>
         <LoadView
           load={load}

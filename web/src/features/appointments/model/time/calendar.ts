@@ -3,7 +3,7 @@ import { isLive } from "@sereno/core/things/appointment/rules";
 import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/things/availability/lengths/rules";
 import { hoursReader } from "@sereno/core/things/availability/rules";
 import { holidayText, isClosing } from "@sereno/core/things/holidays/rules";
-import { capitalize, longDate, MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { capitalize, longDate, monthName, monthText, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -69,7 +69,6 @@ export function stepDate(view: CalendarView, date: string, step: 1 | -1): string
 }
 
 const dayOfMonth = (date: string) => Number(date.slice(8));
-const monthName = (date: string) => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
 const yearOf = (date: string) => date.slice(0, 4);
 
 /** '23 – 29 de noviembre de 2026'; what both ends share is said once. */
@@ -84,7 +83,7 @@ function spanText({ first, last }: DaySpan): string {
 /** What a view shows, in words: 'Martes 24 de noviembre de 2026', '23 – 29 de noviembre de 2026', 'Noviembre de 2026'. */
 export function titleOf(view: CalendarView, date: string): string {
   if (view === "dia") return capitalize(`${longDate(date)} de ${yearOf(date)}`);
-  if (view === "mes") return capitalize(`${monthName(date)} de ${yearOf(date)}`);
+  if (view === "mes") return capitalize(monthText(date));
   return spanText(daysShown(view, date));
 }
 
