@@ -65,13 +65,6 @@ export const verifyAddress = (): string => `/cobros?${new URLSearchParams({ [ASK
 /** Under this the payments' address asks for a new cuenta de cobro, and says for whom. */
 export const ASKED_BILL = "cuenta";
 
-/** Under this the payments' address asks for an account, and says of whom. */
-export const ASKED_STATEMENT = "estado";
-
-/** Where a client's account is seen. */
-export const statementAddress = (clientId: string): string =>
-  `/cobros?${new URLSearchParams({ [ASKED_STATEMENT]: "1", [ASKED_CLIENT]: clientId })}`;
-
 /** Where a cuenta de cobro is made for a client. */
 export const billAddress = (clientId: string): string =>
   `/cobros?${new URLSearchParams({ [ASKED_BILL]: "1", [ASKED_CLIENT]: clientId })}`;

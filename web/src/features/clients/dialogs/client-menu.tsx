@@ -1,7 +1,8 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Download, FileText, Merge, Pencil, ReceiptText, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { billAddress, statementAddress } from "../../../components/address/addresses";
+import { billAddress } from "../../../components/address/addresses";
+import { statementAddress } from "../../../components/payment/statement-address";
 import { focusFallback } from "../../../components/ui/focus-return";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { afterDialogs } from "../../../lib/back";

@@ -10,8 +10,8 @@ export function FiguresTable({ table }: { table: Table }) {
       <h3 className="font-semibold">{title}</h3>
       {note && <p className="text-sm text-ink-soft">{note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved aside has to be reached by keys. */}
-      <section tabIndex={0} aria-label={title} className="-mx-1 mt-1.5 overflow-x-auto px-1">
-        <table className="w-full text-[0.8125rem] tabular-nums md:text-sm">
+      <section tabIndex={0} aria-label={title} className="-mx-1 mt-1.5 overflow-x-auto">
+        <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="border-b border-line text-ink-soft">
               {columns.map(({ title: name, kind, isMinor }) => (
@@ -19,7 +19,7 @@ export function FiguresTable({ table }: { table: Table }) {
                   key={name}
                   scope="col"
                   className={cx(
-                    "py-1.5 align-bottom font-medium not-last:pr-2 md:not-last:pr-3",
+                    "px-1 py-1.5 font-medium",
                     isRight(kind) ? "text-right" : "text-left",
                     isMinor && "max-md:hidden",
                   )}
@@ -39,9 +39,9 @@ export function FiguresTable({ table }: { table: Table }) {
                     <td
                       key={name}
                       className={cx(
-                        "py-1.5 align-top not-last:pr-2 md:not-last:pr-3",
+                        "px-1 py-1.5 align-top",
                         isRight(kind) && "text-right",
-                        kind === "text" ? "wrap-break-word" : "whitespace-nowrap",
+                        kind === "text" ? "break-words" : "whitespace-nowrap",
                         isMinor && "max-md:hidden",
                       )}
                     >

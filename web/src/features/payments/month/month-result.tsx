@@ -65,8 +65,8 @@ function Closed({ closed_at, changes, result, today }: ClosedProps) {
   const { zone } = useClock();
   return (
     <section aria-label="Mes cerrado" className="mt-2 rounded-card border border-line bg-sunken px-3 py-2.5 text-sm">
-      <p>
-        <Lock aria-hidden className="mr-1.5 inline size-4 align-[-0.15em] text-ink-soft" />
+      <p className="flex items-start gap-2">
+        <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
         Cerrado el {spokenDate(localDay(zone, closed_at), today)}: así se lo contaste a tu contador.
       </p>
       {changes.length > 0 && (

@@ -67,7 +67,7 @@ export default function MonthSheetDialog({ month, today, onClose }: MonthSheetDi
       }
     >
       {data ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {data.tables.map((table) => (
             <FiguresTable key={table.title} table={table} />
           ))}

@@ -78,7 +78,7 @@ export default function StatementDialog({ clientId, onClose }: { clientId: strin
 
 const StatementSkeleton = () => (
   <SkeletonGroup label="Cargando el estado de cuenta" className="grid gap-5">
-    <Skeleton className="h-48" />
+    <Skeleton className="h-40" />
     <Skeleton className="h-20" />
   </SkeletonGroup>
 );
