@@ -50,7 +50,7 @@ function Result({ books: { figures, closed } }: { books: MonthBooks }) {
         <dt className="text-ink-soft">Gastado</dt>
         <dd className="tabular-nums">{formatPesos(-spent)}</dd>
       </div>
-      <div className="flex items-baseline justify-between gap-3 py-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
         <dt className="font-semibold">Resultado</dt>
         <dd className="text-lg font-semibold tabular-nums">{formatPesos(result)}</dd>
       </div>
