@@ -50,6 +50,8 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("agentNews.get"));
   await send(query("payment.overview"));
   await send(query("payment.followUp"));
+  await send(query("month.books", { month: "2026-11" }));
+  await send(query("month.sheet", { month: "2026-11" }));
   await send(query("payment.balance", { id: client_id }));
   const booking = { client_id, appointment_date: "2039-01-10 03:00:00" };
   const { id } = Named.parse(dataOf(await send(change("appointment.book", booking))));
@@ -57,6 +59,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   const parts = [{ appointment_id: id, amount: 50_000 }];
   await send(change("payment.record", { client_id, amount: 50_000, method: "nequi", parts }));
   await send(query("payment.list", { month: "2026-11" }));
+  await send(change("expense.add", { spent_on: "2026-11-20", amount: 50_000, category: "rent" }));
   await send(
     change("appointment.update", { id, status: "cancelled", settle: "credit" }, "appointment.update (cancel)"),
   );

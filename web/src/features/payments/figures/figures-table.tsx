@@ -11,7 +11,7 @@ export function FiguresTable({ table }: { table: Table }) {
       {note && <p className="text-sm text-ink-soft">{note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved aside has to be reached by keys. */}
       <section tabIndex={0} aria-label={title} className="-mx-1 mt-1.5 overflow-x-auto">
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-[0.8125rem] tabular-nums">
           <thead>
             <tr className="border-b border-line text-ink-soft">
               {columns.map(({ title: name, kind, isMinor }) => (
