@@ -1,23 +1,25 @@
-import { mapFields } from "@sereno/core/fields";
-import { EXPENSE_CATEGORIES } from "@sereno/core/things/expense/rules";
 import type { MonthBooks, MonthFigures, MonthSheet } from "@sereno/core/things/month/output";
 import { monthsOfYear } from "@sereno/core/things/month/rules";
-import { PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
 import { expect, test } from "vitest";
 import { monthTables, stateText } from "./month-tables";
 
 const ZONE = "America/Bogota";
 const figures: MonthFigures = {
   month: "2026-10",
-  ...mapFields(PAYMENT_METHODS, () => 0),
   nequi: 500_000,
+  daviplata: 0,
+  bancolombia: 0,
+  breb: 0,
+  transfer: 0,
   cash: 200_000,
+  card: 0,
+  other: 0,
   refunded: 30_000,
   adjusted: -10_000,
   withheld: 50_000,
   payments: 2,
   income: 660_000,
-  spending: { ...mapFields(EXPENSE_CATEGORIES, () => 0), rent: 300_000 },
+  spending: { rent: 300_000, utilities: 0, training: 0, taxes: 0, materials: 0, other: 0 },
   spent: 300_000,
   result: 360_000,
 };
