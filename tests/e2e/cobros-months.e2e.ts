@@ -171,3 +171,48 @@ for (const viewport of [PHONE, DESKTOP]) {
     });
   });
 }
+
+test("an expense that changed elsewhere is shown as it is, under what is typed, before it is saved over", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
+  await page.goto(`${baseURL}/cobros`);
+  await expenses(page)
+    .getByRole("button", { name: /^Editar: Formación y supervisión/ })
+    .click();
+  const dialog = dialogOf(page, "Editar gasto");
+  await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
+
+  const other = await context.newPage();
+  await other.goto(`${baseURL}/cobros`);
+  await expenses(other)
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await dialogOf(other, "Editar gasto").getByRole("textbox", { name: "Valor" }).fill("70000");
+  await dialogOf(other, "Editar gasto").getByRole("button", { name: "Guardar" }).click();
+  await expect(expenses(other).getByText("$ 70.000")).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog.getByText("Este gasto cambió en otro lugar.")).toBeVisible();
+  await expect(dialog.getByText(/cambió: el valor/)).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("70.000");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$ 70\.000/);
+});
+
+test("what does not load says so, and comes when it is tried again", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
+  const id = await laura(account);
+  await page.route("**/trpc/**month.books**", (route) => route.abort());
+  await page.goto(`${baseURL}/cobros?estado=1&cliente=${id}`);
+  await expect(dialogOf(page, "Estado de cuenta").getByRole("region", { name: "Hoy" })).toContainText(pesos(BASE));
+  await dialogOf(page, "Estado de cuenta").getByRole("button", { name: "Cerrar" }).first().click();
+  await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
+  await page.unrouteAll();
+  await expenses(page).getByRole("button", { name: "Reintentar" }).click();
+  await expect(expenses(page).getByText("Formación y supervisión")).toBeVisible();
+});

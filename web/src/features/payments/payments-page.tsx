@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { ASKED_CLIENT, newAppointmentAddress } from "../../components/address/booking-address";
+import { ASKED_STATEMENT } from "../../components/address/statement";
 import { useAsked, useHandedOver } from "../../components/asked";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { MorePages } from "../../components/load/use-pages";
 import { lazyPart } from "../../components/part/lazy-part";
 import { RecordPaymentDialog } from "../../components/payment/record-payment";
-import { ASKED_STATEMENT } from "../../components/payment/statement-address";
 import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { MONEY } from "../../components/ui/drawings";

@@ -1,8 +1,7 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
-import { Download, FileText, Merge, Pencil, ReceiptText, Trash2 } from "lucide-react";
+import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { billAddress } from "../../../components/address/addresses";
-import { statementAddress } from "../../../components/payment/statement-address";
 import { focusFallback } from "../../../components/ui/focus-return";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { afterDialogs } from "../../../lib/back";
@@ -58,9 +57,6 @@ export function ClientMenu({ client, isEditedBeside = false, className, children
       )}
       <MenuLink icon={<FileText aria-hidden />} to={billAddress(client.id)}>
         Cuenta de cobro
-      </MenuLink>
-      <MenuLink icon={<ReceiptText aria-hidden />} to={statementAddress(client.id)}>
-        Estado de cuenta
       </MenuLink>
       <MenuItem icon={<Merge aria-hidden />} onChoose={merge}>
         Unir con otro cliente

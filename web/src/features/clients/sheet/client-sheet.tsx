@@ -1,11 +1,13 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
-import { Pencil } from "lucide-react";
+import { Pencil, ReceiptText } from "lucide-react";
+import { statementAddress } from "../../../components/address/statement";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { PEOPLE } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { MenuLink } from "../../../components/ui/menu";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { isNotFound } from "../../../lib/errors";
 import { useClient } from "../data/use-client";
@@ -57,7 +59,11 @@ export default function ClientSheet({ id, onClose }: ClientSheetProps) {
 
 const SheetActions = ({ client }: { client: ClientListItem }) => (
   <div className="flex grow items-center gap-2">
-    <ClientMenu client={client} isEditedBeside className="mr-auto" />
+    <ClientMenu client={client} isEditedBeside className="mr-auto">
+      <MenuLink icon={<ReceiptText aria-hidden />} to={statementAddress(client.id)}>
+        Estado de cuenta
+      </MenuLink>
+    </ClientMenu>
     <Button icon={<Pencil aria-hidden />} onClick={() => EditClientDialog.open({ client })} className="max-md:grow">
       Editar cliente
     </Button>

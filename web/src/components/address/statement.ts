@@ -1,4 +1,4 @@
-import { ASKED_CLIENT } from "../address/booking-address";
+import { ASKED_CLIENT } from "./booking-address";
 
 /** Under this the payments' address asks for an account, and says of whom. */
 export const ASKED_STATEMENT = "estado";
