@@ -1,5 +1,5 @@
+import { KINDS } from "@sereno/core/things/export/asked/schema";
 import { batchesOf } from "@sereno/core/things/export/rules";
-import { KINDS } from "@sereno/core/things/export/schema";
 import { expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { FILE, takeCopy } from "../support/copy";

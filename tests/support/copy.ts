@@ -1,7 +1,8 @@
 import { exportPage } from "@sereno/core/across/export-practice";
 import type { PracticeContext } from "@sereno/core/table/context";
+import { KINDS, type Kind } from "@sereno/core/things/export/asked/schema";
 import { batchesOf, type CopyFile, noRecords, toCopyFile } from "@sereno/core/things/export/rules";
-import { COPIED, type Copied, KINDS, type Kind } from "@sereno/core/things/export/schema";
+import { COPIED, type Copied } from "@sereno/core/things/export/schema";
 import { beginRestore, bringRecords, finishRestore } from "@sereno/core/verbs/restore-practice";
 import { nextRequestOf } from "./practice";
 

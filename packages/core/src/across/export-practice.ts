@@ -2,7 +2,8 @@ import { AppError } from "../errors";
 import { withPracticeOfNow } from "../records/practice/read";
 import type { PracticeContext } from "../table/context";
 import { type Page, readOne, readQuery } from "../table/read";
-import { COPIED, type Copied, type Kind, PAGE_RECORDS, type PageInput } from "../things/export/schema";
+import { type Kind, PAGE_RECORDS, type PageInput } from "../things/export/asked/schema";
+import { COPIED, type Copied } from "../things/export/schema";
 
 /** A page of what a practice takes with it. */
 export interface CopyPage<K extends Kind = Kind> {

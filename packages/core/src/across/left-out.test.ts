@@ -1,7 +1,8 @@
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { layoutOf } from "../table/electrodb";
-import { COPIED, KINDS } from "../things/export/schema";
+import { KINDS } from "../things/export/asked/schema";
+import { COPIED } from "../things/export/schema";
 import { LEFT_OUT, LEFT_OUT_FIELDS, TAKEN } from "./left-out";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -1,5 +1,5 @@
 import type { EntityName } from "../table/electrodb";
-import type { Kind } from "../things/export/schema";
+import type { Kind } from "../things/export/asked/schema";
 
 /** Of which records each kind is made that a practice takes with it. */
 export const TAKEN = {

@@ -4,7 +4,7 @@ import { commit, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { Lookup } from "../table/electrodb";
 import { readTogether } from "../table/read";
-import type { Kind } from "../things/export/schema";
+import type { Kind } from "../things/export/asked/schema";
 
 /** Into which practice records are brought, of which file, and of whom they speak that is nobody any more. */
 export interface Bringing {

@@ -5,9 +5,10 @@ import { roundWrite } from "../records/reminder/round";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readQuery, readTogether } from "../table/read";
+import type { BringInput, FinishInput } from "../things/export/asked/schema";
 import type { RestoreState } from "../things/export/output";
-import { type BringInput, COPIED, type Copied, type FinishInput } from "../things/export/schema";
-import { refuse } from "./restore-batch";
+import { COPIED, type Copied } from "../things/export/schema";
+import { readRecords, refuse } from "./restore-batch";
 import { RESTORERS } from "./restore-records";
 import { resumeCalendar } from "./resume-calendar";
 
@@ -100,8 +101,10 @@ export interface FinishStep {
  * the practice is open again, and Google is told of what lies ahead.
  * @throws AppError `copy_refused` that names what does not add up; then nothing is left but to discard it.
  */
-export async function finishRestore(ctx: PracticeContext, { file, cursor, profile }: FinishInput): Promise<FinishStep> {
+export async function finishRestore(ctx: PracticeContext, input: FinishInput): Promise<FinishStep> {
+  const { file, cursor } = input;
   requireThis(ctx, file);
+  const [profile] = readRecords("profile", COPIED.profile, [input.profile]);
   const [phase = "", at = ""] = (cursor ?? PURCHASES).split(":");
   if (phase === PURCHASES) {
     const next = await lookAtPurchases(ctx, at);
@@ -109,7 +112,7 @@ export async function finishRestore(ctx: PracticeContext, { file, cursor, profil
   }
   const next = await lookAtClients(ctx, at);
   if (next !== null) return { next_cursor: `${CLIENTS}:${next}` };
-  await open(ctx, file, profile);
+  if (profile) await open(ctx, file, profile);
   if (ctx.practice.google_connected) await resumeCalendar(ctx, ctx.practice.practice_id);
   return { next_cursor: null };
 }

@@ -2,17 +2,8 @@ import { normalizeText } from "../../words/spanish/rules";
 import { isLive } from "../appointment/rules";
 import { normalizeIdentification } from "../client/rules";
 import { appointmentCharge, purchaseCharge } from "../payment/rules";
-import {
-  BATCH_RECORDS,
-  BROUGHT_KINDS,
-  type BroughtKind,
-  COPIED,
-  COPY_VERSION,
-  type Copied,
-  KINDS,
-  type Kind,
-  type Records,
-} from "./schema";
+import { BATCH_RECORDS, BROUGHT_KINDS, type BroughtKind, KINDS, type Kind } from "./asked/schema";
+import { COPIED, COPY_VERSION, type Copied, type Records } from "./schema";
 
 /** What of a record is said to tell it from others, and why it cannot be taken or brought: a Spanish sentence. */
 export interface Problem {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mapFields } from "../../fields";
 import { Instant } from "../../output";
 import { HolidayCountry } from "../../words/holidays/schema";
-import { Cursor, text } from "../../words/text/schema";
+import { text } from "../../words/text/schema";
 import { WEEKDAYS } from "../../words/time/rules";
 import { LocalDate, LocalMonth, Timezone } from "../../words/time/schema";
 import { ACTOR_KINDS } from "../actor/schema";
@@ -25,6 +25,7 @@ import { REMINDER_CHANNELS } from "../practice/rules";
 import { ACCOUNT_TYPES, agentLimits } from "../practice/schema";
 import { STOP_REASONS } from "../reminder/consent/rules";
 import { KEPT_WAYS } from "../reminder/consent/schema";
+import type { Kind } from "./asked/schema";
 
 // What a practice takes with it, kind by kind: each record as it is kept, without what is computed of others, what lets somebody in and what
 // is a job's. A file of it is brought back by the same shapes, so nothing is taken that they do not name.
@@ -414,7 +415,7 @@ const ProfileRecord = z.strictObject({
   base_value_updated_at: maybe(Instant),
 });
 
-/** Every kind of record that is taken, in the order in which they are brought back: what others name comes before them, the profile ends it. */
+/** The shape of each kind. */
 export const COPIED = {
   clients: ClientRecord,
   identities: IdentityRecord,
@@ -434,35 +435,9 @@ export const COPIED = {
   activity: ActivityRecord,
   exceptions: ExceptionRecord,
   profile: ProfileRecord,
-} as const;
+} as const satisfies Record<Kind, z.ZodMiniType>;
 
-export type Kind = keyof typeof COPIED;
-export const KINDS = ["clients", ...Object.keys(COPIED)].slice(1) as Kind[];
 export type Copied<K extends Kind> = z.infer<(typeof COPIED)[K]>;
 
 /** Every record of a practice, by kind. */
 export type Records = { [K in Kind]: Copied<K>[] };
-
-/** What is asked for at once. */
-export const PAGE_RECORDS = 400;
-export const PageInput = z.object({ kind: z.enum(KINDS, "Esa clase de registros no existe."), cursor: Cursor });
-export type PageInput = z.infer<typeof PageInput>;
-
-/** What is brought at once. */
-export const BATCH_RECORDS = 60;
-const BATCH_TEXT = `Se traen máximo ${BATCH_RECORDS} registros a la vez.`;
-/** Which file is brought: a digest of it, so that nobody goes on with another. */
-const File = z.string().check(z.regex(/^[0-9a-f]{64}$/, "El archivo se nombra por su SHA-256."));
-export const FileInput = z.object({ file: File });
-export type BroughtKind = Exclude<Kind, "profile">;
-export const BROUGHT_KINDS = KINDS.filter((kind): kind is BroughtKind => kind !== "profile");
-export const BringInput = z.object({
-  file: File,
-  kind: z.enum(BROUGHT_KINDS, "Esa clase de registros no existe."),
-  records: z.array(z.unknown()).check(z.minLength(1), z.maxLength(BATCH_RECORDS, BATCH_TEXT)),
-  /** Of whom the records speak, those who were deleted: they are nobody any more. */
-  deleted_clients: z.optional(z.array(Client).check(z.maxLength(BATCH_RECORDS, BATCH_TEXT))),
-});
-export type BringInput = z.infer<typeof BringInput>;
-export const FinishInput = z.object({ file: File, cursor: Cursor, profile: ProfileRecord });
-export type FinishInput = z.infer<typeof FinishInput>;

@@ -1,8 +1,9 @@
 import { LEFT_OUT, TAKEN } from "@sereno/core/across/left-out";
 import { ENTITY, layoutOf } from "@sereno/core/table/electrodb";
 import { readTable } from "@sereno/core/table/scan";
+import { KINDS, type Kind } from "@sereno/core/things/export/asked/schema";
 import { problemsOf } from "@sereno/core/things/export/rules";
-import { COPIED, KINDS, type Kind } from "@sereno/core/things/export/schema";
+import { COPIED } from "@sereno/core/things/export/schema";
 import { checkPractice } from "@sereno/core/upkeep/check/check";
 import { bringCopy, sorted, takeCopy } from "@sereno/tests/support/copy";
 import {

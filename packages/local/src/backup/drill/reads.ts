@@ -1,4 +1,4 @@
-import { KINDS } from "@sereno/core/things/export/schema";
+import { KINDS } from "@sereno/core/things/export/asked/schema";
 import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import * as z from "zod/mini";
 import type { Api } from "./api";

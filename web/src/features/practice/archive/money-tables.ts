@@ -1,5 +1,6 @@
 import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/things/expense/rules";
-import type { Copied, Kind } from "@sereno/core/things/export/schema";
+import type { Kind } from "@sereno/core/things/export/asked/schema";
+import type { Copied } from "@sereno/core/things/export/schema";
 import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/things/payment/rules";
 import { list, ofClient, own, type Table, when } from "./columns";
 

@@ -1,7 +1,8 @@
 import { AGENT_ACTIONS } from "@sereno/core/things/agent/schema";
 import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import type { Kind } from "@sereno/core/things/export/asked/schema";
 import type { CopyFile } from "@sereno/core/things/export/rules";
-import type { Copied, Kind, Records } from "@sereno/core/things/export/schema";
+import type { Copied, Records } from "@sereno/core/things/export/schema";
 import { zoneOf } from "@sereno/core/things/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { type Cell, csvText } from "../../../lib/files/csv";
