@@ -18,7 +18,7 @@ const KEPT: Item[] = [
     "si les envías el enlace de una cita: si van o no van. De cada enlace solo queda su huella, hasta que la cita empieza.",
   ],
   ["La lista de espera", "quién espera, qué días, horas y modalidad, hasta cuándo, y qué le ofreciste."],
-  ["Tus cobros", "qué te deben, pagos, recibos y cuándo cobraste por mensaje, para que lleves tus cuentas."],
+  ["Tus cobros", "qué te deben, pagos, recibos y cuándo cobraste por mensaje, y tus gastos, para que lleves tus cuentas."],
   ["Tus cuentas de cobro", "quién paga, con su documento, el concepto y el valor. Las ves tú; tu agente, no."],
   [
     "Tus horas ocupadas en Google Calendar",
@@ -92,11 +92,12 @@ const SECTIONS = [
     title: "Cuánto tiempo",
     text: (
       <p>
-        Mientras tengas tu cuenta. Cuando eliminas un cliente se borran su nombre, sus datos de contacto y sus notas;
-        las fechas y los valores quedan sin nombre, también en pagos y cuentas de cobro. Las horas ocupadas se borran
-        cuando apagas esa opción, y la dirección para otros calendarios, cuando la quitas. Las copias de seguridad se
-        van a los 35 días, una hora ofrecida a los 30 de su fecha, los registros técnicos a los 3 meses y una sesión a
-        los 7 días.
+        Mientras tengas tu cuenta. Si la cierras desde tu perfil, a los 30 días se borra todo, menos los recibos y las
+        cuentas de cobro, que quedan sin nombres durante los años que elijas. Cuando eliminas un cliente se borran su
+        nombre, sus datos de contacto y sus notas; las fechas y los valores quedan sin nombre, también en pagos y
+        cuentas de cobro. Las horas ocupadas se borran cuando apagas esa opción, y la dirección para otros calendarios,
+        cuando la quitas. Las copias de seguridad se van a los 35 días, una hora ofrecida a los 30 de su fecha, los
+        registros técnicos a los 3 meses y una sesión a los 7 días.
       </p>
     ),
   },
@@ -123,8 +124,9 @@ const SECTIONS = [
       <>
         <p>
           La Ley 1581 de 2012 te permite conocer, actualizar, corregir y suprimir tus datos, y retirar tu autorización.
-          El terapeuta lo hace desde la ficha de cada cliente: 'Exportar datos', editar o 'Eliminar cliente'. Si eres
-          paciente, pídeselo a tu terapeuta; los recordatorios los apagas tú desde el enlace que trae cada uno.
+          El terapeuta lo hace desde la ficha de cada cliente: 'Exportar datos', editar o 'Eliminar cliente'; y con lo
+          suyo desde su perfil: 'Llevarme todo' o 'Cerrar mi cuenta'. Si eres paciente, pídeselo a tu terapeuta; los
+          recordatorios los apagas tú desde el enlace que trae cada uno.
         </p>
         <p>
           Las consultas se responden en 10 días hábiles y los reclamos en 15. Si la respuesta no te sirve, puedes
