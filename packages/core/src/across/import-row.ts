@@ -14,7 +14,7 @@ import { CLIENT_MEMBERS, type Person, readPerson } from "../things/client/person
 import { isKnownPerson } from "../things/client/rules";
 import type { ImportRowRecord } from "../things/import/entity";
 import type { RowPreview } from "../things/import/output";
-import { DEBT_NAME } from "../things/import/rules";
+import { BROUGHT_PACKAGE, DEBT_NAME } from "../things/import/rules";
 import type { ImportRow } from "../things/import/schema";
 import { zoneOf } from "../things/practice/rules";
 import type { SeriesPreview } from "../things/series/output";
@@ -27,8 +27,6 @@ import { previewSeries } from "./series-preview";
 
 type Problem = RowPreview["problems"][number];
 
-/** Under this id of a package stand purchases of before Sereno: the catalogue has none of it. */
-const BROUGHT_PACKAGE = "pkg_brought";
 /** Months for which a package is good that does not say until when. */
 const VALIDITY_MONTHS = 12;
 /** As many people are offered as whom a row may be. */

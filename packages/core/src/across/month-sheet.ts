@@ -9,6 +9,7 @@ import type { PracticeContext } from "../table/context";
 import { only, readBoth, readQuery } from "../table/read";
 import { ANONYMOUS } from "../things/client/person";
 import { spentOf } from "../things/expense/rules";
+import { BROUGHT_PACKAGE } from "../things/import/rules";
 import type { ClientMonth, MonthSheet, YearMonth } from "../things/month/output";
 import { monthsOfYear } from "../things/month/rules";
 import { incomeOf } from "../things/payment/rules";
@@ -55,7 +56,7 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** Packages that were sold in a month. One query, of what was sold since. */
+/** Packages that were sold in a month, without those of before Sereno. One query, of what was sold since. */
 async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseRecord[]> {
   const zone = zoneOf(ctx.practice);
   const { practice_id } = ctx.practice;
@@ -65,7 +66,10 @@ async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseReco
     .purchase({ practice_id })
     .between({ id: firstIdFrom("pur", instant * 60_000) }, { id: "pur_~" });
   const { data } = await readQuery(ctx.db, "purchase", since, { consistent: true });
-  return data.filter(({ created_at }) => localDateAt(zone, minuteOfIso(created_at)).startsWith(month));
+  return data.filter(
+    ({ created_at, package_id }) =>
+      package_id !== BROUGHT_PACKAGE && localDateAt(zone, minuteOfIso(created_at)).startsWith(month),
+  );
 }
 
 /** Appointments of a month by now for which a package's session was used. */

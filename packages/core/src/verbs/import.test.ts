@@ -3,6 +3,7 @@ import { createClock, createPractice, openTestDatabase } from "@sereno/tests/sup
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, expect, inject, test } from "vitest";
 import { previewImport } from "../across/import-row";
+import { readMonthSheet } from "../across/month-sheet";
 import { listClients } from "../records/client/read";
 import { listImports } from "../records/import/read";
 import type { Context, PracticeContext } from "../table/context";
@@ -81,6 +82,9 @@ test("a person comes with what is left of their package, what they owe and their
   ]);
   expect(ana?.total_appointments).toBe(3);
   expect(await lastImport()).toMatchObject({ brought: 1, people: 1, packages: 1, appointments: 3, owed: 150_000 });
+  // It was sold before: no month of Sereno's sold it.
+  const { clients: ofMonth } = await readMonthSheet(ctx, "2026-11");
+  expect(ofMonth.filter(({ packages_sold }) => packages_sold > 0)).toEqual([]);
   expect(await driftOf(ctx)).toEqual([]);
   expect(await checkPractice(ctx, ctx.practice.practice_id)).toEqual([]);
 });

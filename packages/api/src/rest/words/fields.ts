@@ -262,7 +262,7 @@ export const FIELDS: Record<FieldName, string> = {
   number: "Number of the receipt, from 1 on without gaps; null until it is confirmed, and where there is no receipt.",
   order: "By start: `asc` soonest first, `desc` latest first.",
   owed: `All that is unpaid of sessions booked and packages sold: ${PESOS}.`,
-  package_id: "Id of a package of the catalogue.",
+  package_id: "Id of a package of the catalogue; `pkg_brought` of what was sold before Sereno.",
   package_name: "Name of the package, as it was when it was sold.",
   package_purchase_id: "Id of the client's purchase whose session the appointment uses.",
   packages: "The packages of the catalogue, with their prices.",

@@ -10,5 +10,8 @@ export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought"] as 
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 
+/** Under this id of a package stand purchases of before Sereno: the catalogue has none of it. */
+export const BROUGHT_PACKAGE = "pkg_brought";
+
 /** What a package is called under which somebody's debt of before Sereno stands. */
 export const DEBT_NAME = "Saldo anterior";
