@@ -18,7 +18,10 @@ const KEPT: Item[] = [
     "si les envías el enlace de una cita: si van o no van. De cada enlace solo queda su huella, hasta que la cita empieza.",
   ],
   ["La lista de espera", "quién espera, qué días, horas y modalidad, hasta cuándo, y qué le ofreciste."],
-  ["Tus cobros", "qué te deben, pagos, recibos y cuándo cobraste por mensaje, y tus gastos, para que lleves tus cuentas."],
+  [
+    "Tus cobros",
+    "qué te deben, pagos, recibos y cuándo cobraste por mensaje, y tus gastos, para que lleves tus cuentas.",
+  ],
   ["Tus cuentas de cobro", "quién paga, con su documento, el concepto y el valor. Las ves tú; tu agente, no."],
   [
     "Tus horas ocupadas en Google Calendar",

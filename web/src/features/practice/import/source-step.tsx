@@ -6,6 +6,7 @@ import { Section } from "../../../components/ui/section";
 import { Spinner } from "../../../components/ui/spinner";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { download } from "../../../lib/files/download";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { type FileContent, readFile } from "./read/read-file";
 import { UnreadableFile } from "./read/unreadable";
 import { template } from "./template";
@@ -18,6 +19,7 @@ const downloadTemplate = async () => download("plantilla-sereno.xlsx", await tem
 /** Asks for the file that a practice comes from. */
 export function SourceStep({ onRead }: { onRead: (content: FileContent) => void }) {
   const id = useId();
+  const zone = usePracticeZone();
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -26,7 +28,7 @@ export function SourceStep({ onRead }: { onRead: (content: FileContent) => void 
     setReading(true);
     setProblem(null);
     try {
-      onRead(await readFile(file, serverNow()));
+      onRead(await readFile(file, { now: serverNow(), zone }));
     } catch (error) {
       setProblem(error instanceof UnreadableFile ? error.message : NOT_LOADED);
     } finally {

@@ -4,9 +4,9 @@ import { proposalsOf } from "../model/proposals";
 import { type FileContent, readFile } from "./read-file";
 import { UnreadableFile } from "./unreadable";
 
-const NOW = new Date("2026-11-25T15:00:00Z");
+const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const tableOf = async (file: Blob) => {
-  const content = await readFile(file, NOW);
+  const content = await readFile(file, HERE);
   return content.kind === "table" ? content.table : null;
 };
 const bytes = (...parts: (number[] | string)[]) =>
@@ -52,7 +52,7 @@ test.each([
   ["half a spreadsheet", bytes([0x50, 0x4b, 3, 4, 1, 2, 3]), /guárdala de nuevo/],
   ["half a calendar", bytes("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=SOMETIMES\n"), /calendario/],
 ])("%s is refused with what to do", async (_, file, text) => {
-  const refused = await readFile(file, NOW).catch((error: unknown) => error);
+  const refused = await readFile(file, HERE).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(UnreadableFile);
   expect(String(refused)).toMatch(text);
 });
@@ -96,7 +96,7 @@ test("a small file that says that it is huge is not unpacked", async () => {
     0,
   ];
   const end = [0x50, 0x4b, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, central.length, 0, 0, 0, local.length, 0, 0, 0, 0, 0];
-  await expect(readFile(bytes(local, central, end), NOW)).rejects.toThrow(/demasiado grande/);
+  await expect(readFile(bytes(local, central, end), HERE)).rejects.toThrow(/demasiado grande/);
 });
 
 const CALENDAR = `BEGIN:VCALENDAR
@@ -156,7 +156,7 @@ END:VCALENDAR
 `;
 
 test("a calendar: what repeats, with its exceptions, and what does not, from now on", async () => {
-  const content: FileContent = await readFile(new Blob([CALENDAR.replaceAll("\n", "\r\n")]), NOW);
+  const content: FileContent = await readFile(new Blob([CALENDAR.replaceAll("\n", "\r\n")]), HERE);
   if (content.kind !== "calendar") throw new Error("no calendar");
   const lines = proposalsOf(content.events, "America/Bogota");
   expect(
@@ -168,4 +168,22 @@ test("a calendar: what repeats, with its exceptions, and what does not, from now
     ["José Peña", "2026-12-22 16:00:00", 23, "jose@correo.co"],
   ]);
   expect(lines[1]?.rest.next).toMatchObject({ is_virtual: true, duration_minutes: 60 });
+});
+
+test("a zone that the file names and does not define is read by its name, and what names none on the practice's clock", async () => {
+  const event = (start: string) =>
+    `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART${start}\r\nDURATION:PT1H\r\nSUMMARY:Ana\r\nEND:VEVENT\r\n`;
+  const starts = [
+    ";TZID=Europe/Madrid:20261201T160000",
+    ":20261202T160000",
+    ";TZID=SA Pacific Standard Time:20261203T160000",
+    ":20261204T160000Z",
+  ];
+  const read = async (head = "") => {
+    const file = new Blob([`BEGIN:VCALENDAR\r\n${head}${starts.map(event).join("")}END:VCALENDAR\r\n`]);
+    const content = await readFile(file, HERE);
+    return content.kind === "calendar" ? content.events.map(({ start }) => start.toISOString().slice(5, 16)) : [];
+  };
+  expect(await read()).toEqual(["12-01T15:00", "12-02T21:00", "12-03T21:00", "12-04T16:00"]);
+  expect((await read("X-WR-TIMEZONE:Europe/Madrid\r\n"))[1]).toBe("12-02T15:00");
 });

@@ -1,6 +1,6 @@
 import type { Table } from "../model/cells";
 import type { CalendarEvent } from "../model/proposals";
-import { eventsOf } from "./calendar";
+import { eventsOf, type Here } from "./calendar";
 import { columnsOf } from "./columns-text";
 import { sheetOf } from "./spreadsheet";
 import { decode } from "./text";
@@ -22,13 +22,13 @@ export type FileContent = { kind: "table"; table: Table } | { kind: "calendar"; 
  * reckoned: of a cell with one, its last result counts.
  * @throws UnreadableFile
  */
-export async function readFile(file: Blob, now: Date): Promise<FileContent> {
+export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   if (file.size > MOST_BYTES) throw new UnreadableFile(TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw new UnreadableFile(EMPTY);
   const text = isZip(bytes) ? null : decode(bytes);
   if (text?.trimStart().startsWith("BEGIN:VCALENDAR")) {
-    return { kind: "calendar", events: eventsOf(text, now) };
+    return { kind: "calendar", events: eventsOf(text, here) };
   }
   const table = text === null ? await sheetOf(bytes) : columnsOf(text);
   if (table.length === 0) throw new UnreadableFile(EMPTY);
