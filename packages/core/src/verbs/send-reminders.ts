@@ -50,7 +50,9 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     db.one.practice({ practice_id }),
   ]);
   if (!round || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
-  if (!practice || !settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
+  // Of an account that is closed nobody is reminded; once she is back it goes on by itself.
+  if (!practice) return "idle";
+  if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
   const { ahead, candidates } = await readCandidates(inside, "email");
   let sent = 0;
