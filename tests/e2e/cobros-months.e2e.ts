@@ -54,6 +54,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
         await dialog.getByRole("button", { name: "Guardar" }).click();
         await expect(expenses(page).getByText("$ 950.000")).toBeVisible();
+        await expect(notice(page).getByText("Gasto guardado")).toBeVisible();
         await notice(page).getByRole("button", { name: "Deshacer" }).click();
         await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
       });
@@ -61,6 +62,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await test.step("it is deleted, and comes back", async () => {
         await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
         await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
+        await expect(notice(page).getByText("Gasto eliminado")).toBeVisible();
         await notice(page).getByRole("button", { name: "Deshacer" }).click();
         await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
         await expectAccessibleInBoth(page);
