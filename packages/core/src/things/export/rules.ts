@@ -68,8 +68,8 @@ const NO_COPY_TEXT = "Este archivo no es una copia de Sereno. Elige el ZIP que b
 const NEWER_TEXT = "Esta copia es de otra versión de Sereno. Baja una nueva donde la hiciste.";
 
 const idOf = (record: unknown): string => {
-  const { id, client_id, identity, exception_date, name } = isObject(record) ? record : {};
-  return String(id ?? client_id ?? identity ?? exception_date ?? name ?? "").slice(0, 80);
+  const { id, client_id, identity, exception_date, month, name } = isObject(record) ? record : {};
+  return String(id ?? client_id ?? identity ?? exception_date ?? month ?? name ?? "").slice(0, 80);
 };
 
 type Read = { file: CopyFile; problems: [] } | { file: null; problems: Problem[] };
@@ -147,8 +147,8 @@ function twice(records: Records): Problem[] {
   const again = KINDS.flatMap((kind) => {
     const list: unknown[] = records[kind];
     const keyOf = (record: unknown) => {
-      const { identity, exception_date, purchase_id = "" } = isObject(record) ? record : {};
-      return String(identity ?? exception_date ?? `${kind === "sessions" ? purchase_id : ""} ${idOf(record)}`);
+      const { identity, exception_date, month, purchase_id = "" } = isObject(record) ? record : {};
+      return String(identity ?? exception_date ?? month ?? `${kind === "sessions" ? purchase_id : ""} ${idOf(record)}`);
     };
     return repeated(list, keyOf).map(say(kind, "está dos veces."));
   });
