@@ -309,7 +309,7 @@ const ExpenseRecord = z.strictObject({
 /** A month as it was told to the accountant. */
 const ClosedMonthRecord = z.strictObject({
   month: LocalMonth,
-  figures: MonthFigures,
+  figures: z.strictObject({ ...MonthFigures.shape, month: LocalMonth }),
   entries: z
     .array(z.strictObject({ id: idOf("(pay|exp)"), amount: z.int(), category: maybe(ExpenseCategory) }))
     .check(z.maxLength(MOST_ENTRIES)),

@@ -93,7 +93,17 @@ it("packs the whole as JSON, a table for each kind, a calendar and the papers", 
     [
       ...["LEEME.txt", "sereno.json", "citas.ics", "recibos/00012.html", "cuentas-de-cobro/00003.html"],
       ...["clientes", "identidades", "clientes-unidos", "paquetes", "series", "ventas", "citas", "sesiones"],
-      ...["pagos", "cuentas-de-cobro", "numeracion", "lista-de-espera", "conversaciones", "asistente", "excepciones"],
+      ...[
+        "pagos",
+        "cuentas-de-cobro",
+        "gastos",
+        "meses-cerrados",
+        "numeracion",
+        "lista-de-espera",
+        "conversaciones",
+        "asistente",
+        "excepciones",
+      ],
       "perfil",
     ]
       .map((name) => (/[./]/.test(name) ? name : `${name}.csv`))
