@@ -33,18 +33,10 @@ function readingTime({ title, description = "", action }: Notice): number {
   return Math.max(minimum, `${title} ${description}`.length * MS_PER_CHARACTER);
 }
 
-/** How often a notice of an id was pressed or taken away. */
-const gone = new Map<string, number>();
-
-/** A notice that fades would take along what is shown with its id meanwhile: what comes after it has another. */
-const shownId = (id: string): string => `${id} ${gone.get(id) ?? 0}`;
-const leave = (id: string) => gone.set(id, (gone.get(id) ?? 0) + 1);
-
 /** The button of a notice that is fading can still be pressed. */
-function buttonOf({ label, onAct }: ToastAction, id: string | undefined) {
+function buttonOf({ label, onAct }: ToastAction) {
   let isDone = false;
   const onClick = () => {
-    if (id) leave(id);
     if (!isDone) onAct();
     isDone = true;
   };
@@ -53,17 +45,15 @@ function buttonOf({ label, onAct }: ToastAction, id: string | undefined) {
 
 function showWaiting() {
   for (const request of takeWaiting()) {
-    if (request.kind === "dismissal") {
-      show.dismiss(shownId(request.id));
-      leave(request.id);
-    } else {
+    if (request.kind === "dismissal") show.dismiss(request.id);
+    else {
       const { kind, title, description, action, more, id } = request;
       SHOW[kind](title, {
         description,
         duration: readingTime(request),
-        action: action && buttonOf(action, id),
-        cancel: more && buttonOf(more, id),
-        ...(id ? { id: shownId(id) } : {}),
+        action: action && buttonOf(action),
+        cancel: more && buttonOf(more),
+        ...(id ? { id } : {}),
       });
     }
   }
