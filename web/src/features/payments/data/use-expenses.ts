@@ -48,8 +48,8 @@ export function useDeleteExpense() {
   const undo = useUndo();
   return trpc.expense.delete.useMutation({
     onSuccess: ({ id, version }) =>
+      // Of its own: a notice that is pressed takes along what is shown under its id while it fades.
       toast.success("Gasto eliminado", undefined, {
-        id: NOTICE,
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
       }),
     onError: (error) => toast.error("El gasto no se eliminó", messageOf(error)),
