@@ -1,8 +1,13 @@
+import { AppError } from "../errors";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { EntityName, QueryFor, RecordOf } from "../table/electrodb";
 import { readQuery } from "../table/read";
 import { COPIED } from "../things/export/schema";
+import { stillRestoring } from "./restore-batch";
+
+/** In place of the file that was being brought: nothing of it is brought or finished any more. */
+const DISCARDING = "discarding";
 
 /** At most so many are taken away in a transaction, and so long a call goes on. */
 const MOST_AWAY = 90;
@@ -10,7 +15,7 @@ const AT_ONCE_MS = 4000;
 
 /** Takes a page of one kind away; answers whether there was any. */
 async function clear<N extends EntityName>(
-  { db }: PracticeContext,
+  { db, practice: { practice_id } }: PracticeContext,
   name: N,
   query: QueryFor<N>,
   away: (record: RecordOf<N>) => Write["write"],
@@ -18,7 +23,10 @@ async function clear<N extends EntityName>(
   const { data } = await readQuery(db, name, query, { consistent: true, limit: MOST_AWAY });
   if (data.length === 0) return false;
   const writes = data.map((record): Write => ({ write: away(record), refused: decideAgain }));
-  await commit({ db }, async () => ({ writes, result: undefined }));
+  await commit({ db }, async () => ({
+    writes: [stillRestoring(practice_id, DISCARDING), ...writes],
+    result: undefined,
+  }));
   return true;
 }
 
@@ -253,13 +261,23 @@ export interface DiscardStep {
 export async function discardRestore(ctx: PracticeContext): Promise<DiscardStep> {
   const { practice_id, restoring } = ctx.practice;
   if (!restoring) return { is_done: true };
+  const write = (away: Write["write"]): Write => ({ write: away, refused: decideAgain });
+  const closed = write(({ practice }) =>
+    practice
+      .patch({ practice_id })
+      .set({ restoring: DISCARDING })
+      .where((attributes, { eq }) => eq(attributes.restoring, restoring))
+      .commit(),
+  );
+  // First of all: who finishes it in another tab is refused from here on, or was first, and then nothing is taken away.
+  const refused = () => new AppError("copy_refused", { message: OVER_TEXT });
+  await commit({ db: ctx.db }, async () => ({ writes: [{ ...closed, refused }], result: undefined }));
   const until = ctx.clock.now().getTime() + AT_ONCE_MS;
   for (const clearing of CLEARINGS) {
     while (await clearing(ctx, { practice_id })) {
       if (ctx.clock.now().getTime() > until) return { is_done: false };
     }
   }
-  const write = (away: Write["write"]): Write => ({ write: away, refused: decideAgain });
   await commit({ db: ctx.db }, async () => ({
     writes: [
       write(({ dueTotal }) => dueTotal.delete({ practice_id }).commit()),
@@ -268,7 +286,7 @@ export async function discardRestore(ctx: PracticeContext): Promise<DiscardStep>
         practice
           .patch({ practice_id })
           .remove(["restoring"])
-          .where((attributes, { eq }) => eq(attributes.restoring, restoring))
+          .where((attributes, { eq }) => eq(attributes.restoring, DISCARDING))
           .commit(),
       ),
     ],
@@ -276,5 +294,7 @@ export async function discardRestore(ctx: PracticeContext): Promise<DiscardStep>
   }));
   return { is_done: true };
 }
+
+const OVER_TEXT = "Esta copia ya no se está trayendo: terminó o se descartó en otra ventana.";
 
 const RESTORED_COUNTERS = COPIED.counters.shape.name.options;
