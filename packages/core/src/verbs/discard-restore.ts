@@ -266,7 +266,9 @@ export async function discardRestore(ctx: PracticeContext): Promise<DiscardStep>
     practice
       .patch({ practice_id })
       .set({ restoring: DISCARDING })
-      .where((attributes, { eq }) => eq(attributes.restoring, restoring))
+      .where(
+        (attributes, { eq }) => `${eq(attributes.restoring, restoring)} OR ${eq(attributes.restoring, DISCARDING)}`,
+      )
       .commit(),
   );
   // First of all: who finishes it in another tab is refused from here on, or was first, and then nothing is taken away.

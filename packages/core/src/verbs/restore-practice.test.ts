@@ -139,6 +139,14 @@ test("what was brought is discarded as if it had never come, and brought anew", 
   expect(sorted(await takeCopy(await nextRequestOf(empty)))).toEqual(sorted(copy));
 });
 
+test("a tab that discards what another has finished meanwhile takes nothing away", async () => {
+  await beginRestore(empty, FILE);
+  const stale = await nextRequestOf(empty);
+  await bringCopy(empty, copy);
+  await expect(discardRestore(stale)).rejects.toMatchObject({ code: "copy_refused" });
+  expect(sorted(await takeCopy(await nextRequestOf(empty)))).toEqual(sorted(copy));
+});
+
 describe("a file that was changed by hand", () => {
   type Change = (records: Record<BroughtKind, Record<string, unknown>[]>) => void;
   const first = (list: Record<string, unknown>[] | undefined) => {
