@@ -129,6 +129,9 @@ test("somebody else may sign in right after, and keeps their session when the fi
   await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
   await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
   await expect(page).toHaveURL(/\/dashboard/);
+  // Somebody new is asked for it, over all that the screen shows.
+  await page.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
+  await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
   expect(await isSignedIn(baseURL, carla)).toBe(true);
   await page.unroute("**/trpc/auth.endLeft");
   await page.reload();
