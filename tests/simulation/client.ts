@@ -23,7 +23,7 @@ const TRIES = 3;
 /** An answer is kept for a day under its key: nobody repeats a call after so long, and nothing is so long on its way. */
 const REPEATED_MS = 20 * 3_600_000;
 /** They go on once their change is written: what is said of them is as it was by then. */
-const GO_ON = ["closing.start", "closing.undo"];
+const GO_ON = ["closing.start", "closing.undo", "import.undo"];
 /** What says that it may pass another time. */
 const isPassing = ({ status, body }: Answer) => status === 503 || status === 429 || body.code === "busy";
 

@@ -18,9 +18,14 @@ const PARKED = "parked";
 /** An endpoint is always looked at. */
 const ALWAYS = ["push", PARKED];
 /** Their queues hold what is to come, too: that an appointment ends, a purchase runs out, or a reminder is due. */
-const OF_TIME = ["complete", "expire", "busy", "email"];
+const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
 /** A job works off what its queues hold. */
-const QUEUES: Record<string, string> = { mirror: "calendar", resume: "calendar" };
+const QUEUES: Record<string, string> = {
+  mirror: "calendar",
+  resume: "calendar",
+  import: "client",
+  departure: "client",
+};
 
 /** After the faults: within so many ticks all that is due is done, and every job is idle. */
 export async function settle(world: World, assistant: Client): Promise<string[]> {

@@ -1,7 +1,14 @@
 import { fork } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { bundleOptions } from "@sereno/functions/bundle";
+import { startDatabase } from "@sereno/local/database";
+import { readSettings } from "@sereno/local/settings";
+import { build } from "esbuild";
 import { findPlanted } from "./planted/find";
 import { KEPT, SEEDS } from "./seeds";
 import type { Order, Report } from "./worker";
@@ -11,16 +18,27 @@ const { values, positionals } = parseArgs({
   options: { seeds: { type: "string" }, planted: { type: "boolean" }, hunt: { type: "boolean" } },
 });
 
-const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
+/**
+ * The worker in one file: whatever a call reads when it is first made is in it, for reading takes the disk's time, which is no world's.
+ * @returns its path.
+ */
+async function bundleWorker(folder: string): Promise<string> {
+  const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
+  // Whole: the simulation asks what no function does.
+  const whole = { ...bundleOptions, plugins: [], minify: false, splitting: false };
+  await build({ ...whole, entryPoints: [entry], outdir: folder, logLevel: "error" });
+  return join(folder, "worker.mjs");
+}
 
-/** Hands seeds to a process, and says each report as it comes. */
-function hand(order: Order, say: (report: Report) => void): Promise<void> {
-  const child = fork(WORKER, { execArgv: ["--import", "tsx"], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+/** Hands seeds to a process with an engine of its own, and says each report as it comes. */
+async function hand(worker: string, order: Omit<Order, "endpoint">, say: (report: Report) => void): Promise<void> {
+  const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
+  const child = fork(worker, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   child.on("message", (report: Report) => say(report));
-  child.send(order);
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) => (code ? reject(new Error(`a worker ended with ${code}`)) : resolve()));
-  });
+  child.send({ endpoint: engine.endpoint, ...order });
+  const [code] = await once(child, "exit");
+  await engine.stop();
+  if (code) throw new Error(`a worker ended with ${code}`);
 }
 
 function say({ seed, steps, problems, lines, milliseconds }: Report): void {
@@ -33,14 +51,17 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
   const workers = isHunt ? 1 : Math.min(availableParallelism(), seeds.length);
   const reports: Report[] = [];
   const orders = Array.from({ length: workers }, (_, first) => seeds.filter((_, index) => index % workers === first));
-  await Promise.all(
-    orders.map((own) =>
-      hand({ seeds: own, isHunt }, (report) => {
-        reports.push(report);
-        say(report);
-      }),
-    ),
-  );
+  const folder = mkdtempSync(join(tmpdir(), "sereno-simulation-"));
+  try {
+    const worker = await bundleWorker(folder);
+    const tell = (report: Report) => {
+      reports.push(report);
+      say(report);
+    };
+    await Promise.all(orders.map((own) => hand(worker, { seeds: own, isHunt }, tell)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
   const failed = reports.filter(({ problems }) => problems.length > 0);
   const steps = reports.reduce((sum, report) => sum + report.steps, 0);
   const faults = reports.flatMap(({ struck }) => Object.values(struck)).reduce((sum, count) => sum + count, 0);

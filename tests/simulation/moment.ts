@@ -2,13 +2,14 @@ import type { Context } from "@sereno/core/table/context";
 import { isVisit } from "@sereno/core/things/appointment/rules";
 import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
+import type { Login } from "./world";
 
 /** What a write may break, by the records that it names. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 
 /** Where the assistants alone book: one number left of each day. */
-export const MOST_A_DAY: { ana: number | null; bea: number | null } = { ana: null, bea: 1 };
+export const MOST_A_DAY: Record<Login, number | null> = { ana: null, bea: 1, caro: null };
 
 interface Watched {
   practice_id: string;

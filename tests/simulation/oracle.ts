@@ -4,6 +4,8 @@ import type { PracticeContext } from "@sereno/core/table/context";
 import { checkPractice } from "@sereno/core/upkeep/check/check";
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { dumpOf } from "../support/state";
+import { booksAdrift } from "./books";
+import { importsAdrift } from "./brought";
 import { listenersAdrift } from "./listeners";
 import { listsAdrift } from "./lists";
 import { receiversAdrift } from "./pushed";
@@ -14,27 +16,37 @@ import { LOGINS, type Login, type World } from "./world";
 /** What a world that came to rest has to show: sentences, none of them when all is as it was told. */
 export async function judge(world: World): Promise<string[]> {
   const found: string[] = [];
-  const marks = new Map<Login, Set<string>>();
   for (const login of LOGINS) {
     const ctx = await practiceOf(world, login);
     const told = world.told[login];
-    const records = await recordsOf(ctx);
-    const dump = JSON.stringify(await dumpOf(ctx));
-    const stored = new Set(marksIn(dump));
-    marks.set(login, stored);
     found.push(
-      ...(await driftOf(ctx)),
-      ...(await checkPractice(ctx, ctx.practice.practice_id)).map((each) => `the check: ${JSON.stringify(each)}`),
-      ...(await forgotten(ctx, told, records)),
-      ...(await leftOf(ctx, told, stored)),
-      ...doubled(records),
-      ...(await listsAdrift(ctx, records)),
-      ...(await listenersAdrift(ctx, records, told.listeners)),
+      ...(await practiceAdrift(ctx, told)),
+      ...(await listenersAdrift(ctx, await recordsOf(ctx), told.listeners)),
       ...(await receiversAdrift(ctx, world, login)),
       ...(await world.holds.left(ctx.practice.practice_id, told.accepted)),
+      ...(await ofOthers(world, login)),
     );
   }
-  return [...found, ...seenByOthers(world, marks)];
+  return found;
+}
+
+const marksOf = async (ctx: PracticeContext): Promise<Set<string>> =>
+  new Set(marksIn(JSON.stringify(await dumpOf(ctx))));
+
+/** In how many ways what one practice holds differs from what was told of it. */
+export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
+  const records = await recordsOf(ctx);
+  const stored = await marksOf(ctx);
+  return [
+    ...(await driftOf(ctx)),
+    ...(await checkPractice(ctx, ctx.practice.practice_id)).map((each) => `the check: ${JSON.stringify(each)}`),
+    ...(await forgotten(ctx, told, records)),
+    ...(await leftOf(ctx, told, stored)),
+    ...doubled(records),
+    ...(await booksAdrift(ctx, records, told)),
+    ...(await importsAdrift(ctx, records, { told, stored })),
+    ...(await listsAdrift(ctx, records)),
+  ];
 }
 
 /** What was answered and is not known, or is not as it was answered. */
@@ -47,6 +59,8 @@ async function forgotten(ctx: PracticeContext, told: Told, records: Records): Pr
     bill: records.bills,
     series: null,
     closing: null,
+    import: null,
+    expense: records.expenses,
   };
   const ids = new Set(Object.values(stored).flatMap((each) => (each ?? []).map(({ id }) => id)));
   const found: string[] = [];
@@ -98,11 +112,12 @@ function doubled({ payments, purchases }: Records): string[] {
   return said.filter((mark, index) => said.indexOf(mark) !== index).map((mark) => `${mark} was done twice`);
 }
 
-const seenByOthers = ({ told }: World, marks: Map<Login, Set<string>>): string[] =>
-  LOGINS.flatMap((login) =>
-    LOGINS.filter((other) => other !== login).flatMap((other) =>
-      [...told[other].owners.keys()]
-        .filter((mark) => marks.get(login)?.has(mark))
-        .map((mark) => `${mark} of ${other} is stored by ${login}`),
-    ),
-  );
+/** What one practice stores, and was told of another. */
+async function ofOthers(world: World, login: Login): Promise<string[]> {
+  const stored = await marksOf(await practiceOf(world, login));
+  return Object.entries(world.told)
+    .filter(([other]) => other !== login)
+    .flatMap(([other, { owners }]) =>
+      [...owners.keys()].filter((mark) => stored.has(mark)).map((mark) => `${mark} of ${other} is stored by ${login}`),
+    );
+}

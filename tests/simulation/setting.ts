@@ -6,16 +6,21 @@ import { MOST_A_DAY } from "./moment";
 import { hookOf } from "./receivers";
 import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
-import type { Login, World } from "./world";
+import { LEAVER, LOGINS, type Login, type World } from "./world";
 
 /** The last of them are nobody's clients yet. */
 const PEOPLE = 4;
 const CLIENTS = 3;
-const STREAMS: Record<Login, number> = { ana: 51, bea: 52 };
+const STREAMS: Record<Login, number> = { ana: 51, bea: 52, caro: 53 };
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const TABS: Record<Login, string[]> = { ana: ["ana-tab1", "ana-tab2", "ana-tab3"], bea: ["bea-tab"] };
+const TABS: Record<Login, string[]> = {
+  ana: ["ana-tab1", "ana-tab2", "ana-tab3"],
+  bea: ["bea-tab"],
+  caro: ["caro-tab1", "caro-tab2"],
+};
+const AGENTS: Record<Login, string[]> = { ana: ["ana-agent"], bea: ["bea-agent1", "bea-agent2"], caro: [] };
 /** One free hour a day, or three. */
-const HOURS: Record<Login, string> = { ana: "12:00", bea: "11:00" };
+const HOURS: Record<Login, string> = { ana: "12:00", bea: "11:00", caro: "11:00" };
 
 /** Their practice, as the simulation looks into it. */
 export async function practiceOf(world: World, login: Login): Promise<PracticeContext> {
@@ -84,10 +89,10 @@ async function speak(tab: Client, draw: Draw): Promise<void> {
   }
 }
 
-/** Two practices, with their tabs and assistants. */
+/** The practices, with their tabs and assistants. */
 export async function openSetting(world: World): Promise<Map<string, Client>> {
   const clients = new Map<string, Client>();
-  for (const login of ["ana", "bea"] as const) {
+  for (const login of [...LOGINS, LEAVER] as const) {
     await world.run(openPractice(world, login));
     const ctx = await practiceOf(world, login);
     world.practices.set(login, ctx.practice.practice_id);
@@ -108,7 +113,7 @@ export async function openSetting(world: World): Promise<Map<string, Client>> {
       await world.run(fill(tab, draw));
       await world.run(speak(tab, draw));
     }
-    for (const name of login === "ana" ? ["ana-agent"] : ["bea-agent1", "bea-agent2"]) await agent(name);
+    for (const name of AGENTS[login]) await agent(name);
   }
   world.time.pass(UNTIL_DUE_MS);
   // They act for nobody: of a client they have no more than the world.

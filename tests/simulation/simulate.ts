@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import type { Table } from "./database";
+import { judgeLeaver } from "./leaver";
 import { settle } from "./liveness";
 import { judge } from "./oracle";
 import { openSetting } from "./setting";
@@ -16,7 +17,7 @@ export interface Run {
 }
 
 /** Of each seed. */
-export const TASKS = 52;
+export const TASKS = 58;
 
 /** One world from its beginning to its end: what was drawn for it is done, faults and all; then it heals, and is looked at. */
 export async function simulate(
@@ -34,6 +35,7 @@ export async function simulate(
       if (!assistant) throw new Error("nobody sends");
       for (const each of await settle(world, assistant)) world.problem(each);
       for (const each of await judge(world)) world.problem(each);
+      for (const each of await judgeLeaver(world)) world.problem(each);
     });
     await living.catch((error: unknown) => world.problem(`it broke off: ${inspect(error)}`));
     const { steps, trace, problems, struck } = world;

@@ -1,9 +1,12 @@
 import type { Client } from "./client";
 import { type Draw, drawsOf } from "./draw";
+import { leaverTasks } from "./leaver";
 import { agentTasks } from "./tasks/agent";
 import { billTasks } from "./tasks/bills";
 import { bookingTasks } from "./tasks/booking";
+import { bookTasks } from "./tasks/books";
 import { closingTasks } from "./tasks/closings";
+import { importTasks } from "./tasks/imports";
 import { jobTasks } from "./tasks/jobs";
 import { moneyTasks } from "./tasks/money";
 import { onlookerTasks } from "./tasks/onlooker";
@@ -30,6 +33,8 @@ const therapist = {
   ...moneyTasks,
   ...billTasks,
   ...closingTasks,
+  ...importTasks,
+  ...bookTasks,
   ...practiceTasks,
   ...reminderTasks,
   ...waitlistTasks,
@@ -44,6 +49,8 @@ const ACTORS: Record<string, { share: number; does: Record<string, [number, Does
   "bea-agent1": { share: 2, does: agentTasks },
   "bea-agent2": { share: 2, does: agentTasks },
   "bea-tab": { share: 1, does: onlookerTasks },
+  "caro-tab1": { share: 2, does: leaverTasks },
+  "caro-tab2": { share: 2, does: leaverTasks },
   client1: { share: 3, does: visitorTasks },
   client2: { share: 3, does: visitorTasks },
   jobs1: { share: 6, does: jobTasks },

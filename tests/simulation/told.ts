@@ -1,4 +1,13 @@
-export type Thing = "appointment" | "client" | "purchase" | "payment" | "series" | "bill" | "closing";
+export type Thing =
+  | "appointment"
+  | "client"
+  | "purchase"
+  | "payment"
+  | "series"
+  | "bill"
+  | "closing"
+  | "import"
+  | "expense";
 export type Body = Record<string, unknown>;
 
 /** What one reader of a practice's events was told, in the order in which it was, and where it goes on. */
@@ -24,6 +33,9 @@ export interface Person {
   client_id?: string;
 }
 
+/** Of an import, as it is sent. */
+export type Row = Pick<Person, "name" | "phone"> & Body;
+
 /** What tells of somebody, or of one call alone: to be looked for afterwards. */
 const MARK = /zq\d{6}x|57301\d{7}/g;
 export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
@@ -45,6 +57,10 @@ export class Told {
   /** Ids of hours that were offered; and the pages on which one was said to be theirs. */
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
+  /** What was sent to be brought, by the import's id. */
+  readonly rows = new Map<string, Row[]>();
+  /** Ids and marks that were known when the account was first closed. */
+  left: string[] | null = null;
 
   /** By the name of who listens. */
   readonly listeners = new Map<string, Listener>();

@@ -1,11 +1,11 @@
-import { startDatabase } from "@sereno/local/database";
-import { readSettings } from "@sereno/local/settings";
 import { Table } from "./database";
 import { shrink } from "./shrink";
 import { type Run, simulate, TASKS } from "./simulate";
 import { simulateTwice } from "./twice";
 
 export interface Order {
+  /** Of the engine that is this worker's own. */
+  endpoint: string;
   seeds: number[];
   /** Each once, and no further than the first that fails. */
   isHunt: boolean;
@@ -13,10 +13,9 @@ export interface Order {
 
 export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "lines"> & { milliseconds: number };
 
-/** Goes through seeds on an engine of its own. */
-async function work({ seeds, isHunt }: Order): Promise<void> {
-  const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
-  const table = new Table(engine.endpoint);
+/** Goes through seeds, world after world. */
+async function work({ endpoint, seeds, isHunt }: Order): Promise<void> {
+  const table = new Table(endpoint);
   const tell = (report: Report) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));
   try {
     for (const seed of seeds) {
@@ -31,7 +30,6 @@ async function work({ seeds, isHunt }: Order): Promise<void> {
     }
   } finally {
     table.db.connection.destroy();
-    await engine.stop();
     process.disconnect?.();
   }
 }

@@ -17,7 +17,10 @@ import { seededChance, Time } from "./time";
 import { Told } from "./told";
 import { Trace } from "./trace";
 
-export type Login = "ana" | "bea";
+/** Whoever closes her account, and may come back. */
+export const LEAVER = "caro" as const;
+export type Login = "ana" | "bea" | typeof LEAVER;
+/** Those who stay. */
 export const LOGINS: readonly Login[] = ["ana", "bea"];
 
 const START = "2026-11-20T15:00:00Z";
@@ -45,7 +48,7 @@ export class World {
   readonly gate = new Gate(this.trace);
   readonly time = new Time(Date.parse(START));
   readonly google = new Google(this.time);
-  readonly told: Record<Login, Told> = { ana: new Told(), bea: new Told() };
+  readonly told: Record<Login, Told> = { ana: new Told(), bea: new Told(), caro: new Told() };
   readonly problems: string[] = [];
   readonly app: ReturnType<typeof createTestApp>;
   /** As jobs have it. What the simulation asks itself passes the gate. */
@@ -173,7 +176,7 @@ export class World {
     if (one.isWrite && /client\d-look/.test(one.caller.name)) this.note([`a look of a client writes ${one.what}`]);
     for (const [login, practice_id] of this.practices) {
       // A practice's own write nothing else; jobs are everybody's.
-      if (LOGINS.some((other) => other !== login && one.caller.name.startsWith(other))) continue;
+      if ([...this.practices.keys()].some((other) => other !== login && one.caller.name.startsWith(other))) continue;
       this.note(await brokenBy(one, this.ctx, { practice_id, mostADay: MOST_A_DAY[login] }));
       this.note(await this.sending.wrongOf(one, practice_id));
       this.note(await this.holds.wrongOf(one, practice_id));

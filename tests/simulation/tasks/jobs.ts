@@ -7,8 +7,8 @@ import { pushEvents } from "@sereno/core/verbs/push-events";
 import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
 import { sendReminders } from "@sereno/core/verbs/send-reminders";
-import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import { workOnClosings } from "@sereno/core/verbs/work-on-closings";
+import { workOnPeople } from "@sereno/core/verbs/work-on-people";
 import { begin, Caller } from "../gate";
 import { ORIGIN } from "../mail";
 import type { World } from "../world";
@@ -17,7 +17,7 @@ import type { Does } from "./task";
 const JOBS: Record<string, (ctx: Context, world: World) => Promise<JobReport>> = {
   complete: completePastAppointments,
   expire: expirePurchases,
-  client: workOnClients,
+  client: workOnPeople,
   closing: workOnClosings,
   series: finishSeries,
   calendar: retryCalendar,

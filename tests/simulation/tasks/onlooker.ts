@@ -9,6 +9,8 @@ const PROCEDURES = {
   payment: "payment.confirm",
   bill: "bill.undo",
   closing: "closing.get",
+  import: "import.undo",
+  expense: "expense.get",
 };
 
 /** Asks for what is another practice's. */

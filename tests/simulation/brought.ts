@@ -1,0 +1,27 @@
+import { listImports } from "@sereno/core/records/import/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Records } from "../support/drift";
+import { marksIn, type Told } from "./told";
+
+/** Whoever came by an import has to be there once with what they had; by one that was taken back, nobody and nothing. */
+export async function importsAdrift(
+  ctx: PracticeContext,
+  { clients, purchases }: Records,
+  { told, stored }: { told: Told; stored: Set<string> },
+): Promise<string[]> {
+  const { imports } = await listImports(ctx);
+  const known = new Set(told.people.map(({ phone }) => phone));
+  return imports.flatMap(({ id, state, kept }) => {
+    const rows = (told.rows.get(id) ?? []).filter(({ phone }) => !known.has(phone));
+    const twice = rows.flatMap(({ phone }) => {
+      const theirs = clients.filter((client) => client.phone.endsWith(phone)).map((client) => client.id);
+      const sold = purchases.filter(({ client_id }) => theirs.includes(client_id));
+      return theirs.length > 1 || sold.length > 1
+        ? [`${phone} of ${id} came ${theirs.length} times, and what they had ${sold.length} times`]
+        : [];
+    });
+    const isGone = state === "undone" && kept === 0;
+    const left = isGone ? marksIn(JSON.stringify(rows)).filter((mark) => stored.has(mark)) : [];
+    return [...twice, ...left.map((mark) => `${mark} came by ${id}, which was taken back, and is stored`)];
+  });
+}

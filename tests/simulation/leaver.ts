@@ -1,0 +1,79 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { RECEIPT_YEARS, RETURN_DAYS } from "@sereno/core/things/departure/rules";
+import { Client } from "./client";
+import { drawsOf } from "./draw";
+import { practiceAdrift } from "./oracle";
+import { practiceOf } from "./setting";
+import { runJob } from "./tasks/jobs";
+import { type Does, markOf, ownTime, phoneOf, write } from "./tasks/task";
+import { LEAVER, type World } from "./world";
+
+const STREAM = 71;
+const LONGER_MS = (RETURN_DAYS + 1) * 86_400_000;
+/** Each takes some hundreds of steps off at most. */
+const RUNS = 8;
+const STAYS = ["departure", "keptreceipt"];
+
+/** Somebody new with an hour of their own, who pays at once. */
+const takeIn: Does = async (client, draw) => {
+  const person = { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) };
+  const known = await write(client, "client", draw, { procedure: "client.create", input: person });
+  if (known?.status !== 200) return;
+  const client_id = known.body.id;
+  const visit = { client_id, appointment_date: ownTime(client, draw), notes: markOf(draw) };
+  await write(client, "appointment", draw, { procedure: "appointment.book", input: visit });
+  const payment = { client_id, amount: 10_000, method: "cash", reference: markOf(draw) };
+  await write(client, "payment", draw, { procedure: "payment.record", input: payment });
+};
+
+/** Closes the account, right after signing in. What is known by then goes with it, the first time that it does. */
+const leave: Does = async (client, draw) => {
+  const { told } = client;
+  if (!(await client.signIn())) return;
+  told.left ??= [...told.things.keys(), ...told.owners.keys()];
+  await client.changeOnce("departure.close", { receipt_years: draw.pick(RECEIPT_YEARS) });
+};
+
+const comeBack: Does = (client) => client.signIn();
+
+export const leaverTasks: Record<string, [number, Does]> = {
+  "take in": [3, takeIn],
+  leave: [2, leave],
+  "come back": [1, comeBack],
+};
+
+/** Whoever is away by the end comes back, or is forgotten once her days are over: sentences, where that is not so. */
+export async function judgeLeaver(world: World): Promise<string[]> {
+  const { db } = world.ctx;
+  const stateNow = async () => {
+    const { data } = await db.departure.scan.go({ consistent: true, pages: "all" });
+    return data[0]?.state ?? null;
+  };
+  if ((await stateNow()) === "closed") {
+    if (drawsOf(world.seed, STREAM).happens(0.5)) await world.run(new Client(world, `${LEAVER}-back`, LEAVER).signIn());
+    else world.time.pass(LONGER_MS);
+  }
+  for (let run = 0; run < RUNS && ["closed", "erasing"].includes((await stateNow()) ?? ""); run++)
+    await world.run(runJob(world, "healed", "client"));
+  const state = await stateNow();
+  world.trace.add(`${LEAVER} is ${state ?? "here"}`);
+  if (state === null || state === "returned") {
+    return practiceAdrift(await practiceOf(world, LEAVER), world.told[LEAVER]);
+  }
+  return state === "erased" ? leftBehind(world) : [`${LEAVER} is ${state}, and nobody goes on`];
+}
+
+/** What is stored of an account that was erased. */
+async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
+  const { data: practices } = await db.practice.scan.go({ consistent: true, pages: "all" });
+  const { data: departures } = await db.departure.scan.go({ consistent: true, pages: "all" });
+  const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
+  const isNew = practices.some(({ email }) => email === `${LEAVER}@sereno.test`);
+  const own = Items.filter(({ pk }) => String(pk).includes(departures[0]?.practice_id ?? ""));
+  const rest = isNew ? [] : own.filter(({ __edb_e__ }) => !STAYS.includes(__edb_e__));
+  const stored = JSON.stringify(Items);
+  return [
+    ...rest.map(({ pk, sk }) => `${pk} ${sk} is left of ${LEAVER}`),
+    ...(told[LEAVER].left ?? []).filter((each) => stored.includes(each)).map((each) => `${each} is left of ${LEAVER}`),
+  ];
+}

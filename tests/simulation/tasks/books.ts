@@ -1,0 +1,47 @@
+import { EXPENSE_CATEGORIES } from "@sereno/core/things/expense/rules";
+import type { Client } from "../client";
+import type { Draw } from "../draw";
+import { type Does, dayAhead, someOf } from "./task";
+
+/** Of the day before, which nowhere is to come. */
+const drawn = (client: Client, draw: Draw) => ({
+  spent_on: dayAhead(client, -1),
+  amount: 1000 * (1 + draw.below(90)),
+  category: draw.pick(EXPENSE_CATEGORIES),
+  note: `Gasto ${draw.below(1_000_000)}`,
+});
+
+async function change(client: Client, draw: Draw, procedure: string, input: Record<string, unknown>): Promise<void> {
+  const answer = await client.change(procedure, input, draw.happens(0.3));
+  if (answer && answer.status < 300) client.told.learn("expense", answer.body);
+}
+
+const spend: Does = (client, draw) => change(client, draw, "expense.add", drawn(client, draw));
+
+const rewrite: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "expense");
+  const version = draw.happens(0.6) ? { version: shown?.version } : {};
+  if (shown) await change(client, draw, "expense.update", { id: shown.id, ...drawn(client, draw), ...version });
+};
+
+/** Takes one away, and may bring it back at once. */
+const takeAway: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "expense");
+  if (!shown) return;
+  await change(client, draw, "expense.delete", { id: shown.id });
+  if (draw.happens(0.5)) await change(client, draw, "expense.restore", { id: shown.id });
+};
+
+const ofThisMonth =
+  (procedure: string): Does =>
+  async (client, draw) => {
+    await client.change(procedure, { month: dayAhead(client, -1).slice(0, 7) }, draw.happens(0.3));
+  };
+
+export const bookTasks: Record<string, [number, Does]> = {
+  spend: [1, spend],
+  rewrite: [1, rewrite],
+  "take away": [1, takeAway],
+  "close month": [1, ofThisMonth("month.close")],
+  "reopen month": [1, ofThisMonth("month.reopen")],
+};

@@ -1,0 +1,60 @@
+import type { Client } from "../client";
+import type { Draw } from "../draw";
+import type { Row } from "../told";
+import { type Does, markOf, phoneOf, somebody, someOf, tightTime } from "./task";
+
+const MOST_ROWS = 3;
+const MOST_WEEKS = 3;
+
+/** What a therapist's notebook says of somebody new, or of one of her few. */
+function rowOf(client: Client, draw: Draw): Row {
+  const person = draw.happens(0.7)
+    ? { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) }
+    : { ...somebody(client, draw) };
+  const sold = { name: "De antes", sessions_total: 4, sessions_left: 1 + draw.below(3) };
+  const next = { appointment_date: tightTime(client, draw), weeks: 1 + draw.below(MOST_WEEKS) };
+  return {
+    name: person.name,
+    phone: person.phone,
+    ...(draw.happens(0.5) && { package: sold }),
+    ...(draw.happens(0.5) && { owed: 30_000 }),
+    ...(draw.happens(0.7) && { next }),
+  };
+}
+
+const TRIES = 3;
+
+/** Sends rows until it is said what became of them: they have no key, since what a row says is brought once. */
+async function send(client: Client, id: string, rows: Row[]): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (await client.changeOnce("import.bring", { id, rows })) return;
+  }
+}
+
+const bring: Does = async (client, draw) => {
+  const rows = Array.from({ length: 1 + draw.below(MOST_ROWS) }, () => rowOf(client, draw));
+  const begun = await client.change("import.start", { rows: rows.length });
+  if (begun?.status !== 200) return;
+  client.told.learn("import", begun.body);
+  const id = String(begun.body.id);
+  client.told.rows.set(id, rows);
+  // The tab may be open twice.
+  await Promise.all(Array.from({ length: draw.happens(0.3) ? 2 : 1 }, () => send(client, id, rows)));
+};
+
+/** Of a file that is read once more, days later, too. */
+const bringAgain: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "import");
+  if (shown) await send(client, String(shown.id), client.told.rows.get(String(shown.id)) ?? []);
+};
+
+const undo: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "import");
+  if (shown) await client.change("import.undo", { id: shown.id }, draw.happens(0.3));
+};
+
+export const importTasks: Record<string, [number, Does]> = {
+  bring: [2, bring],
+  "bring again": [1, bringAgain],
+  "undo import": [1, undo],
+};
