@@ -29,6 +29,8 @@ function recordsOf(input: object): string[] {
   return Object.values(values ?? {}).map(textOf);
 }
 
+const practicesIn = (input: object): string[] => [...new Set(JSON.stringify(input).match(/prc_[0-9a-f]{20}/g))];
+
 /**
  * The table in which worlds live, one after the other, by a client whose every request waits at a gate: below what core makes of
  * failures and above what the SDK does.
@@ -43,10 +45,12 @@ export class Table {
       (next, { commandName = "" }) =>
         async (args) => {
           const command = commandName.replace(/Command$/, "");
+          const isWrite = /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(command);
           return pass({
             kind: "database",
             what: `${command} ${recordsOf(args.input).join(", ")}`,
-            isWrite: /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(command),
+            isWrite,
+            practices: isWrite ? practicesIn(args.input) : [],
             send: () => next({ ...args, input: this.inItsWorld(args.input) }),
           });
         },

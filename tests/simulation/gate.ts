@@ -43,6 +43,8 @@ interface Asked<T> {
   what: string;
   /** Whether it changes anything. */
   isWrite: boolean;
+  /** The practices whose records it writes. */
+  practices?: readonly string[];
   send(): Promise<T>;
 }
 

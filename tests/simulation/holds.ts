@@ -2,6 +2,7 @@ import { hashOfLink } from "@sereno/core/records/confirmation/links";
 import type { Context } from "@sereno/core/table/context";
 import { isLive } from "@sereno/core/things/appointment/rules";
 import type { Waiting } from "./gate";
+import type { Watched } from "./moment";
 
 const OF_A_DAY = /\$day_1#/;
 const HOLD_MS = 15 * 60_000;
@@ -31,10 +32,9 @@ export class Holds {
   constructor(private readonly ctx: Context) {}
 
   /** Sentences, of what this write did to an hour that is held, or to one that it holds. */
-  async wrongOf({ what, isWrite, caller }: Waiting, practice_id: string): Promise<string[]> {
-    if (!isWrite || !OF_A_DAY.test(what)) return [];
+  async wrongOf({ what, caller }: Waiting, { practice_id, appointments }: Watched): Promise<string[]> {
+    if (!OF_A_DAY.test(what)) return [];
     const now = this.ctx.clock.now().getTime();
-    const { data: appointments } = await this.ctx.db.appointment.query.appointment({ practice_id }).go(whole);
     const live = appointments.filter(({ status }) => isLive(status));
     const held = await this.heldAt(practice_id, now);
     const found: string[] = [];

@@ -10,7 +10,7 @@ import { startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
 import { build } from "esbuild";
 import { findPlanted } from "./planted/find";
-import { KEPT, SEEDS } from "./seeds";
+import { KEPT, SEEDS, TWICE } from "./seeds";
 import type { Order, Report } from "./worker";
 
 const { values, positionals } = parseArgs({
@@ -33,7 +33,7 @@ async function bundleWorker(folder: string): Promise<string> {
 /** Hands seeds to a process with an engine of its own, and says each report as it comes. */
 async function hand(worker: string, order: Omit<Order, "endpoint">, say: (report: Report) => void): Promise<void> {
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
-  const child = fork(worker, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(worker, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
   child.on("message", (report: Report) => say(report));
   child.send({ endpoint: engine.endpoint, ...order });
   const [code] = await once(child, "exit");
@@ -58,7 +58,7 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
       reports.push(report);
       say(report);
     };
-    await Promise.all(orders.map((own) => hand(worker, { seeds: own, isHunt }, tell)));
+    await Promise.all(orders.map((own) => hand(worker, { seeds: own, twiceUpTo: isHunt ? 0 : TWICE, isHunt }, tell)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

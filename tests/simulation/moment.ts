@@ -8,30 +8,40 @@ import type { Login } from "./world";
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 
+const whole = { consistent: true, pages: "all" } as const;
+
 /** Where the assistants alone book: one number left of each day. */
 export const MOST_A_DAY: Record<Login, number | null> = { ana: null, bea: 1, caro: null };
 
-interface Watched {
+/** All of a practice, once a write was about one of them or their days. */
+export async function appointmentsAt({ what }: Waiting, { db }: Context, practice_id: string) {
+  if (!/\$(day|appointment)_1#/.test(what)) return [];
+  return (await db.appointment.query.appointment({ practice_id }).go(whole)).data;
+}
+
+export type Appointments = Awaited<ReturnType<typeof appointmentsAt>>;
+
+/** A practice that was written to, with its appointments as they are now. */
+export interface Watched {
   practice_id: string;
-  mostADay: number | null;
+  appointments: Appointments;
 }
 
 /** What holds at every moment, whoever is in the middle of what. Sentences, none of them when it does. */
-export async function brokenBy({ what, isWrite }: Waiting, { db }: Context, watched: Watched): Promise<string[]> {
-  if (!isWrite) return [];
-  const at = { practice_id: watched.practice_id };
-  const whole = { consistent: true, pages: "all" } as const;
+export async function brokenBy(
+  { what }: Waiting,
+  { db }: Context,
+  { practice_id, appointments, mostADay }: Watched & { mostADay: number | null },
+): Promise<string[]> {
   const found: string[] = [];
   if (BOOKED.test(what)) {
-    const { data: appointments } = await db.appointment.query.appointment(at).go(whole);
     found.push(...overlapsOf({ appointments }));
     const days = appointments.filter(({ status }) => isVisit(status)).map(({ starts_at }) => starts_at.slice(0, 10));
-    const most = watched.mostADay;
-    const over = days.filter((day) => most && days.filter((each) => each === day).length > most);
-    found.push(...[...new Set(over)].map((day) => `more visits on ${day} than the ${most} allowed`));
+    const over = days.filter((day) => mostADay && days.filter((each) => each === day).length > mostADay);
+    found.push(...[...new Set(over)].map((day) => `more visits on ${day} than the ${mostADay} allowed`));
   }
   if (COUNTED.test(what)) {
-    const { data: purchases } = await db.purchase.query.purchase(at).go(whole);
+    const { data: purchases } = await db.purchase.query.purchase({ practice_id }).go(whole);
     found.push(
       ...purchases
         .filter(({ sessions_used, sessions_total }) => sessions_used < 0 || sessions_used > sessions_total)

@@ -9,6 +9,7 @@ import type { Mail } from "@sereno/core/things/reminder/ports";
 import { readReminderId } from "@sereno/core/things/reminder/rules";
 import { spokenTime } from "@sereno/core/words/spanish/rules";
 import type { Caller, Waiting } from "./gate";
+import type { Appointments } from "./moment";
 
 const MARKED = /\$appointment_1#/;
 const MINUTE = 60_000;
@@ -72,12 +73,10 @@ export class Sending {
   constructor(private readonly ctx: Context) {}
 
   /** Sentences, of each turn that this write began. */
-  async wrongOf({ what, isWrite, caller }: Waiting, practice_id: string): Promise<string[]> {
-    if (!isWrite || !MARKED.test(what)) return [];
-    const all = { consistent: true, pages: "all" } as const;
-    const { data } = await this.ctx.db.appointment.query.appointment({ practice_id }).go(all);
+  async wrongOf({ what, caller }: Waiting, appointments: Appointments): Promise<string[]> {
+    if (!MARKED.test(what)) return [];
     const found: string[] = [];
-    for (const record of data) {
+    for (const record of appointments) {
       for (const [key, mark] of Object.entries(record.reminders ?? {})) {
         found.push(...(await this.look(record, key, mark, caller)));
       }

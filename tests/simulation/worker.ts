@@ -7,20 +7,22 @@ export interface Order {
   /** Of the engine that is this worker's own. */
   endpoint: string;
   seeds: number[];
-  /** Each once, and no further than the first that fails. */
+  /** Up to this seed each world is made twice; the others once. */
+  twiceUpTo: number;
+  /** No further than the first that fails. */
   isHunt: boolean;
 }
 
 export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "lines"> & { milliseconds: number };
 
 /** Goes through seeds, world after world. */
-async function work({ endpoint, seeds, isHunt }: Order): Promise<void> {
+async function work({ endpoint, seeds, twiceUpTo, isHunt }: Order): Promise<void> {
   const table = new Table(endpoint);
   const tell = (report: Report) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));
   try {
     for (const seed of seeds) {
       const started = performance.now();
-      const run = await (isHunt ? simulate : simulateTwice)(table, seed);
+      const run = await (seed > twiceUpTo ? simulate : simulateTwice)(table, seed);
       const milliseconds = performance.now() - started;
       const hasFailed = run.problems.length > 0;
       const shortest = hasFailed && !isHunt ? await shrink(table, seed, TASKS) : null;

@@ -9,7 +9,7 @@ import { Gate, type Waiting } from "./gate";
 import { Google } from "./google";
 import { Holds } from "./holds";
 import { Letters, strikeMail } from "./mail";
-import { brokenBy, MOST_A_DAY } from "./moment";
+import { appointmentsAt, brokenBy, MOST_A_DAY } from "./moment";
 import { watchWork } from "./quiet";
 import { Receivers, strikeWebhook } from "./receivers";
 import { Sending } from "./sending";
@@ -175,11 +175,12 @@ export class World {
   private async watch(one: Waiting): Promise<void> {
     if (one.isWrite && /client\d-look/.test(one.caller.name)) this.note([`a look of a client writes ${one.what}`]);
     for (const [login, practice_id] of this.practices) {
-      // A practice's own write nothing else; jobs are everybody's.
-      if ([...this.practices.keys()].some((other) => other !== login && one.caller.name.startsWith(other))) continue;
-      this.note(await brokenBy(one, this.ctx, { practice_id, mostADay: MOST_A_DAY[login] }));
-      this.note(await this.sending.wrongOf(one, practice_id));
-      this.note(await this.holds.wrongOf(one, practice_id));
+      if (!one.practices?.includes(practice_id)) continue;
+      const appointments = await appointmentsAt(one, this.ctx, practice_id);
+      const watched = { practice_id, appointments };
+      this.note(await brokenBy(one, this.ctx, { ...watched, mostADay: MOST_A_DAY[login] }));
+      this.note(await this.sending.wrongOf(one, appointments));
+      this.note(await this.holds.wrongOf(one, watched));
     }
   }
 

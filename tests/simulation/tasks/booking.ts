@@ -64,7 +64,8 @@ const remove: Does = async (client, draw) => {
 const series: Does = async (client, draw) => {
   const { name: patient_name, phone: patient_phone } = somebody(client, draw);
   const start = tightTime(client, draw);
-  const input = { patient_name, patient_phone, start, count: draw.pick([2, 3, 13]), notes: markOf(draw) };
+  const meeting = draw.happens(0.5) ? { ...MEETING, patient_email: "paciente@correo.test" } : {};
+  const input = { patient_name, patient_phone, ...meeting, start, count: draw.pick([2, 3, 13]), notes: markOf(draw) };
   const answer = await client.change("series.book", input);
   if (answer && answer.status < 300) {
     const { appointments } = answer.body as { appointments?: Record<string, unknown>[] };
