@@ -28,20 +28,25 @@ const WALKS = [
   "agent",
   "appointments",
   "closing",
+  "cobros-months",
   "devices",
+  "handoffs",
+  "import",
   "main-job",
   "packages",
   "session",
   "settlement",
+  "summary",
   "waitlist",
 ];
 
 /** It goes by a clock of its own, so it comes before the jobs do; what it leaves behind is work for them. */
 export const CONTRACT: Suite = {
-  name: "The contract of REST",
+  name: "The contract of REST, and a model's conversations",
   words: [
     ...["vitest", "run", "--config", "tests/vitest.config.ts", "--project", "database"],
     ...SECTIONS.map((name) => `tests/rest/contract/${name}.test.ts`),
+    "tests/mcp/conversation.test.ts",
   ],
 };
 

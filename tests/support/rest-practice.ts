@@ -1,7 +1,8 @@
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { Practice } from "@sereno/core/things/practice/entity";
-import { createTestApp, makeAgentToken } from "./app";
-import { createClock, createPractice, openOwnTable } from "./practice";
+import { createDeployedApp, createTestApp, makeAgentToken } from "./app";
+import { deployed } from "./deployed";
+import { createClock, createPractice, openOwnTable, openTestDatabase } from "./practice";
 
 const NOW = "2026-11-20T15:00:00Z";
 
@@ -10,9 +11,9 @@ export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
 /** REST as a therapist and their agent call it, on 20 November 2026. Each test opens a practice of its own. */
 export async function createRestPractice(endpoint: string) {
-  const db = await openOwnTable(endpoint);
+  const db = deployed ? openTestDatabase(deployed.endpoint, deployed.table) : await openOwnTable(endpoint);
   const clock = createClock(NOW);
-  const app = createTestApp({ db, clock });
+  const app = deployed ? createDeployedApp(deployed.url, { db, clock }) : createTestApp({ db, clock });
   let therapist: string;
   let agent: string;
 

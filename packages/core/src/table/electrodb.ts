@@ -175,6 +175,10 @@ type WriteFunction = Parameters<Service<Entities>["transaction"]["write"]>[0];
 export type TransactionEntities = Parameters<WriteFunction>[0];
 export type TransactionItem = ReturnType<WriteFunction>[number];
 
+/** The write that takes an item out, as ElectroDB puts one together, whatever the item is of. */
+export const removalOf = (table: string, { pk, sk }: Item): TransactionItem =>
+  ({ Delete: { TableName: table, Key: { pk: pk?.S, sk: sk?.S } } }) as unknown as TransactionItem;
+
 /** What became of one write of a transaction that was refused. */
 interface Outcome {
   code: string;

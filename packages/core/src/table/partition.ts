@@ -2,7 +2,7 @@ import { QueryCommand as ItemQuery, type QueryCommandOutput } from "@aws-sdk/cli
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decideAgain, type Write } from "./commit";
 import type { Database } from "./database";
-import { ENTITY, type Item, layoutOf, type TransactionItem } from "./electrodb";
+import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
 
 type Stored = Record<string, unknown>;
 
@@ -35,11 +35,11 @@ export async function* readPractice(db: Database, practice_id: string, attribute
   }
 }
 
-/** A practice's first items, as they are stored, without those of some entities (by name); fewer only where there are no more. */
+/** A practice's first items of wanted entities (by the name that they are stored with), as they are stored; fewer only where there are no more. */
 export async function firstItems(
   db: Database,
   practice_id: string,
-  { limit, except }: { limit: number; except: readonly string[] },
+  { limit, wanted }: { limit: number; wanted: (entity: string) => boolean },
 ): Promise<Item[]> {
   const found: Item[] = [];
   for (const pk of partitionsOf(db, practice_id)) {
@@ -55,7 +55,7 @@ export async function firstItems(
           ExclusiveStartKey: start,
         }),
       );
-      found.push(...(page.Items ?? []).filter((item) => !except.includes(item[ENTITY]?.S ?? "")));
+      found.push(...(page.Items ?? []).filter((item) => wanted(item[ENTITY]?.S ?? "")));
       start = page.LastEvaluatedKey;
     } while (start && found.length < limit);
     if (found.length >= limit) break;
@@ -64,8 +64,7 @@ export async function firstItems(
 }
 
 /** Takes an item out, whatever it is of. */
-export const itemRemoval = ({ table }: Database, { pk, sk }: Item): Write => ({
-  // A write as ElectroDB puts it together, of which the item's entity may be any.
-  write: () => ({ Delete: { TableName: table, Key: { pk: pk?.S, sk: sk?.S } } }) as unknown as TransactionItem,
+export const itemRemoval = (db: Database, item: Item): Write => ({
+  write: () => removalOf(db.table, item),
   refused: decideAgain,
 });

@@ -26,7 +26,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
     const departure = await readOne(db, db.one.departure({ practice_id }));
     if (!departure || !isDue(DEPARTURE_DUE, departure, clock.now())) return { writes: [], result: "idle" };
     if (departure.state === "closed") return { writes: [advance(departure, { state: "erasing" })], result: "more" };
-    const items = await firstItems(db, practice_id, { limit: AT_ONCE, except: STAYS });
+    const items = await firstItems(db, practice_id, { limit: AT_ONCE, wanted: (entity) => !STAYS.includes(entity) });
     if (items.length === 0) {
       const erased_at = clock.now().toISOString();
       return { writes: [advance(departure, { state: "erased", erased_at })], result: "done" };
