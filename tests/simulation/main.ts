@@ -10,7 +10,7 @@ import { startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
 import { build } from "esbuild";
 import { findPlanted } from "./planted/find";
-import { KEPT, SEEDS, TWICE } from "./seeds";
+import { KEPT, SEEDS } from "./seeds";
 import type { Order, Report } from "./worker";
 
 const { values, positionals } = parseArgs({
@@ -58,7 +58,7 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
       reports.push(report);
       say(report);
     };
-    await Promise.all(orders.map((own) => hand(worker, { seeds: own, twiceUpTo: isHunt ? 0 : TWICE, isHunt }, tell)));
+    await Promise.all(orders.map((own) => hand(worker, { seeds: own, twiceUpTo: isHunt ? 0 : SEEDS, isHunt }, tell)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -22,7 +22,7 @@ import { workOnPeople } from "./work-on-people";
 const START = "2026-11-20T15:00:00Z";
 const DAYS_29 = "2026-12-19T15:00:00Z";
 const DAYS_30 = "2026-12-20T15:00:00Z";
-const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina"];
+const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina", "hilda", "irma", "juana"];
 const clock = createClock(START);
 let db: Database;
 let google: Awaited<ReturnType<typeof createTestGoogle>>;
@@ -33,6 +33,19 @@ let used = 0;
 beforeAll(async () => {
   db = await openOwnTable(inject("endpoint"));
   google = await createTestGoogle(db, clock, NAMES);
+  db.connection.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const writes = /^(Put|TransactWrite)/.test(commandName ?? "") && /practice_1/.test(JSON.stringify(args.input));
+        const [now, ...later] = meanwhile;
+        if (!now || !writes) return next(args);
+        meanwhile = [];
+        await now();
+        meanwhile = later;
+        return next(args);
+      },
+    { step: "initialize" },
+  );
 });
 beforeEach(async () => {
   clock.moveTo(START);
@@ -60,6 +73,9 @@ beforeEach(async () => {
   );
 });
 afterAll(() => google.stop());
+
+/** What happens between what the next sign-in reads of the practice and what it writes, each time that it does. */
+let meanwhile: (() => Promise<unknown>)[] = [];
 
 const job = (): Context => ({ db, clock, log: ctx.log, meet: ctx.meet });
 const close = (receipt_years: 0 | 5 | 10 = 10) => closeAccount(ctx, google.auth, { receipt_years });
@@ -176,4 +192,33 @@ test("who comes back while it is being erased is told so, and gets nothing that 
   clock.moveTo(DAYS_30);
   await db.departure.patch({ practice_id: ctx.practice.practice_id }).set({ state: "erasing" }).go();
   await expect(google.signIn(name)).rejects.toMatchObject({ code: "sign_in_failed" });
+});
+
+test("of two that come back at once, one of which closes it again, the other has the practice back, and no new one", async () => {
+  const before = await plain();
+  await close();
+  meanwhile = [() => google.signIn(name), () => close()];
+  const back = await google.signIn(name);
+  expect(meanwhile).toEqual([]);
+  expect(back.practice).toMatchObject({ created_at: ctx.practice.created_at, session_epoch: 2 });
+  expect((await findDeparture(back)).departure).toMatchObject({ state: "returned" });
+  expect(await plain()).toEqual(before);
+});
+
+test("who signs in while it is closed elsewhere has it back", async () => {
+  meanwhile = [() => close()];
+  const back = await google.signIn(name);
+  expect(meanwhile).toEqual([]);
+  expect(back.practice).toMatchObject({ created_at: ctx.practice.created_at, session_epoch: 1 });
+  expect((await findDeparture(back)).departure).toMatchObject({ state: "returned" });
+});
+
+test("nothing is erased of a practice that is in use, whatever was written down of it", async () => {
+  await close();
+  const { practice } = ctx;
+  await db.practice.put(practice).go();
+  const before = await plain();
+  clock.moveTo(DAYS_30);
+  expect(await eraseAccounts(job())).toMatchObject({ failed: 1 });
+  expect(await plain()).toEqual(before);
 });

@@ -7,7 +7,8 @@ import { deleteWrite } from "../records/endpoint/change";
 import { readEndpoints } from "../records/endpoint/read";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { readOne } from "../table/read";
+import { readTogether } from "../table/read";
+import type { Grant } from "../things/auth/entity";
 import type { DepartureRecord } from "../things/departure/entity";
 import type { AccountClosed } from "../things/departure/output";
 import type { CloseAccountInput } from "../things/departure/schema";
@@ -35,9 +36,8 @@ export async function closeAccount(
 ): Promise<AccountClosed> {
   const { db, clock } = ctx;
   const { practice_id } = ctx.practice;
-  const grant = await readOne(db, db.one.grant({ practice_id }));
-  const closed = await commit({ db }, async (): Promise<Plan<AccountClosed>> => {
-    const practice = await readOne(db, db.one.practice({ practice_id }));
+  const closed = await commit({ db }, async (): Promise<Plan<AccountClosed & { grant: Grant | null }>> => {
+    const [practice, grant] = await readTogether(db, [db.one.practice({ practice_id }), db.one.grant({ practice_id })]);
     if (!practice) throw new AppError("not_found");
     const endpoints = await readEndpoints(ctx);
     const closed_at = clock.now().toISOString();
@@ -59,7 +59,7 @@ export async function closeAccount(
       writes: [
         { write: ({ departure }) => departure.put(record).commit(), refused: decideAgain },
         practiceRemoval(practice),
-        { write: (entities) => entities.grant.delete({ practice_id }).commit(), refused: decideAgain },
+        grantRemoval(practice_id, grant),
         ...endpoints.map(deleteWrite),
         ...(feed_hash
           ? [
@@ -70,16 +70,28 @@ export async function closeAccount(
             ]
           : []),
       ],
-      result: { erase_at },
+      result: { erase_at, grant },
     };
   });
-  if (grant) {
-    await openGrant(ctx, ports.keys, grant)
+  if (closed.grant) {
+    await openGrant(ctx, ports.keys, closed.grant)
       .then((refreshToken) => ports.identity.revoke(refreshToken))
       .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
   }
-  return closed;
+  return { erase_at: closed.erase_at };
 }
+
+/** Takes Google's grant out as it was read, so that none is left at Google that nobody revokes. */
+const grantRemoval = (practice_id: string, grant: Grant | null): Write => ({
+  write: (entities) =>
+    entities.grant
+      .delete({ practice_id })
+      .where(({ encrypted_refresh_token: token }, { eq, notExists }) =>
+        grant ? eq(token, grant.encrypted_refresh_token) : notExists(token),
+      )
+      .commit(),
+  refused: decideAgain,
+});
 
 /** Takes the practice out of its place, as long as it is as it was read. */
 const practiceRemoval = (record: Practice): Write => ({

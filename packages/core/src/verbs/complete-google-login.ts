@@ -10,9 +10,9 @@ import { googleEmailOf } from "../records/auth/start-sign-in";
 import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "../records/auth/tokens";
 import { placeOf, UNKNOWN_VISIT, type Visit } from "../records/auth/visit";
 import { newPractice } from "../records/practice/new-practice";
-import { commit, decideAgain, type Write } from "../table/commit";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context } from "../table/context";
-import { readOne } from "../table/read";
+import { readOne, readTogether } from "../table/read";
 import type { Grant } from "../things/auth/entity";
 import type { AuthAnswer } from "../things/auth/output";
 import type { GoogleCallbackInput } from "../things/auth/schema";
@@ -20,7 +20,7 @@ import type { Practice } from "../things/practice/entity";
 import type { Clock } from "../words/time/clock";
 import { resumeBusy } from "./refresh-busy-now";
 import { resumeCalendar } from "./resume-calendar";
-import { returnAccount } from "./return-account";
+import { noneIsClosed, returnAccount } from "./return-account";
 
 const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -113,24 +113,12 @@ async function openPractice(
   practice_id: string,
   { identity, calendarGranted, refreshToken }: GoogleSignIn,
 ): Promise<Practice> {
+  const { db, clock } = ctx;
   const at = { practice_id };
-  const known = (await readOne(ctx.db, ctx.db.one.practice(at))) ?? (await returnAccount(ctx, practice_id));
-  if (!known) {
-    const fresh = newPractice(practice_id, identity, calendarGranted, ctx.clock);
-    // Two first sign-ins at once: the second finds the first one's practice.
-    const created = await ctx.db.practice
-      .create(fresh)
-      .go()
-      .then(
-        () => fresh,
-        () => null,
-      );
-    if (created) await ports.onPracticeOpened?.({ ...ctx, practice: fresh, actor: { kind: "system", id: "welcome" } });
-  }
   const grant = refreshToken && {
     ...at,
     encrypted_refresh_token: await encryptText(ports.keys, grantOwner(practice_id), refreshToken),
-    updated_at: ctx.clock.now().toISOString(),
+    updated_at: clock.now().toISOString(),
   };
   const connection = {
     picture_url: identity.picture_url ?? undefined,
@@ -139,23 +127,34 @@ async function openPractice(
     google_connected: calendarGranted,
     google_broken: false,
   };
-  await commit({ db: ctx.db }, async () => ({
-    writes: [
-      {
-        write: ({ practice }) =>
-          practice
+  // Whether there is one, it comes back or it is new is decided with its write: several sign in and close at once.
+  const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
+    const [known, departure] = await readTogether(db, [db.one.practice(at), db.one.departure(at)]);
+    const kept = grant ? [keepGrant(grant)] : [];
+    if (known) {
+      const connected: Write = {
+        write: (entities) =>
+          entities.practice
             .patch(at)
             .set(connection)
             .remove(identity.hosted_domain ? [] : ["google_hd"])
             .commit(),
         refused: decideAgain,
-      },
-      ...(grant ? [keepGrant(grant)] : []),
-    ],
-    result: null,
-  }));
-  const practice = await readOne(ctx.db, ctx.db.one.practice(at));
-  if (!practice) throw new Error(`practice ${practice_id} vanished while it signed in`);
+      };
+      return { writes: [connected, ...kept], result: { practice: { ...known, ...connection }, isNew: false } };
+    }
+    const back = returnAccount(ctx, departure);
+    const opened = { ...(back?.practice ?? newPractice(practice_id, identity, calendarGranted, clock)), ...connection };
+    const put: Write = {
+      write: (entities) => entities.practice.create(opened).commit(),
+      refused: decideAgain,
+    };
+    return {
+      writes: [put, back?.write ?? noneIsClosed(practice_id), ...kept],
+      result: { practice: opened, isNew: back === null },
+    };
+  });
+  if (isNew) await ports.onPracticeOpened?.({ ...ctx, practice, actor: { kind: "system", id: "welcome" } });
   return practice;
 }
 

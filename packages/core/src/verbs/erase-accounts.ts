@@ -25,7 +25,8 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
   return commit({ db }, async (): Promise<Plan<Progress>> => {
     const departure = await readOne(db, db.one.departure({ practice_id }));
     if (!departure || !isDue(DEPARTURE_DUE, departure, clock.now())) return { writes: [], result: "idle" };
-    if (departure.state === "closed") return { writes: [advance(departure, { state: "erasing" })], result: "more" };
+    if (departure.state === "closed")
+      return { writes: [isAway(practice_id), advance(departure, { state: "erasing" })], result: "more" };
     const items = await firstItems(db, practice_id, { limit: AT_ONCE, wanted: (entity) => !STAYS.includes(entity) });
     if (items.length === 0) {
       const erased_at = clock.now().toISOString();
@@ -45,6 +46,16 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
     };
   });
 }
+
+/** Nothing is erased of a practice that is in use: it would be a mistake of ours, and a person has to look. */
+const isAway = (practice_id: string): Write => ({
+  write: ({ practice }) =>
+    practice
+      .check({ practice_id })
+      .where((attributes, { notExists }) => notExists(attributes.practice_id))
+      .commit(),
+  refused: () => new Error(`${practice_id} is in use, and is to be erased`),
+});
 
 function counted(erased: DepartureRecord["erased"], items: Item[]): DepartureRecord["erased"] {
   const counts = { ...erased };

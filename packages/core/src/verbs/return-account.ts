@@ -1,48 +1,61 @@
 import { AppError } from "../errors";
-import { commit, decideAgain, type Plan } from "../table/commit";
-import type { Context } from "../table/context";
-import { readOne } from "../table/read";
+import { decideAgain, type Write } from "../table/commit";
+import type { DepartureRecord } from "../things/departure/entity";
 import { notDue } from "../things/kept/due";
 import type { Practice } from "../things/practice/entity";
+import type { Clock } from "../words/time/clock";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
+/** What signing in makes of an account that was left: the practice as it is back, and the write that goes with the one that puts it there. */
+interface Return {
+  practice: Practice;
+  write: Write;
+}
+
 /**
  * Brings a closed account back, as it was: what was ended when it closed stays ended, sessions, tokens, feed, endpoints and Google's grant.
- * @returns null where none is closed.
+ * @param departure as it was read; null: nobody ever left.
+ * @returns null where none is closed: nothing is to come back.
  * @throws AppError `sign_in_failed` while it is being erased.
  */
-export function returnAccount({ db, clock }: Context, practice_id: string): Promise<Practice | null> {
-  return commit({ db }, async (): Promise<Plan<Practice | null>> => {
-    const departure = await readOne(db, db.one.departure({ practice_id }));
-    if (departure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
-    if (departure?.state !== "closed" || !departure.practice) return { writes: [], result: null };
-    const { feed_hash: _, endpoint_stopped: __, ...was } = departure.practice;
-    const back: Practice = {
+export function returnAccount({ clock }: { clock: Clock }, departure: DepartureRecord | null): Return | null {
+  if (departure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
+  if (departure?.state !== "closed" || !departure.practice) return null;
+  const { practice_id } = departure;
+  const { feed_hash: _, endpoint_stopped: __, ...was } = departure.practice;
+  return {
+    practice: {
       ...was,
       ...notDue,
       session_epoch: (was.session_epoch ?? 0) + 1,
       agent_epoch: (was.agent_epoch ?? 0) + 1,
       google_connected: false,
       updated_at: clock.now().toISOString(),
-    };
-    return {
-      writes: [
-        { write: ({ practice }) => practice.create(back).commit(), refused: decideAgain },
-        {
-          write: (entities) =>
-            entities.departure
-              .patch({ practice_id })
-              .set({ state: "returned" })
-              // The job's step rests on it: it erases nothing that is back.
-              .add({ revision: 1 })
-              .remove(["practice", "due", "due_at", "due_attempts"])
-              .where(({ state }, { eq }) => eq(state, "closed"))
-              .commit(),
-          refused: decideAgain,
-        },
-      ],
-      result: back,
-    };
-  });
+    },
+    write: {
+      write: (entities) =>
+        entities.departure
+          .patch({ practice_id })
+          .set({ state: "returned" })
+          // The job's step rests on it: it erases nothing that is back.
+          .add({ revision: 1 })
+          .remove(["practice", "due", "due_at", "due_attempts"])
+          .where(({ state }, { eq }) => eq(state, "closed"))
+          .commit(),
+      refused: decideAgain,
+    },
+  };
 }
+
+/** Of a new practice: that no account of hers is closed or being erased, which a new one would leave to the job. */
+export const noneIsClosed = (practice_id: string): Write => ({
+  write: (entities) =>
+    entities.departure
+      .check({ practice_id })
+      .where(
+        ({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, "returned")} OR ${eq(state, "erased")}`,
+      )
+      .commit(),
+  refused: decideAgain,
+});
