@@ -148,14 +148,20 @@ export class Google {
   }
 
   /** What a calendar holds, as its owner sees it. */
-  async events(login: string): Promise<{ id: string; start: string; summary: string }[]> {
+  async events(login: string): Promise<HeldEvent[]> {
     this.accessTokens.set("owner", { login, id: 0, scopes: [CALENDAR_SCOPE] });
     const headers = { authorization: "Bearer owner" };
     const answer = await this.routes.request(`${ISSUER}/calendar/v3/calendars/primary/events?maxResults=2500`, {
       headers,
     });
     const { items }: { items: Event[] } = await answer.json();
-    return items.map(({ id, summary, start }) => ({ id, summary, start: start.dateTime }));
+    return items.map(({ id, summary, start, attendees = [], hangoutLink }) => ({
+      id,
+      summary,
+      start: new Date(start.dateTime).toISOString(),
+      guest: attendees[0]?.email ?? null,
+      link: hangoutLink ?? null,
+    }));
   }
 }
 
@@ -163,6 +169,15 @@ interface Event {
   id: string;
   summary: string;
   start: { dateTime: string };
+  attendees?: { email: string }[];
+  hangoutLink?: string;
+}
+
+/** An event as it is held; `start` is an ISO instant. */
+export interface HeldEvent extends Pick<Event, "id" | "summary"> {
+  start: string;
+  guest: string | null;
+  link: string | null;
 }
 
 const refusal = (status: number): Response =>

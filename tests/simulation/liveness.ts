@@ -1,10 +1,12 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { eventIdOf } from "@sereno/core/records/meet/change";
+import { findClient } from "@sereno/core/records/client/read";
+import { eventIdOf, eventOf, type Meeting, wantedOf } from "@sereno/core/records/meet/change";
 import type { PracticeContext } from "@sereno/core/table/context";
 import { isLive } from "@sereno/core/things/appointment/rules";
 import { indexes } from "@sereno/core/things/kept/keys";
 import { recordsOf } from "../support/drift";
 import { Client } from "./client";
+import type { HeldEvent } from "./google";
 import { tellRest } from "./pushed";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
@@ -95,7 +97,7 @@ async function unfinished(world: World): Promise<string[]> {
 
 type Appointments = Awaited<ReturnType<typeof recordsOf>>["appointments"];
 
-/** Google holds one event for each appointment that says so, and none that nobody knows. */
+/** Google holds one event for each appointment that is to have one, as it is by now, and none of any other. What is over stays as it was. */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,
@@ -104,24 +106,31 @@ async function eventsAdrift(
 ): Promise<string[]> {
   const events = await world.google.events(login);
   const { practice_id } = ctx.practice;
+  const now = world.time.now().toISOString();
   const known = new Map(appointments.map((each) => [eventIdOf({ practice_id, appointment_id: each.id }), each]));
-  const ids = events.map(({ id }) => id);
-  const due = appointments.filter(
-    (each) => isLive(each.status) && (each.meet_status === "ready" || each.mirror === "ready"),
-  );
-  return [
-    ...appointments
-      .filter(({ meet_status }) => meet_status === "pending")
-      .map(({ id }) => `${id} waits for its meeting`),
-    ...due
-      .filter((each) => !ids.includes(eventIdOf({ practice_id, appointment_id: each.id })))
-      .map(({ id }) => `${id} has no event`),
-    ...events.flatMap(({ id, start }) => {
-      const of = known.get(id);
-      if (!of) return [`an event of ${start} is nobody's`];
-      const isRight = !isLive(of.status) || Date.parse(start) === Date.parse(of.starts_at);
-      return isRight ? [] : [`the event of ${of.id} is at ${start}, not at ${of.starts_at}`];
-    }),
-    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `event ${id} is there twice`),
-  ];
+  const found = events.flatMap(({ id, start }) => (known.has(id) ? [] : [`an event of ${start} is nobody's`]));
+  for (const [event_id, record] of known) {
+    const meeting = { record, client: await findClient(ctx, practice_id, record.client_id) };
+    const held = events.filter(({ id }) => id === event_id);
+    const wanted = wantedOf(meeting, ctx.practice, now);
+    if (wanted === "as it is") continue;
+    found.push(
+      ...(wanted === "event"
+        ? unlike(held, meeting)
+        : held.map(() => `${record.id} has an event, and is to have none`)),
+    );
+  }
+  return found;
+}
+
+/** What of an event is otherwise than its appointment says. */
+function unlike(held: HeldEvent[], { record, client }: Meeting): string[] {
+  const [event] = held;
+  if (!event || held.length > 1) return [`${record.id} has ${held.length} events`];
+  const { summary, starts_at, guest } = eventOf({ record, client });
+  const status = record.is_virtual ? record.meet_status : record.mirror;
+  const is = [event.summary, event.start, event.guest, event.link, status];
+  const link = record.is_virtual ? (record.google_meet_link ?? "a link") : null;
+  const said = [summary, new Date(starts_at).toISOString(), guest || null, link, "ready"];
+  return is.join() === said.join() ? [] : [`${record.id} is at Google as ${is}, and is to be as ${said}`];
 }
