@@ -1,7 +1,8 @@
 import { inspect } from "node:util";
 import { restTable } from "@sereno/api/rest-table";
 import { begin, Caller } from "./gate";
-import type { Login, World } from "./world";
+import type { Login } from "./logins";
+import type { World } from "./world";
 
 export interface Answer {
   status: number;

@@ -2,11 +2,12 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { RECEIPT_YEARS, RETURN_DAYS } from "@sereno/core/things/departure/rules";
 import { Client } from "./client";
 import { drawsOf } from "./draw";
+import { LEAVER } from "./logins";
 import { practiceAdrift } from "./oracle";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
 import { type Does, markOf, ownTime, phoneOf, write } from "./tasks/task";
-import { LEAVER, type World } from "./world";
+import type { World } from "./world";
 
 const STREAM = 71;
 const LONGER_MS = (RETURN_DAYS + 1) * 86_400_000;

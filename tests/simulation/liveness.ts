@@ -7,11 +7,12 @@ import { indexes } from "@sereno/core/things/kept/keys";
 import { recordsOf } from "../support/drift";
 import { Client } from "./client";
 import type { HeldEvent } from "./google";
+import { LOGINS } from "./logins";
 import { tellRest } from "./pushed";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
 import { sendRest } from "./unsent";
-import { LOGINS, type World } from "./world";
+import type { World } from "./world";
 
 const TICKS = 40;
 /** So long at least: what crashed held its task for a minute. */

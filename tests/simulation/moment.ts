@@ -2,7 +2,7 @@ import type { Context } from "@sereno/core/table/context";
 import { isVisit } from "@sereno/core/things/appointment/rules";
 import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
-import type { Login } from "./world";
+import type { Login } from "./logins";
 
 /** What a write may break, by the records that it names. */
 const BOOKED = /\$day_1#/;

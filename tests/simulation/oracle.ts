@@ -1,6 +1,7 @@
 import { getAppointment } from "@sereno/core/records/appointment/read";
 import { findClient } from "@sereno/core/records/client/read";
 import type { PracticeContext } from "@sereno/core/table/context";
+import { exceptionId } from "@sereno/core/things/availability/rules";
 import { checkPractice } from "@sereno/core/upkeep/check/check";
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { dumpOf } from "../support/state";
@@ -8,10 +9,11 @@ import { booksAdrift } from "./books";
 import { importsAdrift } from "./brought";
 import { listenersAdrift } from "./listeners";
 import { listsAdrift } from "./lists";
+import { LOGINS, type Login } from "./logins";
 import { receiversAdrift } from "./pushed";
 import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
-import { LOGINS, type Login, type World } from "./world";
+import type { World } from "./world";
 
 /** What a world that came to rest has to show: sentences, none of them when all is as it was told. */
 export async function judge(world: World): Promise<string[]> {
@@ -51,7 +53,12 @@ export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<
 
 /** What was answered and is not known, or is not as it was answered. */
 async function forgotten(ctx: PracticeContext, told: Told, records: Records): Promise<string[]> {
+  const at = { practice_id: ctx.practice.practice_id };
+  const whole = { consistent: true, pages: "all" } as const;
+  const { data: exceptions } = await ctx.db.exception.query.exception(at).go(whole);
   const stored = {
+    exception: exceptions.map(({ exception_date }) => ({ id: exceptionId(exception_date) })),
+    package: (await ctx.db.package.query.package(at).go(whole)).data,
     appointment: records.appointments,
     purchase: records.purchases,
     payment: records.payments,

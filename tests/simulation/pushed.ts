@@ -2,9 +2,10 @@ import type { PracticeContext } from "@sereno/core/table/context";
 import * as z from "zod/mini";
 import { Client } from "./client";
 import { allEvents } from "./listeners";
+import { LOGINS, type Login } from "./logins";
 import { hookOf } from "./receivers";
 import { runJob } from "./tasks/jobs";
-import { LOGINS, type Login, type World } from "./world";
+import type { World } from "./world";
 
 const Listed = z.object({ endpoints: z.array(z.object({ id: z.string() })) });
 

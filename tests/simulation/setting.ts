@@ -2,11 +2,12 @@ import type { PracticeContext } from "@sereno/core/table/context";
 import { makeAgentToken } from "../support/app";
 import { Client } from "./client";
 import { type Draw, drawsOf } from "./draw";
+import { LEAVER, LOGINS, type Login } from "./logins";
 import { MOST_A_DAY } from "./moment";
 import { hookOf } from "./receivers";
 import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
-import { LEAVER, LOGINS, type Login, type World } from "./world";
+import type { World } from "./world";
 
 /** The last of them are nobody's clients yet. */
 const PEOPLE = 4;

@@ -7,7 +7,9 @@ export type Thing =
   | "bill"
   | "closing"
   | "import"
-  | "expense";
+  | "expense"
+  | "exception"
+  | "package";
 export type Body = Record<string, unknown>;
 
 /** What one reader of a practice's events was told, in the order in which it was, and where it goes on. */
@@ -73,6 +75,8 @@ export class Told {
     const client = String(said.client_id ?? (thing === "client" ? id : ""));
     if (client && !this.things.has(client))
       this.things.set(client, { id: client, thing: "client", said: { id: client }, gone: "no", tried: 0 });
+    // A closed day tells of several people.
+    if (!client) return;
     for (const mark of marksIn(JSON.stringify(sent) + JSON.stringify(said))) {
       this.owners.set(mark, (this.owners.get(mark) ?? new Set()).add(client));
     }

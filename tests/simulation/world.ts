@@ -8,6 +8,7 @@ import { drawFault, type Fault, strike } from "./faults";
 import { Gate, type Waiting } from "./gate";
 import { Google } from "./google";
 import { Holds } from "./holds";
+import type { Login } from "./logins";
 import { Letters, strikeMail } from "./mail";
 import { appointmentsAt, brokenBy, MOST_A_DAY } from "./moment";
 import { watchWork } from "./quiet";
@@ -16,12 +17,6 @@ import { Sending } from "./sending";
 import { seededChance, Time } from "./time";
 import { Told } from "./told";
 import { Trace } from "./trace";
-
-/** Whoever closes her account, and may come back. */
-export const LEAVER = "caro" as const;
-export type Login = "ana" | "bea" | typeof LEAVER;
-/** Those who stay. */
-export const LOGINS: readonly Login[] = ["ana", "bea"];
 
 const START = "2026-11-20T15:00:00Z";
 /** Each of a seed's streams of draws is for one end. */

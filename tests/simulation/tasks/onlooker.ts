@@ -1,4 +1,4 @@
-import { LOGINS } from "../world";
+import { LOGINS } from "../logins";
 import type { Does } from "./task";
 
 const PROCEDURES = {
@@ -11,6 +11,8 @@ const PROCEDURES = {
   closing: "closing.get",
   import: "import.undo",
   expense: "expense.get",
+  exception: "availability.deleteException",
+  package: "catalog.get",
 };
 
 /** Asks for what is another practice's. */

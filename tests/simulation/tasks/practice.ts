@@ -1,9 +1,22 @@
-import type { Does } from "./task";
+import { type Does, dayAhead, write } from "./task";
 
 const ZONES = ["America/Bogota", "Europe/Madrid", "America/New_York"];
 
 const zone: Does = (client, draw) => client.change("practice.setTimezone", { timezone: draw.pick(ZONES) });
 const mirror: Does = (client, draw) => client.change("meet.setMirroring", { mirrors_in_person: draw.happens(0.5) });
+/** Days that hardly anybody books. */
+const FAR = 60;
+
+const closed: Does = async (client, draw) => {
+  const input = { exception_date: dayAhead(client, FAR + draw.below(FAR)), available: false };
+  await write(client, "exception", draw, { procedure: "availability.saveException", input });
+};
+
+const offered: Does = async (client, draw) => {
+  const input = { name: `Paquete ${draw.below(1_000_000)}`, sessions: 1 + draw.below(9), validity_months: 2 };
+  await write(client, "package", draw, { procedure: "catalog.create", input });
+};
+
 const reconnect: Does = (client) => client.signIn();
 
 /** What was answered is known ever after, and as new at least. */
@@ -28,5 +41,7 @@ export const practiceTasks: Record<string, [number, Does]> = {
   zone: [1, zone],
   mirror: [1, mirror],
   reconnect: [1, reconnect],
+  "close a far day": [1, closed],
+  "offer a package": [1, offered],
   look: [4, look],
 };
