@@ -1,9 +1,15 @@
-let said: string | null = null;
+/** What is said to whoever has just closed her account, where she finds herself then. */
+interface Closed {
+  /** Until when it can come back. */
+  text: string;
+  certificate_path: string;
+}
 
-/** Says to whoever has just closed her account until when it can come back, where she finds herself then. */
-export const sayClosed = (text: string): void => {
-  said = text;
+let said: Closed | null = null;
+
+export const sayClosed = (closed: Closed): void => {
+  said = closed;
 };
 
-/** What is to be said of it; nothing to whoever opens the page anew. */
-export const closedText = (): string | null => said;
+/** Nothing to whoever opens the page anew. */
+export const closedAccount = (): Closed | null => said;

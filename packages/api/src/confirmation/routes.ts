@@ -108,5 +108,9 @@ export function mountConfirmations(app: Hono<AppEnv>): void {
   const answerAppointment = bounded((c) => (c.req.method === "POST" ? answerPage(c) : openPage(c)));
   app.on(["GET", "POST"], ["/c/:token", "/api/c/:token"], answerAppointment);
   app.on(["GET", "POST"], ["/c/hora/:token", "/api/c/hora/:token"], bounded(answerOfferPage));
+  // Once in an account's life: no start reads it, the first call does.
+  const certificate = () => import("./certificate");
+  const tellCertificate = bounded(async (c) => (await certificate()).answerCertificate(c));
+  app.on("GET", ["/c/constancia/:token", "/api/c/constancia/:token"], tellCertificate);
   app.on(["GET", "POST"], ["/c/recordatorios/:token", "/api/c/recordatorios/:token"], bounded(answerWithdrawal));
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../errors";
 import { openGrant } from "../records/auth/grant";
 import type { AuthPorts } from "../records/auth/ports";
+import { certificatePath } from "../records/departure/certificate";
 import { DEPARTURE_DUE } from "../records/departure/change";
 import { eraseAt } from "../records/departure/read";
 import { deleteWrite } from "../records/endpoint/change";
@@ -36,7 +37,7 @@ export async function closeAccount(
 ): Promise<AccountClosed> {
   const { db, clock } = ctx;
   const { practice_id } = ctx.practice;
-  const closed = await commit({ db }, async (): Promise<Plan<AccountClosed & { grant: Grant | null }>> => {
+  const closed = await commit({ db }, async (): Promise<Plan<{ erase_at: string; grant: Grant | null }>> => {
     const [practice, grant] = await readTogether(db, [db.one.practice({ practice_id }), db.one.grant({ practice_id })]);
     if (!practice) throw new AppError("not_found");
     const endpoints = await readEndpoints(ctx);
@@ -78,7 +79,7 @@ export async function closeAccount(
       .then((refreshToken) => ports.identity.revoke(refreshToken))
       .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
   }
-  return { erase_at: closed.erase_at };
+  return { erase_at: closed.erase_at, certificate_path: certificatePath(ctx, practice_id) };
 }
 
 /** Takes Google's grant out as it was read, so that none is left at Google that nobody revokes. */

@@ -4,7 +4,7 @@ import { Brand } from "../../components/brand";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
-import { closedText } from "../../lib/closed-account";
+import { closedAccount } from "../../lib/closed-account";
 import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/kept/login-state";
 import { trpc } from "../../lib/trpc";
@@ -33,7 +33,7 @@ function useAddressError() {
 export function Component() {
   useDocumentTitle("Iniciar sesión");
   const [error, setError] = useAddressError();
-  const closed = closedText();
+  const closed = closedAccount();
   const start = trpc.auth.startGoogleLogin.useMutation({
     onMutate: () => setError(null),
     onSuccess: goToGoogle,
@@ -63,7 +63,14 @@ export function Component() {
         )}
         {closed && (
           <Banner tone="teal" title="Tu cuenta quedó cerrada" className="mb-5">
-            {closed}
+            <p>{closed.text}</p>
+            <p className="mt-2">
+              Guarda{" "}
+              <a href={closed.certificate_path} target="_blank" rel="noreferrer" className="ui-link">
+                el enlace a tu constancia
+              </a>
+              : dirá qué se borró y cuándo, sin que tengas que entrar.
+            </p>
           </Banner>
         )}
         <p className="mb-5 text-center text-balance">

@@ -1,5 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
-import { keyFor } from "../../keys";
+import { createHash } from "node:crypto";
+import { macOf } from "../../keys";
 import type { PracticeContext } from "../../table/context";
 import { inParallel } from "../../table/in-parallel";
 import { only, readTogether } from "../../table/read";
@@ -9,7 +9,6 @@ import type { ConfirmationRecord } from "../../things/confirmation/entity";
 
 type Linked = Pick<AppointmentRecord, "id" | "client_id" | "starts_at" | "status">;
 
-const BYTES = 16;
 const TOKEN = /^[\w-]{22}$/;
 
 /** What is kept of a link's token; null for a text that is none. */
@@ -20,10 +19,13 @@ export const hashOfLink = (token: string): string | null =>
 export const linkPath = (token: string): string => `/c/${token}`;
 
 /** 128 bits that follow from whose time it is and who sends it: the same appointment of the same client at the same time has the same link. */
-function tokenOf(key: Buffer, practice_id: string, { id, client_id, starts_at }: Linked, sender?: string): string {
+function tokenOf(
+  { meet, practice: { practice_id } }: PracticeContext,
+  { id, client_id, starts_at }: Linked,
+  sender?: string,
+): string {
   const parts = [practice_id, id, client_id, starts_at, ...(sender ? [sender] : [])];
-  const mac = createHmac("sha256", key).update(parts.join(" "));
-  return mac.digest().subarray(0, BYTES).toString("base64url");
+  return macOf(meet.keys.encryption, "confirmation-link", parts.join(" "));
 }
 
 /**
@@ -40,11 +42,10 @@ export async function linksOf(
 ): Promise<ReadonlyMap<string, string>> {
   const { db, clock, practice } = ctx;
   const now = clock.now().toISOString();
-  const key = keyFor(ctx.meet.keys.encryption, "confirmation-link");
   const made = appointments
     .filter(({ status, starts_at }) => isLive(status) && starts_at > now)
     .map((appointment) => {
-      const token = tokenOf(key, practice.practice_id, appointment, sender);
+      const token = tokenOf(ctx, appointment, sender);
       const record = recordOf(practice.practice_id, appointment, hashOfLink(token) ?? "");
       return { token, record: { ...record, agent_token_id: sender } };
     });

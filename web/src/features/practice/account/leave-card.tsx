@@ -1,13 +1,12 @@
 import type { Departure } from "@sereno/core/things/departure/output";
-import { DoorOpen, Download } from "lucide-react";
+import { DoorOpen } from "lucide-react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
-import { download } from "../../../lib/files/download";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { certificateOf, dayIn } from "../model/departure-texts";
+import { dayIn } from "../model/departure-texts";
 
 const CloseAccountDialog = dialogPart(() => import("./close-account-dialog"));
 
@@ -35,17 +34,13 @@ export function LeaveCard() {
 
 function Erased({ departure }: { departure: Departure }) {
   const zone = usePracticeZone();
-  const save = () =>
-    download("borrado-sereno.txt", new Blob([certificateOf(departure, zone)], { type: "text/plain;charset=utf-8" }));
   return (
-    <div className="mb-5 border-b border-line pb-5">
-      <p className="text-sm text-ink-soft">
-        La cuenta que cerraste el {dayIn(departure.closed_at, zone)} se borró el{" "}
-        {dayIn(departure.erased_at ?? departure.erase_at, zone)}.
-      </p>
-      <Button icon={<Download aria-hidden />} onClick={save} className="mt-3">
-        Descargar constancia
-      </Button>
-    </div>
+    <p className="mb-5 border-b border-line pb-5 text-sm text-ink-soft">
+      La cuenta que cerraste el {dayIn(departure.closed_at, zone)} se borró el{" "}
+      {dayIn(departure.erased_at ?? departure.erase_at, zone)}.{" "}
+      <a href={departure.certificate_path} target="_blank" rel="noreferrer" className="ui-link">
+        Ver la constancia
+      </a>
+    </p>
   );
 }
