@@ -17,7 +17,7 @@ import { createClientWithPackage } from "@sereno/core/verbs/create-client-with-p
 import { deleteClient } from "@sereno/core/verbs/delete-client";
 import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { updateClient } from "@sereno/core/verbs/update-client";
-import { workAtOnce } from "@sereno/core/verbs/work-on-clients";
+import { clearAtOnce } from "@sereno/core/verbs/work-on-clients";
 import { type Call, once } from "../once";
 import { about, practiceProcedure, router, sharedProcedure } from "../trpc";
 
@@ -51,12 +51,12 @@ export const clientRouter = router({
   update: practiceProcedure.input(UpdateClientInput).mutation(once(({ ctx, input }) => updateClient(ctx, input))),
   merge: practiceProcedure.input(MergeClientsInput).mutation(async (call) => {
     const merged = await mergeOnce(call);
-    await workAtOnce(call.ctx, call.input.id);
+    await clearAtOnce(call.ctx, call.input.id);
     return merged;
   }),
   delete: practiceProcedure.input(ClientIdInput).mutation(async (call) => {
     const deleted = await deleteOnce(call);
-    await workAtOnce(call.ctx, call.input.id);
+    await clearAtOnce(call.ctx, call.input.id);
     return deleted;
   }),
 });

@@ -58,6 +58,32 @@ export async function workOff<N extends DueName>(
   return report;
 }
 
+/** As many steps, and as long (in milliseconds), as a request goes on with what it began. */
+interface AtOnce {
+  steps: number;
+  ms: number;
+}
+
+/**
+ * Takes the first steps of what a request has begun: as a rule all of them. The rest is the job's, and so is what fails, which the log tells;
+ * this never does.
+ */
+export async function workAtOnce<K extends OfPractice>(
+  { clock, log }: Context,
+  key: K,
+  { steps, ms }: AtOnce,
+  step: (key: K) => Promise<Progress>,
+): Promise<void> {
+  const until = clock.now().getTime() + ms;
+  try {
+    for (let taken = 0; taken < steps && clock.now().getTime() < until; taken++) {
+      if ((await step(key)) !== "more") return;
+    }
+  } catch (cause) {
+    log.error("left_to_job", { item: key, cause });
+  }
+}
+
 /** What is due now, and a line in the log as long as there is anything on the failed list. */
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,

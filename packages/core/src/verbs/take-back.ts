@@ -20,7 +20,7 @@ import { refundSession } from "./refund-session";
 import { updateAppointment } from "./update-appointment";
 import { updateClient } from "./update-client";
 import { useSession } from "./use-session";
-import { workAtOnce } from "./work-on-clients";
+import { clearAtOnce } from "./work-on-clients";
 
 const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
@@ -129,7 +129,7 @@ async function removeClient(ctx: PracticeContext, id: string): Promise<string | 
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
   if (client.total_appointments > 0 || isSold || hasMoney) return KEPT_TEXT;
   await deleteClient(ctx, client.id);
-  await workAtOnce(ctx, client.id);
+  await clearAtOnce(ctx, client.id);
   return null;
 }
 

@@ -5,7 +5,7 @@ import { rowChange } from "../records/import/change";
 import { erasePayment, handOverPayment } from "../records/payment/client";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
-import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { type JobReport, type Progress, workAtOnce, workOff } from "../table/due-work";
 import type { EntityName, QueryFor } from "../table/electrodb";
 import { inParallel } from "../table/in-parallel";
 import { type Page, readOne, readQuery } from "../table/read";
@@ -25,9 +25,7 @@ import { announceMeeting } from "./tell-calendar";
 const PAGE = 200;
 /** A step that finds nothing to change reads on as far as this. */
 const MOST_PAGES = 20;
-/** As many steps, and as long, as a request goes on with what it began. */
-const STEPS_AT_ONCE = 8;
-const AT_ONCE_MS = 2000;
+const AT_ONCE = { steps: 8, ms: 2000 };
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
@@ -38,21 +36,9 @@ type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 export const workOnClients = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", (key) => takeStep(ctx, key));
 
-/**
- * The first steps of what a request has begun with a client of its practice: of most it is all. The rest is the job's, and so is
- * what fails; this never does.
- */
-export async function workAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
-  const { practice_id } = ctx.practice;
-  const until = ctx.clock.now().getTime() + AT_ONCE_MS;
-  try {
-    for (let step = 0; step < STEPS_AT_ONCE && ctx.clock.now().getTime() < until; step++) {
-      if ((await takeStep(ctx, { practice_id, client_id })) !== "more") return;
-    }
-  } catch (cause) {
-    ctx.log.error("client_left_to_job", { practice: practice_id, client: client_id, cause });
-  }
-}
+/** The same of a client of whom a request has begun it. */
+export const clearAtOnce = (ctx: PracticeContext, client_id: string): Promise<void> =>
+  workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, AT_ONCE, (key) => takeStep(ctx, key));
 
 async function takeStep(ctx: Context, key: TaskKey): Promise<Progress> {
   const task = await readOne(ctx.db, ctx.db.one.clientTask(key));

@@ -7,7 +7,7 @@ import { toOpen } from "../records/closing/read";
 import { CLOSING_DUE, closingRemoval, closingWrite, withItem } from "../records/closing/record";
 import { commit, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
-import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { type JobReport, type Progress, workAtOnce, workOff } from "../table/due-work";
 import { readOne, readTogether } from "../table/read";
 import type { UpdateAppointmentInput } from "../things/appointment/schema";
 import type { AvailabilityException } from "../things/availability/output";
@@ -17,9 +17,7 @@ import { zoneOf } from "../things/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "../words/time/rules";
 import { planUpdate } from "./update-appointment";
 
-/** As many steps, and as long, as a request goes on with what it began. */
-const STEPS_AT_ONCE = 60;
-const AT_ONCE_MS = 5000;
+const AT_ONCE = { steps: 60, ms: 5000 };
 
 type ClosingKey = Pick<ClosingRecord, "practice_id" | "id">;
 
@@ -30,19 +28,11 @@ type ClosingKey = Pick<ClosingRecord, "practice_id" | "id">;
 export const workOnClosings = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLOSING_DUE, "closing", (key) => takeStep(ctx, key));
 
-/** The first steps of what a request has begun: as a rule all of them. The rest is the job's, and so is what fails; this never does. */
-export async function closeAtOnce(ctx: PracticeContext, id: string): Promise<void> {
-  const { db, clock, log, meet } = ctx;
-  const key = { practice_id: ctx.practice.practice_id, id };
-  const until = clock.now().getTime() + AT_ONCE_MS;
-  try {
-    for (let step = 0; step < STEPS_AT_ONCE && clock.now().getTime() < until; step++) {
-      if ((await takeStep({ db, clock, log, meet }, key)) !== "more") return;
-    }
-  } catch (cause) {
-    log.error("closing_left_to_job", { practice: key.practice_id, closing: id, cause });
-  }
-}
+/** The same of one that a request has begun. */
+export const closeAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
+  const ctx = { db, clock, log, meet };
+  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, AT_ONCE, (key) => takeStep(ctx, key));
+};
 
 async function takeStep(ctx: Context, key: ClosingKey): Promise<Progress> {
   let tried: ClosedItem | undefined;

@@ -3,15 +3,13 @@ import { IMPORT_DUE, keptWrite, rowChange, undoneWrite } from "../records/import
 import { nextRow } from "../records/import/read";
 import { commit, type Plan, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
-import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { type JobReport, type Progress, workAtOnce, workOff } from "../table/due-work";
 import { readTogether } from "../table/read";
 import type { ImportRecord, ImportRowRecord } from "../things/import/entity";
 import { isDue } from "../things/kept/due";
 import { finish } from "./finish-series";
 
-/** As many steps, and as long, as a request goes on with what it began. */
-const STEPS_AT_ONCE = 80;
-const AT_ONCE_MS = 5000;
+const AT_ONCE = { steps: 80, ms: 5000 };
 
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 
@@ -19,19 +17,11 @@ type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 export const workOnImports = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
 
-/** The first steps of what a request has begun. The rest is the job's, and so is what fails; this never does. */
-export async function undoAtOnce(ctx: PracticeContext, id: string): Promise<void> {
-  const { db, clock, log, meet } = ctx;
-  const key = { practice_id: ctx.practice.practice_id, id };
-  const until = clock.now().getTime() + AT_ONCE_MS;
-  try {
-    for (let step = 0; step < STEPS_AT_ONCE && clock.now().getTime() < until; step++) {
-      if ((await takeStep({ db, clock, log, meet }, key)) !== "more") return;
-    }
-  } catch (cause) {
-    log.error("import_left_to_job", { practice: key.practice_id, import: id, cause });
-  }
-}
+/** The same of one that a request has begun. */
+export const undoAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
+  const ctx = { db, clock, log, meet };
+  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, AT_ONCE, (key) => takeStep(ctx, key));
+};
 
 async function takeStep(ctx: Context, key: ImportKey): Promise<Progress> {
   const { db } = ctx;
