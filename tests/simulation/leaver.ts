@@ -7,6 +7,7 @@ import { practiceAdrift } from "./oracle";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
 import { type Does, markOf, ownTime, phoneOf, write } from "./tasks/task";
+import { marksIn } from "./told";
 import type { World } from "./world";
 
 const STREAM = 71;
@@ -72,9 +73,13 @@ async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
   const isNew = practices.some(({ email }) => email === `${LEAVER}@sereno.test`);
   const own = Items.filter(({ pk }) => String(pk).includes(departures[0]?.practice_id ?? ""));
   const rest = isNew ? [] : own.filter(({ __edb_e__ }) => !STAYS.includes(__edb_e__));
-  const stored = JSON.stringify(Items);
+  // A receipt that stays has the id of its payment, and nothing else of it that somebody said.
+  const [all, others] = [Items, Items.filter(({ __edb_e__ }) => __edb_e__ !== "keptreceipt")].map((items) =>
+    JSON.stringify(items),
+  );
+  const isStored = (each: string) => (marksIn(each).length > 0 ? all : others)?.includes(each);
   return [
     ...rest.map(({ pk, sk }) => `${pk} ${sk} is left of ${LEAVER}`),
-    ...(told[LEAVER].left ?? []).filter((each) => stored.includes(each)).map((each) => `${each} is left of ${LEAVER}`),
+    ...(told[LEAVER].left ?? []).filter(isStored).map((each) => `${each} is left of ${LEAVER}`),
   ];
 }
