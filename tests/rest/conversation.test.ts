@@ -267,3 +267,22 @@ test("a time that somebody else has says nothing of them", async () => {
   expect(status).toBe(409);
   expect(JSON.stringify(body)).not.toContain("Secreto");
 });
+
+test("what was asked for somebody new is told to their conversation alone, also once it is answered", async () => {
+  const { package_id } = await somebodyElse();
+  const modes = { sell: "ask", move: "allow", cancel: "allow" } as const;
+  bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation", right: "sell", modes });
+  const sale = { package_id, client_name: "Ana Peña", client_phone: ANA };
+  const asked = await as(ANA)("POST", "/package-purchases", sale);
+  expect([asked.status, asked.body.client_id]).toEqual([202, null]);
+  const path = `/agent/requests/${asked.body.id}`;
+  const expectTold = async (state: string) => {
+    expect((await as(ANA)("GET", path)).body).toMatchObject({ id: asked.body.id, state });
+    const other = await as(LUIS)("GET", path);
+    expect([other.status, other.body.code]).toEqual([403, "other_conversation"]);
+    expect(JSON.stringify(other.body)).not.toContain("$");
+  };
+  await expectTold("waiting");
+  await asTherapist("POST", `${path}/refuse`);
+  await expectTold("refused");
+});

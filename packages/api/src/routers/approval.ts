@@ -1,4 +1,4 @@
-import { listApprovals, readApproval, toApproval } from "@sereno/core/across/list-approvals";
+import { getApproval, listApprovals } from "@sereno/core/across/list-approvals";
 import { ApprovalId } from "@sereno/core/things/approval/schema";
 import { acceptApproval, refuseApproval } from "@sereno/core/verbs/answer-approval";
 import { once } from "../once";
@@ -8,7 +8,7 @@ export const approvalRouter = router({
   list: practiceProcedure.query(({ ctx }) => listApprovals(ctx)),
   get: about("answer")
     .input(ApprovalId)
-    .query(async ({ ctx, input }) => toApproval(await readApproval(ctx, input.id))),
+    .query(({ ctx, input }) => getApproval(ctx, input.id)),
   accept: practiceProcedure.input(ApprovalId).mutation(once(({ ctx, input }) => acceptApproval(ctx, input.id))),
   refuse: practiceProcedure.input(ApprovalId).mutation(once(({ ctx, input }) => refuseApproval(ctx, input.id))),
 });

@@ -1,4 +1,5 @@
 import { AppError } from "../errors";
+import { conversationOf, otherConversation } from "../records/client/conversation";
 import { readClientsOf } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { readQuery, readTogether } from "../table/read";
@@ -46,6 +47,17 @@ export async function readApproval({ db, practice: { practice_id } }: PracticeCo
   const approval = found.find((each) => each !== null);
   if (!approval) throw new AppError("not_found", { message: OVER_TEXT });
   return approval;
+}
+
+/**
+ * One of any state, to whoever may know of it: of somebody who is no client yet, a conversation is told what it asked for itself alone.
+ * @throws AppError `not_found`, `other_conversation`.
+ */
+export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
+  const approval = await readApproval(ctx, id);
+  if (ctx.actor.writer && !approval.client_id && approval.conversation !== conversationOf(ctx))
+    throw otherConversation();
+  return toApproval(approval);
 }
 
 const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 horas, o ya respondiste.";

@@ -3,6 +3,7 @@ import { MOST_WAITING, readWaiting, toApproval } from "../across/list-approvals"
 import { AppError } from "../errors";
 import { newId } from "../ids";
 import type { AgentEntry } from "../records/agent/activity";
+import { conversationOf } from "../records/client/conversation";
 import { commit, decideAgain, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { GraveAct } from "../things/agent/schema";
@@ -53,6 +54,7 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
       input: said,
       fingerprint,
       client_id: entry.made_client ? undefined : entry.client_id,
+      conversation: conversationOf(ctx),
       text: textOf(ctx, act, entry),
       token_id: actor.id,
       token_label: actor.label,

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors";
+import { macOf } from "../../keys";
 import type { PracticeContext, Writer } from "../../table/context";
 import { identitiesByPhone } from "./identity";
 import { findClient } from "./read";
@@ -26,5 +27,9 @@ export async function requireOwnClient(ctx: PracticeContext, client_id: string):
 export function requireOwnPhone({ actor: { writer } }: Pick<PracticeContext, "actor">, phone: string | null): void {
   if (writer && phone !== writer.phone) throw otherConversation();
 }
+
+/** What tells the conversation that a call is of from others, and nobody whose phone it is; undefined for a token that is bound to none. */
+export const conversationOf = ({ actor: { writer }, meet, practice }: PracticeContext): string | undefined =>
+  writer && macOf(meet.keys.encryption, "conversation", `${practice.practice_id} ${writer.phone}`);
 
 export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });

@@ -18,6 +18,8 @@ export const approvalEntity = () =>
       /** Of the token and the call: the same again is the same. */
       fingerprint: { type: "string", required: true },
       client_id: text,
+      /** Of a token that is bound to conversations: of which it is, as `conversationOf` says. */
+      conversation: text,
       /** Spanish: what would be done. It names nobody. */
       text: { type: "string", required: true },
       token_id: { type: "string", required: true },
