@@ -1,6 +1,6 @@
 import type { Client } from "../client";
 import type { Draw } from "../draw";
-import type { Row } from "../told";
+import { marksIn, type Row } from "../told";
 import { type Does, markOf, phoneOf, somebody, someOf, tightTime } from "./task";
 
 const MOST_ROWS = 3;
@@ -8,9 +8,10 @@ const MOST_WEEKS = 3;
 
 /** What a therapist's notebook says of somebody new, or of one of her few. */
 function rowOf(client: Client, draw: Draw): Row {
-  const person = draw.happens(0.7)
-    ? { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) }
-    : { ...somebody(client, draw) };
+  const isNew = draw.happens(0.7);
+  const person = isNew ? { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) } : somebody(client, draw);
+  // Who was deleted comes again as somebody new, whose id nobody is told.
+  if (!isNew) for (const mark of marksIn(JSON.stringify(person))) client.told.unsure.add(mark);
   const sold = { name: "De antes", sessions_total: 4, sessions_left: 1 + draw.below(3) };
   const next = { appointment_date: tightTime(client, draw), weeks: 1 + draw.below(MOST_WEEKS) };
   return {
