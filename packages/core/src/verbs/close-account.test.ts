@@ -13,6 +13,7 @@ import { bookAppointment } from "./book-appointment";
 import { closeAccount } from "./close-account";
 import { eraseAccounts } from "./erase-accounts";
 import { issueBill } from "./issue-bill";
+import { setMirroring } from "./mirror-calendar";
 import { recordPayment } from "./record-payment";
 import { createFeed } from "./save-feed";
 import { saveReminderSettings } from "./save-reminder-settings";
@@ -22,7 +23,7 @@ import { workOnPeople } from "./work-on-people";
 const START = "2026-11-20T15:00:00Z";
 const DAYS_29 = "2026-12-19T15:00:00Z";
 const DAYS_30 = "2026-12-20T15:00:00Z";
-const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina", "hilda", "irma", "juana"];
+const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina", "hilda", "irma", "juana", "karen"];
 const clock = createClock(START);
 let db: Database;
 let google: Awaited<ReturnType<typeof createTestGoogle>>;
@@ -74,7 +75,7 @@ beforeEach(async () => {
 });
 afterAll(() => google.stop());
 
-/** What happens between what the next sign-in reads of the practice and what it writes, each time that it does. */
+/** What happens between what is read of the practice and what is written, each time that it is. */
 let meanwhile: (() => Promise<unknown>)[] = [];
 
 const job = (): Context => ({ db, clock, log: ctx.log, meet: ctx.meet });
@@ -221,4 +222,11 @@ test("nothing is erased of a practice that is in use, whatever was written down 
   clock.moveTo(DAYS_30);
   expect(await eraseAccounts(job())).toMatchObject({ failed: 1 });
   expect(await plain()).toEqual(before);
+});
+
+test("what she changes in another tab while it closes is so when it is back", async () => {
+  meanwhile = [() => setMirroring(ctx, true)];
+  await close();
+  expect(meanwhile).toEqual([]);
+  expect((await google.signIn(name)).practice).toMatchObject({ mirrors_in_person: true });
 });

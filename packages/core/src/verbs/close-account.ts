@@ -23,6 +23,8 @@ const MARKS = [
   "booking_rules_version",
   "reminder_settings_version",
   "session_epoch",
+  "mirrors_in_person",
+  "restoring",
 ] as const;
 
 /**
