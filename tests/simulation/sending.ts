@@ -77,11 +77,20 @@ export class Sending {
     if (!MARKED.test(what)) return [];
     const found: string[] = [];
     for (const record of appointments) {
+      this.forgetUnmarked(record);
       for (const [key, mark] of Object.entries(record.reminders ?? {})) {
         found.push(...(await this.look(record, key, mark, caller)));
       }
     }
     return found;
+  }
+
+  /** One that is not marked any more, by hand, is due again. */
+  private forgetUnmarked({ id, reminders = {} }: AppointmentRecord): void {
+    for (const each of this.marks.keys()) {
+      const [of, key = ""] = each.split(/ (.*)/);
+      if (of === id && !(key in reminders)) this.marks.delete(each);
+    }
   }
 
   private async look(record: AppointmentRecord, key: string, mark: ReminderMark, caller: Caller): Promise<string[]> {
