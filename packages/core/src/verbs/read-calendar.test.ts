@@ -96,14 +96,14 @@ describe("appointments that came from there", () => {
     return data;
   };
   /** Her two Tuesdays, and what Sereno makes of them. */
-  const bring = async (is_virtual: boolean, from_google = true) => {
+  const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
     await setMirroring(ctx, true);
     ctx = await asNow();
     for (const date of ["2026-11-24", "2026-12-01"]) await put(date);
     const row = ImportRow.parse({
       name: "Ana Peña",
       phone: "3001234567",
-      email: "ana@correo.co",
+      email,
       next: { appointment_date: "2026-11-24 10:00:00", is_virtual, weeks: 2, from_google },
     });
     const { id } = await startImport(ctx, { rows: 1 });
@@ -129,7 +129,7 @@ describe("appointments that came from there", () => {
   });
 
   test("have one where the file only was a calendar's", async () => {
-    await bring(true, false);
+    await bring(true, { from_google: false });
     expect(await tasks()).toHaveLength(2);
   });
 
@@ -154,6 +154,12 @@ describe("appointments that came from there", () => {
     const { appointments } = await changeSeries(ctx, several);
     expect(appointments).toMatchObject([{ meet_status: "pending" }, { meet_status: "pending" }]);
     expect((await booked()).map(({ own_event }) => own_event)).toEqual([undefined, undefined]);
+  });
+
+  test("are mirrored once they are in person, also where no meeting came or went", async () => {
+    const [{ id = "" } = {}] = await bring(true, { email: "" });
+    await updateAppointment(ctx, { id, is_virtual: false });
+    expect((await booked())[0]).toMatchObject({ create_google_meet: false, mirror: "pending" });
   });
 
   test("are known for it in a copy", async () => {
