@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessibleInBoth, freeWeekday, openAs, PHONE, test } from "../support/browser";
+import {
+  DESKTOP,
+  expect,
+  expectAccessibleInBoth,
+  freeWeekday,
+  googleTitles,
+  openAs,
+  PHONE,
+  putGoogleEvent,
+  test,
+} from "../support/browser";
+import { daysAfter } from "../support/calendar";
 import { countTaps } from "../support/taps";
 
 const PEOPLE = 40;
@@ -176,6 +187,62 @@ test("a calendar proposes who comes when, and the phone of one is asked for once
     ["Ana Peña", 3],
     ["Beto Ruiz", 2],
   ]);
+});
+
+test("the connected Google Calendar is brought, and what came from it is not written back", async ({
+  page,
+  baseURL,
+  sereno,
+}) => {
+  await page.setViewportSize(PHONE);
+  const email = "bruno@sereno.test";
+  const account = await openAs(page, baseURL, email, "/profile?traer=1");
+  await account.change("meet.setMirroring", { mirrors_in_person: true });
+  const bring = page.getByRole("button", { name: "Traer de Google Calendar" });
+  await bring.click();
+  await expect(page.getByText("No hay citas en los próximos 6 meses.")).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000", email: "ana@correo.co" });
+  await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "3005551001" });
+  const [tuesday, friday] = [freeWeekday(2), freeWeekday(5)];
+  const event = (summary: string, date: string, more: object = {}) => ({
+    summary,
+    start: { dateTime: `${date}T10:00:00-05:00`, timeZone: "America/Bogota" },
+    end: { dateTime: `${date}T11:00:00-05:00` },
+    ...more,
+  });
+  const weekly = { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=3"], attendees: [{ email: "ana@correo.co" }] };
+  const virtual = { ...weekly, location: "https://meet.google.com/abc-defg-hij" };
+  await putGoogleEvent(sereno, email, event("Sesión con Ana Peña", tuesday, virtual));
+  await putGoogleEvent(sereno, email, event("Beto Ruiz", friday));
+  const wholeDay = { start: { date: friday }, end: { date: daysAfter(friday, 1) } };
+  await putGoogleEvent(sereno, email, { summary: "Viaje", ...wholeDay });
+  const held = ["Beto Ruiz", "Sesión con Ana Peña", "Viaje"];
+
+  // Google fails once: it is said, and asked again.
+  await page.route(/\/trpc\/import\.calendar/, (route) => route.abort(), { times: 1 });
+  await bring.click();
+  await expect(page.getByText(/^No pudimos conectarnos/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("tab", { name: "Ya están 2" })).toBeVisible();
+  await expect(figure(page, "Citas por venir")).toHaveText("4");
+  await expectAccessibleInBoth(page);
+  expect((await account.call("GET", "/appointments")).appointments).toEqual([]);
+
+  await accept(page).click();
+  await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
+  const { appointments } = await account.call("GET", "/appointments");
+  type Booked = { id: string; is_virtual: boolean; meet_status: string };
+  const shown = appointments.map(({ is_virtual, meet_status }: Booked) => [is_virtual, meet_status]);
+  expect(shown.sort()).toEqual([[false, "none"], ...Array.from({ length: 3 }, () => [true, "none"])]);
+  expect((await googleTitles(sereno, email)).sort()).toEqual(held);
+
+  const [{ id }] = appointments.filter(({ is_virtual }: Booked) => is_virtual);
+  const moved = { appointment_date: `${daysAfter(tuesday, 1)} 15:00:00` };
+  expect(await account.call("PUT", `/appointments/${id}`, moved)).toMatchObject({ meet_status: "ready" });
+  expect((await googleTitles(sereno, email)).sort()).toEqual(["Beto Ruiz", "Cita con Ana Peña", ...held.slice(1)]);
 });
 
 test("a file that is none is refused with what to do, and the template is one", async ({ page, baseURL }) => {

@@ -309,6 +309,7 @@ const INPUTS: Record<string, Input> = {
     id: brought.id,
     rows: [{ name: "Berta", phone: "3110000000", client_id: appointment.client_id }],
   }),
+  "import.calendar": nothing,
   "import.list": nothing,
   "import.preview": ({ appointment }) => ({
     rows: [{ name: "Berta", phone: "3110000000", client_id: appointment.client_id }],

@@ -236,12 +236,12 @@ export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Pr
 
 const VERIFIER = "a-verifier-of-at-least-forty-three-characters";
 
-/** Puts an event into an account's calendar at the stand-in, as its owner does at Google. */
-export async function putGoogleEvent(
+/** The events of somebody's Google calendar, asked as its owner. */
+async function askGoogle(
   { url, googleUrl }: Fixtures["sereno"],
   email: string,
-  event: object,
-): Promise<void> {
+  request: RequestInit = {},
+): Promise<Response> {
   const consent = new URL((await callApi(url, "GET", "/auth/google/login")).authorization_url);
   consent.searchParams.set("code_challenge", createHash("sha256").update(VERIFIER).digest("base64url"));
   const back = await answerConsent(consent, { email });
@@ -258,9 +258,20 @@ export async function putGoogleEvent(
     authorization: `Bearer ${JSON.parse(await tokens.text()).access_token}`,
     "content-type": "application/json",
   };
-  const events = `${googleUrl}/calendar/v3/calendars/primary/events`;
-  const answer = await fetch(events, { method: "POST", headers, body: JSON.stringify(event) });
+  const answer = await fetch(`${googleUrl}/calendar/v3/calendars/primary/events`, { ...request, headers });
   if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
+  return answer;
+}
+
+/** Puts an event into an account's calendar at the stand-in, as its owner does at Google. */
+export async function putGoogleEvent(sereno: Fixtures["sereno"], email: string, event: object): Promise<void> {
+  await askGoogle(sereno, email, { method: "POST", body: JSON.stringify(event) });
+}
+
+/** What somebody's Google calendar holds, by title. */
+export async function googleTitles(sereno: Fixtures["sereno"], email: string): Promise<string[]> {
+  const { items } = JSON.parse(await (await askGoogle(sereno, email)).text());
+  return items.map(({ summary }: { summary: string }) => summary);
 }
 
 /** A weekday at least two weeks from now, so that its default hours are free. */

@@ -5,12 +5,12 @@ import {
   credentials,
   failNext,
   obtainRefreshToken,
+  putEvent,
   refreshAccess,
   startGoogle,
 } from "@sereno/local/google/test-google";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { createGoogleCalendar, googleEndpoints } from "./index";
+import { createGoogleCalendar } from "./index";
 
 let google: GoogleStandIn;
 let token: string;
@@ -32,15 +32,7 @@ const calendarOf = () => createGoogleCalendar({ issuer: google.issuer, ...creden
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
 const ten = { start: at("24T10:00"), end: at("24T11:00") };
 
-async function put(event: object): Promise<string> {
-  const answer = await fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ summary: "Médico", ...event }),
-  });
-  expect(answer.status).toBe(200);
-  return z.object({ id: z.string() }).parse(await answer.json()).id;
-}
+const put = (event: object) => putEvent(google.issuer, accessToken, { summary: "Médico", ...event });
 
 const busyTimes = (from = "2026-11-20T00:00:00Z", to = "2027-02-20T00:00:00Z") =>
   calendarOf().busy(token, { from, to }, signal());

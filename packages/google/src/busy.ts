@@ -4,16 +4,17 @@ import * as z from "zod/mini";
 
 /** An all-day event has dates, the others instants. */
 const EventEdge = z.object({ date: z.optional(z.string()), dateTime: z.optional(z.string()) });
-const BusyEvent = z.object({
+export const BusyGuest = z.object({ self: z.optional(z.boolean()), responseStatus: z.optional(z.string()) });
+export const BusyEvent = z.object({
   id: z.string(),
   status: z.optional(z.string()),
   transparency: z.optional(z.string()),
   eventType: z.optional(z.string()),
   start: z.optional(EventEdge),
   end: z.optional(EventEdge),
-  attendees: z.optional(z.array(z.object({ self: z.optional(z.boolean()), responseStatus: z.optional(z.string()) }))),
+  attendees: z.optional(z.array(BusyGuest)),
 });
-type BusyEvent = z.infer<typeof BusyEvent>;
+export type BusyEvent = z.infer<typeof BusyEvent>;
 
 export const BusyPage = z.object({ items: z.optional(z.array(BusyEvent)), nextPageToken: z.optional(z.string()) });
 
@@ -25,7 +26,8 @@ export const BUSY_FIELDS =
 const OWN_ID = /^[0-9a-f]{40}$/;
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 
-function takesTime({ id, status, transparency, eventType = "default", attendees = [] }: BusyEvent): boolean {
+/** Whether its owner is busy with an event that is not Sereno's. */
+export function takesTime({ id, status, transparency, eventType = "default", attendees = [] }: BusyEvent): boolean {
   if (status === "cancelled" || OWN_ID.test(id) || NO_TIME_TAKEN.includes(eventType)) return false;
   if (attendees.some(({ self, responseStatus }) => self && responseStatus === "declined")) return false;
   return transparency !== "transparent" || eventType === "outOfOffice";

@@ -4,11 +4,13 @@ import {
   type CalendarEvent,
   CalendarFailure,
   type CalendarFailureKind,
+  type OwnEvent,
 } from "@sereno/core/things/meet/ports";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
 import { BUSY_FIELDS, BusyPage, busyTimes } from "./busy";
 import { googleEndpoints } from "./endpoints";
+import { EVENTS_FIELDS, EventsPage, ownEvents } from "./events";
 
 export interface GoogleCalendarConfig {
   /** `https://accounts.google.com`, or the origin of a stand-in. */
@@ -45,6 +47,11 @@ interface Request {
   path: string;
   query: Record<string, string>;
   body?: object;
+}
+
+interface Page<T> {
+  items?: T[] | undefined;
+  nextPageToken?: string | undefined;
 }
 
 export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
@@ -149,6 +156,25 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return change(refreshToken, event, await readEvent(found), signal);
   }
 
+  /** The events that are asked for, page by page, recurring ones by each of their instances. */
+  async function* pagesOf<T>(
+    refreshToken: string,
+    asked: Record<string, string>,
+    Page: z.ZodMiniType<Page<T>>,
+    signal: AbortSignal,
+  ): AsyncGenerator<T[]> {
+    let pageToken: string | undefined;
+    do {
+      const query = { ...asked, singleEvents: "true", maxResults: "2500", ...(pageToken ? { pageToken } : {}) };
+      const response = await send(refreshToken, { method: "GET", path: "events", query }, signal);
+      if (!response.ok) throw await failureOf(response);
+      const answer = Page.safeParse(await readJson(response));
+      if (!answer.success) throw new CalendarFailure("refused", "Google's answer is not a list of events");
+      yield answer.data.items ?? [];
+      pageToken = answer.data.nextPageToken;
+    } while (pageToken);
+  }
+
   return {
     async save(refreshToken, event, isThere, signal) {
       const saved = await bring(refreshToken, event, isThere, signal);
@@ -168,19 +194,20 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     },
 
     async busy(refreshToken, { from, to }, signal) {
-      const range = { timeMin: from, timeMax: to, singleEvents: "true", maxResults: "2500", fields: BUSY_FIELDS };
       const events = [];
-      let page: string | undefined;
-      do {
-        const query = { ...range, ...(page ? { pageToken: page } : {}) };
-        const response = await send(refreshToken, { method: "GET", path: "events", query }, signal);
-        if (!response.ok) throw await failureOf(response);
-        const answer = BusyPage.safeParse(await readJson(response));
-        if (!answer.success) throw new CalendarFailure("refused", "Google's answer is not a list of events");
-        events.push(...(answer.data.items ?? []));
-        page = answer.data.nextPageToken;
-      } while (page);
+      const asked = { timeMin: from, timeMax: to, fields: BUSY_FIELDS };
+      for await (const page of pagesOf(refreshToken, asked, BusyPage, signal)) events.push(...page);
       return busyTimes(events);
+    },
+
+    async events(refreshToken, range, most, signal) {
+      const events: OwnEvent[] = [];
+      const asked = { timeMin: range.from, timeMax: range.to, orderBy: "startTime", fields: EVENTS_FIELDS };
+      for await (const page of pagesOf(refreshToken, asked, EventsPage, signal)) {
+        events.push(...ownEvents(page, range));
+        if (events.length > most) break;
+      }
+      return { events: events.slice(0, most), is_cut: events.length > most };
     },
   };
 }

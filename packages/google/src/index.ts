@@ -33,5 +33,6 @@ export function createGoogleCalendar(config: GoogleCalendarConfig): Calendar {
     save: async (...asked) => (await calendar()).save(...asked),
     remove: async (...asked) => (await calendar()).remove(...asked),
     busy: async (...asked) => (await calendar()).busy(...asked),
+    events: async (...asked) => (await calendar()).events(...asked),
   };
 }

@@ -50,7 +50,8 @@ const noCalendar = (meet: MeetPorts): MeetPorts => {
   const refuse = async () => {
     throw new CalendarFailure("refused", "a rehearsal");
   };
-  return { keys: meet.keys, patience: meet.patience, calendar: { save: refuse, remove: refuse, busy: refuse } };
+  const calendar = { save: refuse, remove: refuse, busy: refuse, events: refuse };
+  return { keys: meet.keys, patience: meet.patience, calendar };
 };
 
 /**

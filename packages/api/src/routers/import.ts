@@ -4,6 +4,7 @@ import { practiceProcedure, router } from "../trpc";
 
 // Nobody does this twice in a week: no start reads it, the first call does.
 const preview = () => import("@sereno/core/across/import-row");
+const calendar = () => import("@sereno/core/verbs/read-calendar");
 const read = () => import("@sereno/core/records/import/read");
 const start = () => import("@sereno/core/verbs/start-import");
 const bring = () => import("@sereno/core/verbs/bring-rows");
@@ -11,6 +12,7 @@ const undo = () => import("@sereno/core/verbs/undo-import");
 
 /** What a practice brings from elsewhere. A row is brought once by itself, so `bring` needs no key to be repeated. */
 export const importRouter = router({
+  calendar: practiceProcedure.query(async ({ ctx }) => (await calendar()).readCalendar(ctx)),
   preview: practiceProcedure
     .input(PreviewImportInput)
     .query(async ({ ctx, input }) => (await preview()).previewImport(ctx, input.rows)),

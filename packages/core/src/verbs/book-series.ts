@@ -28,18 +28,25 @@ import { leftOut } from "../things/series/rules";
 import type { BookSeriesInput } from "../things/series/schema";
 import { formatLocal } from "../words/time/rules";
 
+/** Of a series that is brought from elsewhere. */
+interface Brought {
+  /** What is written with it. */
+  beside?: (series: SeriesRecord) => Write[];
+  /** The therapist's calendar has events of her own for it. */
+  own_event?: true | undefined;
+}
+
 /**
  * Books a series: finds or creates the client, occupies every time, and takes the sessions of a package, all or nothing, in one
  * transaction. 24 appointments with two UTC days each make 72 items of its 100; above 12 the ledger's entries and Google's
  * tasks, which nobody can stand in the way of, are left to the job.
- * @param beside what is written with it.
  * @throws AppError `series_changed` with the dates as they are now (`occurrences`) when one of them cannot be booked as
  * chosen; what `planFor` throws; `other_client`, `invalid_input`; for the agent `limit`.
  */
 export async function bookSeries(
   caller: PracticeContext,
   input: BookSeriesInput,
-  beside: (series: SeriesRecord) => Write[] = () => [],
+  { beside = () => [], own_event }: Brought = {},
 ): Promise<Series> {
   const ctx = await withFreshBusy(caller);
   return commit(ctx, async () => {
@@ -50,7 +57,7 @@ export async function bookSeries(
     if (plan.purchase && (await readClientOf(ctx, plan.purchase)).id !== client.id) throw new AppError("other_client");
     const isCounted = ctx.actor.kind === "agent" && !plan.purchase;
     if (isCounted) await requireFewAhead(ctx, client, input.count);
-    const met = recordsOf(ctx, input, plan, client).map((record) => meeting(ctx, record, client));
+    const met = recordsOf(ctx, input, plan, client).map((each) => meeting(ctx, { ...each, own_event }, client));
     const records = met.map(({ record }) => record);
     const isLong = met.length > AT_ONCE && met.some(({ record }) => record.session_held || isAtGoogle(record));
     const now = isLong ? met.slice(0, AT_ONCE) : met;

@@ -126,8 +126,11 @@ async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: Import
     client_id: record.client_id,
     package_purchase_id: sessions ? record.purchase_id : null,
   };
-  await bookSeries(ctx, booking, ({ id: series_id, appointment_ids }) => [
-    rowChange(record, { ...record, series_id, appointment_ids }),
-    countWrite(record, { appointments: appointment_ids.length }),
-  ]);
+  await bookSeries(ctx, booking, {
+    own_event: row.next.from_google || undefined,
+    beside: ({ id: series_id, appointment_ids }) => [
+      rowChange(record, { ...record, series_id, appointment_ids }),
+      countWrite(record, { appointments: appointment_ids.length }),
+    ],
+  });
 }

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { CALENDAR_SCOPE } from "./consent";
 import type { AccessToken } from "./emulator";
 import { EventChange, EventTime } from "./event";
+import { pick, readFields } from "./fields";
 import { listEvents } from "./list";
 import { refuseLikeGoogle } from "./refusals";
 
@@ -48,8 +49,9 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
       return c.json(save(c, event, { ...input.data, id }));
     })
     .get(events, (c) => {
-      const { items, nextPageToken } = listEvents([...c.get("events").values()], c.req.query());
-      return c.json({ kind: "calendar#events", items, nextPageToken });
+      const { fields, ...query } = c.req.query();
+      const page = { kind: "calendar#events", ...listEvents([...c.get("events").values()], query) };
+      return c.json(fields ? pick(page, readFields(fields)) : page);
     })
     .get(oneEvent, (c) => {
       const event = c.get("events").get(c.req.param("id"));
@@ -81,6 +83,8 @@ function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ..
     delete event.conferenceData;
     delete event.hangoutLink;
   }
+  // One that was made elsewhere, such as by Zoom.
+  if (isHeard && conferenceData && !asked) event.conferenceData = conferenceData;
   // A request for a conference whose id it has seen is ignored, too.
   const request = `${c.get("email")} ${asked?.requestId}`;
   if (isHeard && asked && !before.conferenceData && !c.get("conferences").has(request)) {

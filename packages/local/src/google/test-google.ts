@@ -53,3 +53,13 @@ export async function countPendingFailures(issuer: string): Promise<number> {
   const answer = await fetch(`${issuer}/__control`);
   return z.object({ pending: z.number() }).parse(await answer.json()).pending;
 }
+
+/** Puts an event into a calendar, as its owner does; answers its id. */
+export async function putEvent(issuer: string, accessToken: string, event: object): Promise<string> {
+  const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events?conferenceDataVersion=1`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify(event),
+  });
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}

@@ -28,6 +28,10 @@ const KEPT: Item[] = [
     "solo si lo activas, y solo cuándo empiezan y terminan, para no ofrecerlas. Tu agente sabe que no estás, no por qué.",
   ],
   [
+    "Lo que traes de Google Calendar",
+    "si pides traer tu consulta de ahí, se leen los títulos, los invitados y las horas de tus eventos de los próximos seis meses, y si tienen videollamada. Queda lo que aceptes; lo demás no se guarda.",
+  ],
+  [
     "Tus dispositivos",
     "en qué navegador y sistema abriste Sereno, desde cuándo, a qué hora lo usaste por última vez y cerca de qué ciudad, para que reconozcas los tuyos y cierres los demás. Nunca la dirección de internet.",
   ],

@@ -4,11 +4,10 @@ import type { Context, PracticeContext } from "../../table/context";
 import { readOne, readTogether } from "../../table/read";
 import { packBusy } from "../../things/busy/rules";
 import { dueFrom } from "../../things/kept/due";
-import { CalendarFailure } from "../../things/meet/ports";
 import type { Practice } from "../../things/practice/entity";
 import { MINUTES_PER_DAY, minuteOfIso } from "../../words/time/rules";
-import { openGrant } from "../auth/grant";
 import { rulesOf, rulesVersion } from "../booking/read";
+import { askCalendar } from "../meet/ask";
 
 export const BUSY_DUE = "busy";
 /** A little less than the job's ten minutes: each of its runs finds it due. */
@@ -28,8 +27,7 @@ export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | 
 
 /**
  * Reads anew which time is taken in a practice's Google calendar, and keeps start and end of it on the practice. Never throws
- * because of Google. A grant that it no longer accepts is told like that of an appointment, and nothing asks again until
- * the therapist reconnects.
+ * because of Google: see `askCalendar`.
  * @param patience milliseconds for Google to answer in.
  */
 export async function refreshBusy(ctx: Context, practice_id: string, patience: number): Promise<Refreshed> {
@@ -40,9 +38,7 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
   if (!practice || !rulesOf(practice).busy_from_google || !practice.google_connected || !grant) {
     return { kind: "off", practice };
   }
-  const encrypted = grant.encrypted_refresh_token;
-  try {
-    const token = await openGrant(ctx, ctx.meet.keys, grant);
+  const asked = await askCalendar(ctx, grant, "busy_failed", async (token) => {
     const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, daysOf(practice) * 86_400_000) };
     const { times, days } = await ctx.meet.calendar.busy(token, range, chance().deadline(patience));
     const until = minuteOfIso(range.to);
@@ -50,13 +46,9 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
       busy_elsewhere: packBusy(times, until),
       busy_days: packBusy(days, Math.ceil(until / MINUTES_PER_DAY)),
     });
-  } catch (cause) {
-    ctx.log.error("busy_failed", { practice: practice_id, cause });
-    const { kind = "refused", retryAfterSeconds = 0 } = cause instanceof CalendarFailure ? cause : {};
-    if (kind !== "disconnected" && kind !== "withheld") return noteFailure(ctx, practice, retryAfterSeconds);
-    await shutOut(ctx, practice_id, encrypted, kind === "disconnected");
-    return { kind: "off", practice: { ...practice, google_connected: false } };
-  }
+  });
+  if (asked.kind === "failed") return noteFailure(ctx, practice, asked.retryAfterSeconds);
+  return asked.kind === "off" ? { kind: "off", practice: { ...practice, google_connected: false } } : asked.answer;
 }
 
 const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
@@ -94,35 +86,6 @@ async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: 
   await ctx.db.practice.patch({ practice_id: practice.practice_id }).set({ busy_tried_at }).go();
   return { kind: "failed", practice: { ...practice, busy_tried_at }, retryAfterSeconds };
 }
-
-/** The connection counts as lost only while the grant is still the one that Google refused. */
-const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<void> =>
-  commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
-    const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
-    if (grant?.encrypted_refresh_token !== encrypted) return { writes: [], result: undefined };
-    return {
-      writes: [
-        {
-          write: (entities) =>
-            entities.grant
-              .check({ practice_id })
-              .where(({ encrypted_refresh_token }, { eq }) => eq(encrypted_refresh_token, encrypted))
-              .commit(),
-          refused: decideAgain,
-        },
-        {
-          write: (entities) =>
-            entities.practice
-              .patch({ practice_id })
-              .set({ google_connected: false, google_broken })
-              .remove(["due", "due_at", "due_attempts"])
-              .commit(),
-          refused: decideAgain,
-        },
-      ],
-      result: undefined,
-    };
-  });
 
 // Somebody on WhatsApp waits this long for Google, and the next minute's callers not at all.
 const AGENT_PATIENCE_MS = 1500;

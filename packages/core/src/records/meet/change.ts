@@ -8,7 +8,7 @@ import { ANONYMOUS } from "../../things/client/person";
 import { type DueFields, dueFrom } from "../../things/kept/due";
 import type { CalendarTask } from "../../things/meet/entity";
 import type { CalendarEvent } from "../../things/meet/ports";
-import { wantedAtGoogle } from "../../things/meet/rules";
+import { leavesEvent, wantedAtGoogle } from "../../things/meet/rules";
 import type { Practice } from "../../things/practice/entity";
 import type { Clock } from "../../words/time/clock";
 
@@ -89,7 +89,7 @@ export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord
   return { write: ({ calendarTask }) => calendarTask.upsert(task).commit(), refused: decideAgain };
 }
 
-type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" | "mirror">;
+type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" | "mirror" | "own_event">;
 
 export interface MeetChange {
   fields: Partial<GoogleFields>;
@@ -110,12 +110,23 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
     ? { meet_status: "pending", mirror: undefined }
     : { meet_status: "none", google_meet_link: undefined, mirror: record.mirror ?? "pending" };
 
-/** What a change of an appointment (null: not there) means for its Google event: the record's fields, and what is to do. */
-export function meetChange(
-  ctx: Author & Pick<PracticeContext, "practice">,
-  before: Meeting | null,
-  after: Meeting | null,
-): MeetChange {
+type Deciding = Author & Pick<PracticeContext, "practice">;
+
+/**
+ * What a change of an appointment (null: not there) means for its Google event: the record's fields, and what is to do. Once it leaves
+ * an event of the therapist's own, Sereno's is the one that counts.
+ */
+export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
+  const { own_event } = after?.record ?? {};
+  if (!own_event || !before || !after || !leavesEvent(before.record, after.record)) {
+    return changeAtGoogle(ctx, before, after);
+  }
+  const left = { own_event: undefined };
+  const change = changeAtGoogle(ctx, before, { ...after, record: { ...after.record, ...left } });
+  return { ...change, fields: { ...change.fields, ...left } };
+}
+
+function changeAtGoogle(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const either = after ?? before;
   const { practice } = ctx;
   const now = ctx.clock.now().toISOString();

@@ -51,6 +51,8 @@ export const appointmentEntity = () =>
       reminders: { type: CustomAttributeType<ReminderMarks>("any") },
       /** Of one in person: Google Calendar is to hold its event (`pending`), or does. */
       mirror: { type: ["pending", "ready"] as const },
+      /** The therapist's calendar has an event of her own for it: Sereno puts none there until it is moved, or met otherwise. */
+      own_event: { type: "boolean" },
       appointment_type: { type: "string", required: true },
       priority: { type: "string", required: true },
       session_type: { type: ["individual", "package"] as const, required: true },

@@ -202,6 +202,7 @@ const AppointmentRecord = z
     create_google_meet: z.boolean(),
     google_meet_link: maybe(line(500)),
     meet_status: z.enum(MEET_STATUSES),
+    own_event: flag,
     reminders: maybe(z.record(MarkKey, Mark)),
     appointment_type: line(60),
     priority: line(20),

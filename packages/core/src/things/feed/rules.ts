@@ -20,11 +20,12 @@ interface Held {
   create_google_meet: boolean;
   google_meet_link?: string | undefined;
   mirror?: string | undefined;
+  own_event?: boolean | undefined;
 }
 
 /** Whether Google Calendar shows an appointment, or did until it was cancelled. */
 export function isAtGoogle(record: Held, { mirrors_in_person }: { mirrors_in_person?: boolean | undefined }): boolean {
-  if (record.google_meet_link || record.mirror === "ready") return true;
+  if (record.google_meet_link || record.mirror === "ready" || record.own_event) return true;
   if (record.status !== "cancelled") return false;
   return record.is_virtual ? record.create_google_meet : Boolean(mirrors_in_person);
 }

@@ -15,3 +15,12 @@ export const BROUGHT_PACKAGE = "pkg_brought";
 
 /** What a package is called under which somebody's debt of before Sereno stands. */
 export const DEBT_NAME = "Saldo anterior";
+
+/** So many days ahead a calendar is looked at. */
+export const CALENDAR_DAYS = 183;
+
+/** So many events of the Google calendar are read at most. */
+export const MOST_EVENTS = 2500;
+
+/** Whether what a calendar says of an event names a video call. */
+export const namesVideoCall = (said: string): boolean => /meet\.google|zoom\.us|teams\.|https?:\/\/\S*meet/i.test(said);

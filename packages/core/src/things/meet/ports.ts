@@ -31,10 +31,33 @@ export interface Calendar {
    * The time and the whole days that events of the calendar take, those of Sereno aside: of each no more than start and end.
    * Recurring ones count by each of their instances.
    */
-  busy(refreshToken: string, range: BusyRange, signal: AbortSignal): Promise<BusyTimes>;
+  busy(refreshToken: string, range: CalendarRange, signal: AbortSignal): Promise<BusyTimes>;
+  /**
+   * What its owner has entered with a beginning in a range, by start, recurring ones by each of their instances: neither Sereno's events nor
+   * what is cancelled, declined, free or lasts whole days.
+   * @param most so many at most.
+   */
+  events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
 
-export interface BusyRange {
+/** An event that the owner of a calendar has entered. */
+export interface OwnEvent {
+  title: string;
+  /** ISO instant. */
+  starts_at: string;
+  minutes: number;
+  is_virtual: boolean;
+  /** Of whoever is invited. */
+  emails: string[];
+}
+
+export interface OwnEvents {
+  events: OwnEvent[];
+  /** There are more. */
+  is_cut: boolean;
+}
+
+export interface CalendarRange {
   /** ISO instants. */
   from: string;
   to: string;

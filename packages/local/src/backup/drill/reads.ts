@@ -96,6 +96,8 @@ export const READS: Record<string, Inputs> = {
   "holiday.coming": once,
   "handoff.list": () => [{ state: "open" }, { state: "resolved" }],
   "holiday.year": ({ from }) => [{ year: Number(from.slice(0, 4)) }],
+  // Google answers it, not what was restored.
+  "import.calendar": () => [],
   "import.list": once,
   "import.preview": () => [{ rows: [{ name: "Simón Ensayo", phone: "3005550101", owed: 10_000 }] }],
   "import.undoPreview": of(({ imports }) => imports),

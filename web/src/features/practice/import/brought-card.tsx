@@ -56,8 +56,8 @@ export function BroughtCard({ rows, bringing: { state, failure, bring }, onBack 
             {told.length > 0 && (
               <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
                 <p className="min-w-0 grow basis-60 text-sm text-ink-soft">
-                  De {counted(told.length, "fila quedó algo sin traer", "filas quedó algo sin traer")}. Corrígelas en el
-                  archivo y tráelo de nuevo: lo que ya está no se repite.
+                  De {counted(told.length, "fila quedó algo sin traer", "filas quedó algo sin traer")}. Corrígelas donde
+                  las tienes y tráelas de nuevo: lo que ya está no se repite.
                 </p>
                 <Button icon={<Download aria-hidden />} onClick={() => downloadReport(told)}>
                   Descargar lo que falta

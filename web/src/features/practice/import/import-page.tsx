@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { Banner } from "../../../components/ui/banner";
 import { ButtonLink } from "../../../components/ui/button";
 import { Page, STACK } from "../../../components/ui/page";
 import { useClock } from "../../../lib/use-clock";
@@ -18,7 +19,7 @@ export default function ImportPage() {
   const [lines, setLines] = useState<Line[] | null>(null);
   const read = (found: FileContent) => {
     setContent(found);
-    setLines(found.kind === "calendar" ? proposalsOf(found.events, zone) : null);
+    setLines(found.kind === "calendar" ? proposalsOf(found.events, zone, found.google !== undefined) : null);
   };
   const begin = () => {
     setContent(null);
@@ -36,6 +37,11 @@ export default function ImportPage() {
       <div className={STACK}>
         {!content && <SourceStep onRead={read} />}
         {content?.kind === "table" && !lines && <ColumnsStep table={content.table} onBack={begin} onDone={setLines} />}
+        {content?.kind === "calendar" && content.google?.isCut && (
+          <Banner tone="amber" title="Tu calendario tiene más citas de las que leemos de una vez.">
+            Estas son las 2.500 más próximas. Las que siguen las puedes traer más adelante.
+          </Banner>
+        )}
         {lines && <ReviewStep lines={lines} onBack={begin} />}
         {!lines && <PastImports />}
       </div>

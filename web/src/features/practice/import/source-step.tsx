@@ -1,12 +1,15 @@
 import { Download, FileUp } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
+import { useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Spinner } from "../../../components/ui/spinner";
 import { serverNow } from "../../../lib/clock/server-clock";
+import { cx } from "../../../lib/cx";
 import { download } from "../../../lib/files/download";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { GoogleSource } from "./google-source";
 import { type FileContent, readFile } from "./read/read-file";
 import { UnreadableFile } from "./read/unreadable";
 import { template } from "./template";
@@ -20,6 +23,8 @@ const downloadTemplate = async () => download("plantilla-sereno.xlsx", await tem
 export function SourceStep({ onRead }: { onRead: (content: FileContent) => void }) {
   const id = useId();
   const zone = usePracticeZone();
+  // There is one first way.
+  const isConnected = useGoogleConnection() === "connected";
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -45,8 +50,9 @@ export function SourceStep({ onRead }: { onRead: (content: FileContent) => void 
     <Card>
       <Section
         title="¿De dónde vienes?"
-        text="Trae una hoja de cálculo o un calendario. Nada se guarda hasta que aceptes los totales."
+        text="Trae tu Google Calendar, una hoja de cálculo o un calendario exportado. Nada se guarda hasta que aceptes los totales."
       >
+        <GoogleSource onRead={onRead} />
         <div className="relative grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong p-6 text-center transition-colors focus-within:border-primary focus-within:bg-teal-soft hover:bg-hover">
           {/* It lies over all of it, so that a file can be dropped anywhere here. */}
           <input
@@ -58,7 +64,13 @@ export function SourceStep({ onRead }: { onRead: (content: FileContent) => void 
             aria-describedby={`${id}kinds`}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          <span aria-hidden className="ui-button border-transparent bg-primary text-on-primary">
+          <span
+            aria-hidden
+            className={cx(
+              "ui-button",
+              isConnected ? "border-line-strong/60 bg-surface" : "border-transparent bg-primary text-on-primary",
+            )}
+          >
             {isReading ? <Spinner /> : <FileUp aria-hidden />}
             Elegir archivo
           </span>

@@ -35,8 +35,9 @@ interface Timed extends CalendarEvent {
 /**
  * Who comes when, as a calendar has it: what one person has at the same hour week after week is one proposal, everything else one for each
  * time. The number of a line is its place among them.
+ * @param isFromGoogle it is the calendar that the practice is connected with.
  */
-export function proposalsOf(events: readonly CalendarEvent[], zone: string): Line[] {
+export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFromGoogle = false): Line[] {
   const timed = events
     .map((event): Timed => ({ ...event, name: nameIn(event.title), local: toLocal(zone, minuteOfDate(event.start)) }))
     .filter(({ name, minutes }) => name.length > 1 && minutes > 0)
@@ -47,7 +48,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string): Lin
     if (weekly) weekly.push(event);
     else series.push([event]);
   }
-  return series.map((each, index) => lineOf(each, index + 1));
+  return series.map((each, index) => lineOf(each, index + 1, isFromGoogle));
 }
 
 const goesOn = (series: Timed[], next: Timed): boolean => {
@@ -61,7 +62,7 @@ const goesOn = (series: Timed[], next: Timed): boolean => {
   );
 };
 
-function lineOf(series: Timed[], number: number): Line {
+function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
   if (!first) throw new Error("a proposal of nothing");
   return {
@@ -75,6 +76,7 @@ function lineOf(series: Timed[], number: number): Line {
         duration_minutes: first.minutes,
         is_virtual: first.isVirtual,
         weeks: series.length,
+        ...(isFromGoogle && { from_google: true }),
       },
     },
     unread: [],

@@ -1,10 +1,9 @@
+import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/things/import/rules";
 import { isTimezone, localMinute, resolveLocal } from "@sereno/core/words/time/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
 import { UnreadableFile } from "./unreadable";
 
-/** So far ahead a calendar is looked at. */
-const DAYS_AHEAD = 183;
 /** Of one that repeats. */
 const MOST_TIMES = 60;
 /** Of it that are gone through, those that are over among them: ten years of every day. */
@@ -25,7 +24,7 @@ export interface Here {
  * @throws UnreadableFile
  */
 export function eventsOf(text: string, { now, zone: own }: Here): CalendarEvent[] {
-  const until = new Date(now.getTime() + DAYS_AHEAD * MS_PER_DAY);
+  const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
   try {
     const calendar = new ICAL.Component(ICAL.parse(text));
     const said = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
@@ -87,7 +86,7 @@ function toEvent(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, span: Span
     title: event.summary ?? "",
     start: begins,
     minutes: Math.round((instantOf(end, event, span).getTime() - begins.getTime()) / 60_000),
-    isVirtual: /meet\.google|zoom\.us|teams\.|https?:\/\/\S*meet/i.test(said),
+    isVirtual: namesVideoCall(said),
     emails: event.attendees.flatMap((each) => {
       const address = String(each.getFirstValue() ?? "");
       return address.toLowerCase().startsWith("mailto:") ? [address.slice(7)] : [];

@@ -15,7 +15,10 @@ const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus client
 const TOO_LONG = "El archivo tiene más de 5.000 filas. Divídelo y trae una parte cada vez.";
 const EMPTY = "El archivo está vacío.";
 
-export type FileContent = { kind: "table"; table: Table } | { kind: "calendar"; events: CalendarEvent[] };
+/** `google`: what was read of the connected calendar instead of a file, and whether there was more. */
+export type FileContent =
+  | { kind: "table"; table: Table }
+  | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
 /**
  * What a file holds, by what it is rather than by its name: a spreadsheet (.xlsx), a calendar (.ics), or text in columns. No formula is

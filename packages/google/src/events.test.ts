@@ -1,0 +1,115 @@
+import { CalendarFailure } from "@sereno/core/things/meet/ports";
+import type { GoogleStandIn } from "@sereno/local/google/stand-in";
+import {
+  credentials,
+  failNext,
+  obtainRefreshToken,
+  putEvent,
+  refreshAccess,
+  startGoogle,
+} from "@sereno/local/google/test-google";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGoogleCalendar } from "./index";
+
+let google: GoogleStandIn;
+let token: string;
+let accessToken: string;
+let account = 0;
+const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `own${index}@sereno.test`, name: "Ana" }));
+
+beforeAll(async () => {
+  google = await startGoogle(accounts);
+});
+afterAll(() => google.stop());
+beforeEach(async () => {
+  token = await obtainRefreshToken(google.issuer, accounts[account++]?.email ?? "");
+  accessToken = await refreshAccess(google.issuer, token);
+});
+
+const calendarOf = () => createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
+const RANGE = { from: "2026-11-20T15:00:00Z", to: "2027-05-20T15:00:00Z" };
+const events = (most = 100, range = RANGE) => calendarOf().events(token, range, most, AbortSignal.timeout(2000));
+const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
+const ana = { summary: "Ana Peña", start: at("24T10:00"), end: at("24T10:50") };
+const put = (event: object = {}) => putEvent(google.issuer, accessToken, { ...ana, ...event });
+const titles = async () => (await events()).events.map(({ title }) => title);
+
+describe("what the owner of a calendar has entered", () => {
+  test("is read by title, hour, length, mode and guests, and nothing else", async () => {
+    await put({
+      description: "Lo que nadie más debe leer",
+      attendees: [
+        { email: "own@sereno.test", self: true, responseStatus: "accepted" },
+        { email: "ana@correo.co", responseStatus: "needsAction" },
+        { email: "sala@resource.calendar.google.com", resource: true },
+      ],
+    });
+    expect(await events()).toEqual({
+      events: [
+        {
+          title: "Ana Peña",
+          starts_at: "2026-11-24T15:00:00.000Z",
+          minutes: 50,
+          is_virtual: false,
+          emails: ["ana@correo.co"],
+        },
+      ],
+      is_cut: false,
+    });
+  });
+
+  test.each([
+    ["a link of Meet", { hangoutLink: "https://meet.google.com/abc-defg-hij" }, true],
+    ["a conference", { conferenceData: { conferenceId: "abc" } }, true],
+    ["Zoom as the place", { location: "https://us02web.zoom.us/j/123" }, true],
+    ["Teams in what is said of it", { description: "Entra a https://teams.microsoft.com/l/1" }, true],
+    ["an office", { location: "Calle 10 # 4-20" }, false],
+  ])("with %s (%o) is virtual: %s", async (_, event, is_virtual) => {
+    await put(event);
+    expect(await events()).toMatchObject({ events: [{ is_virtual }] });
+  });
+
+  test.each([
+    ["is cancelled", { status: "cancelled" }],
+    ["takes no time", { transparency: "transparent" }],
+    ["was declined", { attendees: [{ self: true, responseStatus: "declined" }] }],
+    ["is Sereno's", { id: "0123456789abcdef0123456789abcdef01234567" }],
+    ["says where one works", { eventType: "workingLocation" }],
+    ["is a birthday", { eventType: "birthday" }],
+    ["says that nobody is there", { eventType: "outOfOffice" }],
+    ["lasts whole days", { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } }],
+    ["has begun", { start: at("20T09:30"), end: at("20T10:30") }],
+    ["comes later", { start: { dateTime: "2027-06-01T15:00:00Z" }, end: { dateTime: "2027-06-01T16:00:00Z" } }],
+  ])("is left out where it %s (%o)", async (_, event) => {
+    await put(event);
+    await put({ summary: "Beto Ruiz" });
+    expect(await titles()).toEqual(["Beto Ruiz"]);
+  });
+
+  test("is every instance of what recurs, by start", async () => {
+    await put({ recurrence: ["RRULE:FREQ=WEEKLY;COUNT=2"] });
+    await put({ summary: "Beto Ruiz", start: at("25T10:00"), end: at("25T11:00") });
+    expect(await titles()).toEqual(["Ana Peña", "Beto Ruiz", "Ana Peña"]);
+  });
+
+  test("is read through all its pages as far as it may be, and said to be more", async () => {
+    const range = { from: RANGE.from, to: "2040-01-01T00:00:00Z" };
+    for (let each = 0; each < 4; each++) await put({ recurrence: ["RRULE:FREQ=DAILY"] });
+    const all = await events(2920, range);
+    expect([all.events.length, all.is_cut]).toEqual([2920, false]);
+    const cut = await events(2500, range);
+    expect([cut.events.length, cut.is_cut]).toEqual([2500, true]);
+    expect(cut.events).toEqual(all.events.slice(0, 2500));
+  });
+});
+
+test.each([
+  ["calendar", "server_error", "unanswered"],
+  ["calendar", "timeout", "unanswered"],
+  ["calendar", "rate_limited", "refused"],
+  ["token", "invalid_grant", "disconnected"],
+])("a %s that fails (%s) is told as %s", async (on, as, kind) => {
+  await failNext(google.issuer, { on, as });
+  const failure = await events().catch((error: unknown) => error);
+  expect(failure instanceof CalendarFailure && failure.kind).toBe(kind);
+});
