@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { restTable } from "@sereno/api/rest-table";
-import { begin, Caller } from "./gate";
+import { begin, Caller, LONGEST_MS } from "./gate";
 import type { Login } from "./logins";
 import type { World } from "./world";
 
@@ -21,8 +21,6 @@ interface Call {
 }
 
 const TRIES = 3;
-/** An answer is kept for a day under its key: nobody repeats a call after so long, and nothing is so long on its way. */
-const REPEATED_MS = 20 * 3_600_000;
 /** They go on once their change is written: what is said of them is as it was by then. */
 const GO_ON = ["closing.start", "closing.undo", "import.undo"];
 /** What says that it may pass another time. */
@@ -119,7 +117,7 @@ export class Client {
     const caller = new Caller(`${this.name}#${++this.deliveries}`, gate);
     const { method, path, body } = this.agentToken ? restCall(procedure, input) : trpcCall(procedure, input);
     trace.add(`${caller.name} asks ${procedure} ${JSON.stringify(input)}`);
-    const isOver = () => this.now - began > REPEATED_MS;
+    const isOver = () => this.now - began > LONGEST_MS;
     const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
     const response = await caller.run(async () => {
       await begin();

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Trace } from "./trace";
 
+/** An answer is kept for a day under its key: nobody repeats a call after so long, and nothing is so long on its way. */
+export const LONGEST_MS = 20 * 3_600_000;
+
 /** One delivery of a call, or one run of a job: what a crash ends. */
 export class Caller {
   private static readonly current = new AsyncLocalStorage<Caller>();
@@ -83,8 +86,9 @@ export class Gate {
     });
   }
 
-  /** Those whose callers live, in an order that does not depend on how they came. */
-  waiting(): Waiting[] {
+  /** Those whose callers live, in an order that does not depend on how they came. Over a jump of the clock some have waited for too long. */
+  waiting(now: number): Waiting[] {
+    for (const { caller } of this.queue) if (caller.began !== null && now - caller.began > LONGEST_MS) caller.crash();
     this.queue = this.queue.filter(({ caller }) => !caller.isDead);
     return this.queue.sort((a, b) => a.caller.name.localeCompare(b.caller.name) || a.number - b.number);
   }
