@@ -23,8 +23,8 @@ interface Call {
 const TRIES = 3;
 /** They go on once their change is written: what is said of them is as it was by then. */
 const GO_ON = ["closing.start", "closing.undo", "import.undo"];
-/** What says that it may pass another time. */
-const isPassing = ({ status, body }: Answer) => status === 503 || status === 429 || body.code === "busy";
+/** What says that it may pass another time; once they signed in again, too, where another tab has closed the account. */
+const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
 
 /** A tab of a therapist's browser, which speaks tRPC, or an assistant with its token, which speaks REST. */
 export class Client {
