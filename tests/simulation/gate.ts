@@ -86,9 +86,16 @@ export class Gate {
     });
   }
 
-  /** Those whose callers live, in an order that does not depend on how they came. Over a jump of the clock some have waited for too long. */
-  waiting(now: number): Waiting[] {
-    for (const { caller } of this.queue) if (caller.began !== null && now - caller.began > LONGEST_MS) caller.crash();
+  /** Ends those who have waited for too long, over a jump of the clock; whether there were any. */
+  endOld(now: number): boolean {
+    const old = this.queue.filter(({ caller }) => caller.began !== null && now - caller.began > LONGEST_MS);
+    for (const { caller } of old) caller.crash();
+    this.queue = this.queue.filter((each) => !old.includes(each));
+    return old.length > 0;
+  }
+
+  /** Those whose callers live, in an order that does not depend on how they came. */
+  waiting(): Waiting[] {
     this.queue = this.queue.filter(({ caller }) => !caller.isDead);
     return this.queue.sort((a, b) => a.caller.name.localeCompare(b.caller.name) || a.number - b.number);
   }

@@ -16,7 +16,7 @@ test("time that is up reaches whoever waits for Google, whatever was collected m
     const asked = new Caller("ana", gate).run(() => fetch("http://google.simulated/", { signal: time.deadline(1000) }));
     const refused = expect(asked).rejects.toThrow("time is up");
     // It is never answered, and nobody keeps the request.
-    for (const one of gate.waiting(0)) gate.take(one);
+    for (const one of gate.waiting()) gate.take(one);
     await new Promise(setImmediate);
     collect();
     time.pass(1000);

@@ -140,7 +140,8 @@ export class World {
 
   private async step(): Promise<void> {
     this.steps += 1;
-    const waiting = this.gate.waiting(this.time.now().getTime());
+    if (this.gate.endOld(this.time.now().getTime())) return;
+    const waiting = this.gate.waiting();
     if (waiting.length === 0) return this.waitOn();
     // Not before: whoever waits for time to be up has asked nothing yet when it is.
     this.time.pass(1 + this.schedule.below(STEP_MS));
