@@ -1,5 +1,6 @@
 import { ImportRow } from "@sereno/core/things/import/schema";
 import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
 import { type Cell, countOf, isVirtual, momentOf, pesosOf, type Table, textOf, timeOf, weeksOf } from "./cells";
 import { type Columns, FIELDS, type FieldName } from "./columns";
 
@@ -49,11 +50,11 @@ function lineOf(cells: Cell[], number: number, columns: Columns, today: string):
   });
   return {
     number,
-    name: [text("name"), text("surname")].filter(Boolean).join(" "),
-    phone: text("phone"),
+    name: fullName(text("name"), text("surname")),
+    phone: wholeText(firstOf(text("phone"))),
     rest: {
-      email: text("email") || null,
-      identification_number: text("identification_number") || null,
+      email: firstOf(text("email")) || null,
+      identification_number: wholeText(text("identification_number")) || null,
       package: sold && { name: text("package") || USUAL_NAME, ...sold, expires_on: expires?.date ?? null },
       owed: owed || null,
       next:
@@ -69,6 +70,18 @@ function lineOf(cells: Cell[], number: number, columns: Columns, today: string):
     unread,
   };
 }
+
+/** With the surname once: contacts have it both in the whole name and by itself. */
+function fullName(name: string, surname: string): string {
+  const isIn = surname !== "" && ` ${normalizeText(name)}`.endsWith(` ${normalizeText(surname)}`);
+  return isIn ? name : [name, surname].filter(Boolean).join(" ");
+}
+
+/** Of several in one place, as Google Contacts writes them. */
+const firstOf = (text: string): string => text.split(" ::: ")[0] ?? "";
+
+/** A number that a program wrote as if it had decimals: '3001234567.0'. */
+const wholeText = (text: string): string => (/^\d+\.0$/.test(text) ? text.slice(0, -2) : text);
 
 const USUAL_NAME = "Paquete anterior";
 
