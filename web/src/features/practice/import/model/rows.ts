@@ -1,7 +1,19 @@
 import { ImportRow } from "@sereno/core/things/import/schema";
 import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
 import { normalizeText } from "@sereno/core/words/spanish/rules";
-import { type Cell, countOf, isVirtual, momentOf, pesosOf, type Table, textOf, timeOf, weeksOf } from "./cells";
+import {
+  type Cell,
+  countOf,
+  type DateOrder,
+  dateOrderOf,
+  isVirtual,
+  momentOf,
+  pesosOf,
+  type Table,
+  textOf,
+  timeOf,
+  weeksOf,
+} from "./cells";
 import { type Columns, FIELDS, type FieldName } from "./columns";
 
 /** A line of a file as it is understood. */
@@ -21,13 +33,22 @@ const UNREAD = (field: FieldName, cell: Cell | undefined, wanted: string) =>
 
 /** The lines below the headings, without those that say nothing. @param today 'YYYY-MM-DD' */
 export function linesOf(table: Table, headings: number, columns: Columns, today: string): Line[] {
-  return table.slice(headings + 1).flatMap((cells, index) => {
-    const line = lineOf(cells, headings + 2 + index, columns, today);
+  const below = table.slice(headings + 1);
+  const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
+  const reading = { columns, today, orders: { date: orderOf("date"), expires_on: orderOf("expires_on") } };
+  return below.flatMap((cells, index) => {
+    const line = lineOf(cells, headings + 2 + index, reading);
     return line.name || line.phone ? [line] : [];
   });
 }
 
-function lineOf(cells: Cell[], number: number, columns: Columns, today: string): Line {
+interface Reading {
+  columns: Columns;
+  today: string;
+  orders: Record<"date" | "expires_on", DateOrder>;
+}
+
+function lineOf(cells: Cell[], number: number, { columns, today, orders }: Reading): Line {
   const cell = (field: FieldName): Cell | undefined => {
     const place = columns[field];
     return place === undefined ? undefined : cells[place];
@@ -38,8 +59,12 @@ function lineOf(cells: Cell[], number: number, columns: Columns, today: string):
     if (value === null && text(field)) unread.push(UNREAD(field, cell(field), wanted));
     return value;
   };
-  const expires = read("expires_on", momentOf(cell("expires_on"), today), "Escríbela como 31/12/2026.");
-  const moment = read("date", momentOf(cell("date"), today), "Escríbela como 31/12/2026.");
+  const expires = read(
+    "expires_on",
+    momentOf(cell("expires_on"), today, orders.expires_on),
+    "Escríbela como 31/12/2026.",
+  );
+  const moment = read("date", momentOf(cell("date"), today, orders.date), "Escríbela como 31/12/2026.");
   const time = read("time", timeOf(cell("time")), "Escríbela como 16:30.") ?? moment?.time;
   const owed = read("owed", pesosOf(cell("owed")), "Escríbelo en pesos, sin decimales.");
   if (moment && !time) unread.push("Próxima cita: falta la hora.");
