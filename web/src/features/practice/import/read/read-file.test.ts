@@ -45,6 +45,13 @@ test("a spreadsheet, with dates as dates and numbers as numbers", async () => {
   ]);
 });
 
+test("of several sheets the one with the people", async () => {
+  const sheet = (sheet: string, ...lines: string[][]) => ({ sheet, data: lines });
+  const cover = sheet("Resumen", ["Consultorio 2026"], ["Total", "1"]);
+  const file = await writeExcelFile([cover, sheet("Hoja2", ...LINES)]).toBlob();
+  expect(await tableOf(file)).toEqual(LINES);
+});
+
 test.each([
   ["nothing", new Blob([]), /vacío/],
   ["more than 5 MB", new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]), /5 MB/],
