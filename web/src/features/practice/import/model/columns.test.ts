@@ -24,8 +24,8 @@ test("headings as people and systems write them", () => {
     surname: "primer_apellido",
     phone: "telefono_movil",
   });
-  expect(headings("Nombre del paciente", "C. C.", "Celular / WhatsApp")).toEqual({
-    name: "Nombre del paciente",
+  expect(headings("nombre_cliente", "C. C.", "Celular / WhatsApp")).toEqual({
+    name: "nombre_cliente",
     identification_number: "C. C.",
     phone: "Celular / WhatsApp",
   });

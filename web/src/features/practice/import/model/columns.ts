@@ -14,6 +14,7 @@ export const FIELDS = {
       "nombre del paciente",
       "nombre paciente",
       "nombre del cliente",
+      "nombre cliente",
       "paciente",
       "cliente",
       "consultante",
