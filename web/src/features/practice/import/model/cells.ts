@@ -35,22 +35,42 @@ export function pesosOf(cell: Cell | undefined): number | null {
 
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 
-/** Reads a date, and the time where there is one; day first, as in Colombia. `today` ('YYYY-MM-DD') gives a missing year. */
-export function momentOf(cell: Cell | undefined, today: string): { date: string; time: string | null } | null {
+/** The order of day and month in numbers. */
+export type DateOrder = "day" | "month";
+
+const IN_NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+
+/**
+ * What comes first in the dates of a column: the day, as in Colombia, unless one of them has a month first and none has a day first, as
+ * programs from the United States write them all.
+ */
+export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
+  const found = cells.map((cell) => IN_NUMBERS.exec(withoutWeekday(cell)));
+  return found.some((each) => Number(each?.[2]) > 12) && !found.some((each) => Number(each?.[1]) > 12)
+    ? "month"
+    : "day";
+}
+
+const withoutWeekday = (cell: Cell | undefined): string =>
+  normalizeText(textOf(cell)).replace(/\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),?\s*/g, "");
+
+/** Reads a date, and the time where there is one. `today` ('YYYY-MM-DD') gives a missing year. */
+export function momentOf(
+  cell: Cell | undefined,
+  today: string,
+  order: DateOrder = "day",
+): { date: string; time: string | null } | null {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { date: isoDate(cell), time: timeIn(cell) };
-  const text = normalizeText(textOf(cell)).replace(
-    /\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),?\s*/g,
-    "",
-  );
-  const date = dateIn(text, today);
+  const text = withoutWeekday(cell);
+  const date = dateIn(text, today, order);
   return date && { date: date.date, time: timeOf(text.slice(date.length)) };
 }
 
-function dateIn(text: string, today: string): { date: string; length: number } | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
+function dateIn(text: string, today: string, order: DateOrder): { date: string; length: number } | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (iso) return checked(iso[0], Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(text);
-  if (numbers) return byNumbers(numbers[0], Number(numbers[1]), Number(numbers[2]), yearOf(numbers[3] ?? ""));
+  const numbers = IN_NUMBERS.exec(text);
+  if (numbers) return byNumbers(numbers[0], Number(numbers[1]), Number(numbers[2]), yearOf(numbers[3] ?? ""), order);
   const words = /^(\d{1,2})(?: de|-|\/| )\s*([a-z]{3,10})\.?(?:(?: de|-|\/|,)?\s*(\d{4})(?!\d))?/.exec(text);
   const month = words ? MONTHS.indexOf((words[2] ?? "").slice(0, 3)) + 1 : 0;
   if (!words || month === 0) return null;
@@ -62,8 +82,10 @@ function dateIn(text: string, today: string): { date: string; length: number } |
 
 const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
-const byNumbers = (text: string, first: number, second: number, year: number) =>
-  second > 12 ? checked(text, year, first, second) : checked(text, year, second, first);
+const byNumbers = (text: string, first: number, second: number, year: number, order: DateOrder) =>
+  second > 12 || (order === "month" && first <= 12)
+    ? checked(text, year, first, second)
+    : checked(text, year, second, first);
 
 function checked({ length }: string, year: number, month: number, day: number) {
   const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

@@ -6,19 +6,80 @@ export const FIELDS = {
   name: {
     title: "Nombre",
     hint: "Con apellido, si está en la misma columna.",
-    known: ["nombre completo", "paciente", "cliente", "consultante", "name"],
+    known: [
+      "nombre completo",
+      "nombres y apellidos",
+      "nombre y apellido",
+      "apellidos y nombres",
+      "nombre del paciente",
+      "nombre paciente",
+      "nombre del cliente",
+      "nombre cliente",
+      "paciente",
+      "cliente",
+      "consultante",
+      "name",
+      "nombres",
+      "primer nombre",
+      "first name",
+      "given name",
+    ],
   },
-  surname: { title: "Apellido", hint: "Solo si está en otra columna.", known: ["apellidos", "last name", "surname"] },
+  surname: {
+    title: "Apellido",
+    hint: "Solo si está en otra columna.",
+    known: ["apellidos", "primer apellido", "apellido paterno", "last name", "family name", "surname"],
+  },
   phone: {
     title: "Celular",
     hint: "Sin indicativo se entiende de Colombia.",
-    known: ["telefono", "tel", "movil", "whatsapp", "phone", "numero de telefono", "contacto"],
+    known: [
+      "telefono celular",
+      "celular whatsapp",
+      "celular 1",
+      "movil",
+      "telefono movil",
+      "tel movil",
+      "mobile",
+      "mobile phone",
+      "whatsapp",
+      "telefono",
+      "telefono 1",
+      "tel",
+      "phone",
+      "phone number",
+      "phone 1 value",
+      "telefono de contacto",
+      "contacto",
+    ],
   },
-  email: { title: "Correo", hint: null, known: ["correo electronico", "email", "e-mail", "mail"] },
+  email: {
+    title: "Correo",
+    hint: null,
+    known: [
+      "correo electronico",
+      "email",
+      "mail",
+      "email address",
+      "email 1 value",
+      "direccion de correo electronico",
+      "direccion de correo",
+    ],
+  },
   identification_number: {
     title: "Documento",
     hint: null,
-    known: ["cedula", "identificacion", "numero de documento", "cc", "c.c.", "documento de identidad", "nit", "id"],
+    known: [
+      "cedula",
+      "cedula de ciudadania",
+      "identificacion",
+      "documento de identidad",
+      "documento identidad",
+      "doc identidad",
+      "cc",
+      "c.c.",
+      "nit",
+    ],
   },
   package: {
     title: "Paquete",
@@ -78,26 +139,36 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 /** Which column holds what, by its place in a line. */
 export type Columns = Partial<Record<FieldName, number>>;
 
+/** A heading without what people and programs write around it: 'No. de Celular:', 'numero_documento', 'E-mail 1 - Value'. */
 const plain = (text: string) =>
   normalizeText(text)
-    .replace(/[*:#_()]/g, " ")
-    .replace(/\s+/g, " ")
+    .replace(/\be-?mail\b/g, "email")
+    .replace(/\bc\.\s*c\b/g, "cc")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/^ ?(?:(?:numero|num|nro|no|n) (?:de )?)(?=\p{L})/u, "")
     .trim();
 
-const BY_NAME = new Map<string, FieldName>(
+interface Name {
+  field: FieldName;
+  /** How well it names its field: what is asked for is before what may stand for it. */
+  rank: number;
+}
+
+const BY_NAME = new Map<string, Name>(
   FIELD_NAMES.flatMap((field) =>
-    [FIELDS[field].title, ...FIELDS[field].known].map((name) => [plain(name), field] as const),
+    [FIELDS[field].title, ...FIELDS[field].known].map((name, rank) => [plain(name), { field, rank }] as const),
   ),
 );
 
-/** The fields that a line of headings names, each by the first column that does. */
+/** The fields that a line of headings names, each by the column that names it best, and of those the first. */
 function named(line: readonly Cell[]): Columns {
-  const columns: Columns = {};
+  const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
   for (const [place, cell] of line.entries()) {
-    const field = typeof cell === "string" ? BY_NAME.get(plain(cell)) : undefined;
-    if (field && columns[field] === undefined) columns[field] = place;
+    const name = typeof cell === "string" ? BY_NAME.get(plain(cell)) : undefined;
+    const best = name && found[name.field];
+    if (name && (!best || name.rank < best.rank)) found[name.field] = { place, rank: name.rank };
   }
-  return columns;
+  return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
 /** So many lines may stand above the headings: a title, a logo's place. */

@@ -11,6 +11,8 @@ export interface CalendarEvent {
   isVirtual: boolean;
   /** Of whoever is invited. */
   emails: string[];
+  /** Why its time cannot be trusted: it is not brought, and this is said instead. */
+  problem?: string;
 }
 
 /** What stands around a name in the title of a session. */
@@ -58,7 +60,8 @@ const goesOn = (series: Timed[], next: Timed): boolean => {
     series.length < MAX_SERIES &&
     normalizeText(last.name) === normalizeText(next.name) &&
     next.local - last.local === WEEK &&
-    last.minutes === next.minutes
+    last.minutes === next.minutes &&
+    last.problem === next.problem
   );
 };
 
@@ -71,14 +74,16 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
     phone: "",
     rest: {
       email: first.emails.length === 1 ? first.emails[0] : null,
-      next: {
-        appointment_date: formatLocal(first.local),
-        duration_minutes: first.minutes,
-        is_virtual: first.isVirtual,
-        weeks: series.length,
-        ...(isFromGoogle && { from_google: true }),
-      },
+      next: first.problem
+        ? null
+        : {
+            appointment_date: formatLocal(first.local),
+            duration_minutes: first.minutes,
+            is_virtual: first.isVirtual,
+            weeks: series.length,
+            ...(isFromGoogle && { from_google: true }),
+          },
     },
-    unread: [],
+    unread: first.problem ? [first.problem] : [],
   };
 }

@@ -100,3 +100,13 @@ test("who looks like a client is them, or somebody else", () => {
   expect(line && inputOf(line, "cli_1")).toMatchObject({ row: { client_id: "cli_1" } });
   expect(line && inputOf(line, null)).toMatchObject({ row: { is_other: true } });
 });
+
+test("a column of dates is read in one order, the one that all of them can have", () => {
+  const dates = (...cells: string[]) =>
+    read([["Nombre", "Próxima cita"], ...cells.map((cell) => ["Ana Peña", `${cell} 10:00`])]).map((line) =>
+      line.rest.next?.appointment_date.slice(0, 10),
+    );
+  expect(dates("12/04/2026", "12/31/2026")).toEqual(["2026-12-04", "2026-12-31"]);
+  expect(dates("12/04/2027", "31/12/2026")).toEqual(["2027-04-12", "2026-12-31"]);
+  expect(dates("04/12/2026", "05/12/2026")).toEqual(["2026-12-04", "2026-12-05"]);
+});

@@ -1,6 +1,19 @@
 import { ImportRow } from "@sereno/core/things/import/schema";
 import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
-import { type Cell, countOf, isVirtual, momentOf, pesosOf, type Table, textOf, timeOf, weeksOf } from "./cells";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+import {
+  type Cell,
+  countOf,
+  type DateOrder,
+  dateOrderOf,
+  isVirtual,
+  momentOf,
+  pesosOf,
+  type Table,
+  textOf,
+  timeOf,
+  weeksOf,
+} from "./cells";
 import { type Columns, FIELDS, type FieldName } from "./columns";
 
 /** A line of a file as it is understood. */
@@ -20,13 +33,22 @@ const UNREAD = (field: FieldName, cell: Cell | undefined, wanted: string) =>
 
 /** The lines below the headings, without those that say nothing. @param today 'YYYY-MM-DD' */
 export function linesOf(table: Table, headings: number, columns: Columns, today: string): Line[] {
-  return table.slice(headings + 1).flatMap((cells, index) => {
-    const line = lineOf(cells, headings + 2 + index, columns, today);
+  const below = table.slice(headings + 1);
+  const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
+  const reading = { columns, today, orders: { date: orderOf("date"), expires_on: orderOf("expires_on") } };
+  return below.flatMap((cells, index) => {
+    const line = lineOf(cells, headings + 2 + index, reading);
     return line.name || line.phone ? [line] : [];
   });
 }
 
-function lineOf(cells: Cell[], number: number, columns: Columns, today: string): Line {
+interface Reading {
+  columns: Columns;
+  today: string;
+  orders: Record<"date" | "expires_on", DateOrder>;
+}
+
+function lineOf(cells: Cell[], number: number, { columns, today, orders }: Reading): Line {
   const cell = (field: FieldName): Cell | undefined => {
     const place = columns[field];
     return place === undefined ? undefined : cells[place];
@@ -37,8 +59,12 @@ function lineOf(cells: Cell[], number: number, columns: Columns, today: string):
     if (value === null && text(field)) unread.push(UNREAD(field, cell(field), wanted));
     return value;
   };
-  const expires = read("expires_on", momentOf(cell("expires_on"), today), "Escríbela como 31/12/2026.");
-  const moment = read("date", momentOf(cell("date"), today), "Escríbela como 31/12/2026.");
+  const expires = read(
+    "expires_on",
+    momentOf(cell("expires_on"), today, orders.expires_on),
+    "Escríbela como 31/12/2026.",
+  );
+  const moment = read("date", momentOf(cell("date"), today, orders.date), "Escríbela como 31/12/2026.");
   const time = read("time", timeOf(cell("time")), "Escríbela como 16:30.") ?? moment?.time;
   const owed = read("owed", pesosOf(cell("owed")), "Escríbelo en pesos, sin decimales.");
   if (moment && !time) unread.push("Próxima cita: falta la hora.");
@@ -49,11 +75,11 @@ function lineOf(cells: Cell[], number: number, columns: Columns, today: string):
   });
   return {
     number,
-    name: [text("name"), text("surname")].filter(Boolean).join(" "),
-    phone: text("phone"),
+    name: fullName(text("name"), text("surname")),
+    phone: wholeText(firstOf(text("phone"))),
     rest: {
-      email: text("email") || null,
-      identification_number: text("identification_number") || null,
+      email: firstOf(text("email")) || null,
+      identification_number: wholeText(text("identification_number")) || null,
       package: sold && { name: text("package") || USUAL_NAME, ...sold, expires_on: expires?.date ?? null },
       owed: owed || null,
       next:
@@ -69,6 +95,18 @@ function lineOf(cells: Cell[], number: number, columns: Columns, today: string):
     unread,
   };
 }
+
+/** With the surname once: contacts have it both in the whole name and by itself. */
+function fullName(name: string, surname: string): string {
+  const isIn = surname !== "" && ` ${normalizeText(name)}`.endsWith(` ${normalizeText(surname)}`);
+  return isIn ? name : [name, surname].filter(Boolean).join(" ");
+}
+
+/** Of several in one place, as Google Contacts writes them. */
+const firstOf = (text: string): string => text.split(" ::: ")[0] ?? "";
+
+/** A number that a program wrote as if it had decimals: '3001234567.0'. */
+const wholeText = (text: string): string => (/^\d+\.0$/.test(text) ? text.slice(0, -2) : text);
 
 const USUAL_NAME = "Paquete anterior";
 

@@ -1,16 +1,17 @@
 import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/things/import/rules";
-import { isTimezone, localMinute, resolveLocal } from "@sereno/core/words/time/rules";
+import { isTimezone } from "@sereno/core/words/time/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
+import { type Occurrence, onceOf, type Span, timesOf } from "./occurrences";
 import { UnreadableFile } from "./unreadable";
 
-/** Of one that repeats. */
-const MOST_TIMES = 60;
-/** Of it that are gone through, those that are over among them: ten years of every day. */
-const MOST_STEPS = 4000;
 const MS_PER_DAY = 86_400_000;
+const MINUTES_PER_DAY = 1440;
 
 const BROKEN = "No se pudo leer el calendario. Expórtalo de nuevo como .ics y tráelo otra vez.";
+const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";
+const NO_ZONE = (zone: string) =>
+  `Próxima cita: está en una zona horaria que no se conoce, '${zone}'. Agéndala a mano a la hora que es.`;
 
 /** From when on, and on whose wall clock stands what says no zone. */
 export interface Here {
@@ -18,78 +19,115 @@ export interface Here {
   zone: string;
 }
 
+export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
+
 /**
  * What a calendar has from now on, each time of what repeats by itself, at the moments that its own zones say; what is cancelled or lasts all
- * day is left out.
+ * day is left out. An event that is not understood says so, and keeps no other from being read.
  * @throws UnreadableFile
  */
 export function eventsOf(text: string, { now, zone: own }: Here): CalendarEvent[] {
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
-  try {
-    const calendar = new ICAL.Component(ICAL.parse(text));
+  // Dates that do not say that they are dates are known by their length.
+  ICAL.design.strict = false;
+  const { calendars, broken } = parsed(text);
+  const found = calendars.flatMap((calendar) => {
     const said = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-    const span = { now, until, zone: isTimezone(said) ? said : own };
-    ICAL.TimezoneService.reset();
-    for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
-    const all = calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
-    const changed = all.filter((each) => each.isRecurrenceException());
-    return all
-      .filter((each) => !each.isRecurrenceException())
-      .flatMap((event) => {
-        for (const each of changed) if (each.uid === event.uid) event.relateException(each);
-        return timesOf(event, span);
-      });
+    return calendarEvents(calendar, { now, until, zone: isTimezone(said) ? said : own });
+  });
+  return [...found, ...broken.map((title) => unread(title, now))];
+}
+
+/** The calendars of a file, and the titles of events that are none; event by event, where they cannot be read in one go. */
+function parsed(text: string): { calendars: ICAL.Component[]; broken: string[] } {
+  const whole = parts(text);
+  if (whole) return { calendars: whole, broken: [] };
+  // Half a file has lost nobody knows whom.
+  if (!/END:VCALENDAR\s*$/i.test(text)) throw new UnreadableFile(BROKEN);
+  const blocks = (kind: string) => text.match(new RegExp(`^BEGIN:${kind}\\s[^]*?^END:${kind}\\s*$`, "gim")) ?? [];
+  const named = /^X-WR-TIMEZONE:.*$/im.exec(text)?.[0] ?? "";
+  const inside = (each: string[]) => ["BEGIN:VCALENDAR", named, ...each, "END:VCALENDAR"].filter(Boolean).join("\r\n");
+  const zones = blocks("VTIMEZONE").filter((each) => parts(inside([each])));
+  const events = blocks("VEVENT");
+  const readable = events.filter((each) => parts(inside([each])));
+  const calendars = parts(inside([...zones, ...readable]));
+  if (!calendars || events.length === 0) throw new UnreadableFile(BROKEN);
+  const broken = events.filter((each) => !readable.includes(each));
+  return { calendars, broken: broken.map((each) => /^SUMMARY[^:]*:(.*)$/im.exec(each)?.[1] ?? "") };
+}
+
+function parts(text: string): ICAL.Component[] | null {
+  try {
+    const found: unknown[] = ICAL.parse(text);
+    const all = Array.isArray(found[0]) ? found : [found];
+    return all.map((each) => new ICAL.Component(each as [string, unknown[], unknown[]]));
   } catch {
-    throw new UnreadableFile(BROKEN);
+    return null;
   }
 }
 
-interface Span extends Here {
-  until: Date;
+function calendarEvents(calendar: ICAL.Component, span: Span): CalendarEvent[] {
+  const all = newest(calendar.getAllSubcomponents("vevent"));
+  const [changes, events] = [all.filter(isChange), all.filter((each) => !isChange(each))];
+  const ofUid = new Map<string, ICAL.Component[]>();
+  for (const each of changes) ofUid.set(textIn("uid")(each), [...(ofUid.get(textIn("uid")(each)) ?? []), each]);
+  const series = new Set(events.map(textIn("uid")));
+  const lone = changes.filter((each) => !series.has(textIn("uid")(each)));
+  return [...events, ...lone].flatMap((said) => {
+    try {
+      const isRepeated = said.hasProperty("rrule") || said.hasProperty("rdate");
+      const changed = isChange(said) ? [] : (ofUid.get(textIn("uid")(said)) ?? []);
+      const times = isRepeated || changed.length > 0 ? timesOf(said, changed, span) : onceOf(said, span);
+      return times.filter((each) => isComing(each, span)).map((each) => toEvent(each, calendar));
+    } catch {
+      return [unread(textIn("summary")(said), span.now)];
+    }
+  });
 }
 
-function timesOf(event: ICAL.Event, span: Span): CalendarEvent[] {
-  if (!event.startDate || event.startDate.isDate) return [];
-  const { now, until } = span;
-  const found = event.isRecurring() ? repeated(event, span) : [toEvent(event, event.startDate, event.endDate, span)];
-  const ahead = found.filter((each) => each !== null && each.start > now && each.start < until);
-  return ahead.flatMap((each) => each ?? []).slice(0, MOST_TIMES);
+const isChange = (said: ICAL.Component) => said.hasProperty("recurrence-id");
+const textIn = (name: string) => (said: ICAL.Component) => String(said.getFirstPropertyValue(name) ?? "");
+
+/** Of what stands there in several versions, the last. */
+function newest(all: ICAL.Component[]): ICAL.Component[] {
+  const keyOf = (said: ICAL.Component) => `${textIn("uid")(said)} ${textIn("recurrence-id")(said)}`;
+  const sequenceOf = (said: ICAL.Component) => Number(textIn("sequence")(said)) || 0;
+  const last = new Map<string, number>();
+  for (const each of all) last.set(keyOf(each), Math.max(last.get(keyOf(each)) ?? 0, sequenceOf(each)));
+  return all.filter((each) => !textIn("uid")(each) || sequenceOf(each) === last.get(keyOf(each)));
 }
 
-function repeated(event: ICAL.Event, span: Span): (CalendarEvent | null)[] {
-  const times: (CalendarEvent | null)[] = [];
-  const walk = event.iterator();
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const next: ICAL.Time | undefined = walk.next();
-    if (!next || instantOf(next, event, span) > span.until) break;
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    times.push(toEvent(item, startDate, endDate, span));
-  }
-  return times;
-}
+const isComing = ({ said, start, minutes }: Occurrence, { now, until }: Span): boolean =>
+  start > now && start < until && minutes < MINUTES_PER_DAY && textIn("status")(said).toUpperCase() !== "CANCELLED";
 
-/** The instant of a time. In a zone that the file names and does not define, it is read on that zone's wall clock. */
-function instantOf(time: ICAL.Time, { component }: ICAL.Event, { zone }: Span): Date {
-  if (time.zone && time.zone.tzid !== "floating") return time.toJSDate();
-  const named = component.getFirstProperty("dtstart")?.getFirstParameter("tzid") ?? "";
-  const [month, day] = [time.month, time.day].map((each) => String(each).padStart(2, "0"));
-  const local = localMinute(`${time.year}-${month}-${day}`, time.hour * 60 + time.minute);
-  return new Date(resolveLocal(isTimezone(named) ? named : zone, local).instant * 60_000);
-}
+const unread = (title: string, now: Date): CalendarEvent => ({
+  title,
+  start: now,
+  minutes: 1,
+  isVirtual: false,
+  emails: [],
+  problem: NO_TIME,
+});
 
-function toEvent(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, span: Span): CalendarEvent | null {
-  const { component } = event;
-  if (String(component.getFirstPropertyValue("status") ?? "") === "CANCELLED") return null;
-  const begins = instantOf(start, event, span);
-  const said = [event.location, event.description, component.getFirstPropertyValue("x-google-conference")].join(" ");
+function toEvent(
+  { said: component, start, minutes, unknownZone }: Occurrence,
+  calendar: ICAL.Component,
+): CalendarEvent {
+  const said = ["location", "description", "x-google-conference"].map((name) => textIn(name)(component)).join(" ");
+  const own = [textIn("organizer")(component).replace(/^mailto:/i, ""), textIn("x-wr-calname")(calendar)];
   return {
-    title: event.summary ?? "",
-    start: begins,
-    minutes: Math.round((instantOf(end, event, span).getTime() - begins.getTime()) / 60_000),
+    title: textIn("summary")(component),
+    start,
+    minutes,
     isVirtual: namesVideoCall(said),
-    emails: event.attendees.flatMap((each) => {
-      const address = String(each.getFirstValue() ?? "");
-      return address.toLowerCase().startsWith("mailto:") ? [address.slice(7)] : [];
-    }),
+    emails: component
+      .getAllProperties("attendee")
+      .flatMap((each) => {
+        const address = String(each.getFirstValue() ?? "");
+        const isPerson = !/^(room|resource)$/i.test(each.getFirstParameter("cutype") ?? "");
+        return isPerson && /^mailto:/i.test(address) ? [address.slice(7)] : [];
+      })
+      .filter((address) => !own.some((each) => each.toLowerCase() === address.toLowerCase())),
+    ...(unknownZone === null ? {} : { problem: NO_ZONE(unknownZone) }),
   };
 }

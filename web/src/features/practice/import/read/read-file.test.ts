@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/universal";
 import { proposalsOf } from "../model/proposals";
@@ -44,12 +45,23 @@ test("a spreadsheet, with dates as dates and numbers as numbers", async () => {
   ]);
 });
 
+test("of several sheets the one with the people", async () => {
+  const sheet = (sheet: string, ...lines: string[][]) => ({ sheet, data: lines });
+  const cover = sheet("Resumen", ["Consultorio 2026"], ["Total", "1"]);
+  const file = await writeExcelFile([cover, sheet("Hoja2", ...LINES)]).toBlob();
+  expect(await tableOf(file)).toEqual(LINES);
+});
+
 test.each([
   ["nothing", new Blob([]), /vacío/],
   ["more than 5 MB", new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]), /5 MB/],
   ["more than 5,000 lines", new Blob(["Nombre\n", "Ana\n".repeat(5100)]), /5\.000/],
   ["a picture", bytes([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), /no es una hoja/],
   ["half a spreadsheet", bytes([0x50, 0x4b, 3, 4, 1, 2, 3]), /guárdala de nuevo/],
+  ["contacts as cards", bytes("BEGIN:VCARD\nFN:Ana\nEND:VCARD\n"), /contactos \(\.vcf\).*\.csv/],
+  ["one event without its calendar", bytes("BEGIN:VEVENT\nSUMMARY:Ana\nEND:VEVENT\n"), /calendario completo/],
+  ["a web page named .xls", bytes("<html><table><tr><td>Nombre</td></tr></table></html>"), /página web.*\.xlsx/],
+  ["an old .xls", bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), /versión antigua de Excel.*\.xlsx/],
   ["half a calendar", bytes("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=SOMETIMES\n"), /calendario/],
 ])("%s is refused with what to do", async (_, file, text) => {
   const refused = await readFile(file, HERE).catch((error: unknown) => error);
@@ -154,6 +166,23 @@ SUMMARY:Pasada
 END:VEVENT
 END:VCALENDAR
 `;
+
+test("the .zip of calendars that Google Calendar exports", async () => {
+  const event = [
+    "BEGIN:VEVENT",
+    "UID:1",
+    "DTSTART:20261201T210000Z",
+    "DURATION:PT1H",
+    "SUMMARY:Ana Peña",
+    "END:VEVENT",
+  ];
+  const calendar = (...lines: string[]) => strToU8(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n"));
+  const zip = zipSync({ "ana@correo.co.ics": calendar(...event), "otro.ics": calendar() });
+  expect(await readFile(new Blob([new Uint8Array(zip)]), HERE)).toMatchObject({
+    kind: "calendar",
+    events: [{ title: "Ana Peña" }],
+  });
+});
 
 test("a calendar: what repeats, with its exceptions, and what does not, from now on", async () => {
   const content: FileContent = await readFile(new Blob([CALENDAR.replaceAll("\n", "\r\n")]), HERE);

@@ -1,6 +1,7 @@
 import type { Table } from "../model/cells";
 import type { CalendarEvent } from "../model/proposals";
-import { eventsOf, type Here } from "./calendar";
+import { calendarsIn } from "./archive";
+import { eventsOf, type Here, isCalendar } from "./calendar";
 import { columnsOf } from "./columns-text";
 import { sheetOf } from "./spreadsheet";
 import { decode } from "./text";
@@ -21,7 +22,8 @@ export type FileContent =
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
 /**
- * What a file holds, by what it is rather than by its name: a spreadsheet (.xlsx), a calendar (.ics), or text in columns. No formula is
+ * What a file holds, by what it is rather than by its name: a spreadsheet (.xlsx), a calendar (.ics, or the .zip of them that Google Calendar
+ * exports), or text in columns. No formula is
  * reckoned: of a cell with one, its last result counts.
  * @throws UnreadableFile
  */
@@ -30,13 +32,25 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw new UnreadableFile(EMPTY);
   const text = isZip(bytes) ? null : decode(bytes);
-  if (text?.trimStart().startsWith("BEGIN:VCALENDAR")) {
-    return { kind: "calendar", events: eventsOf(text, here) };
-  }
+  const calendars = text === null ? calendarsIn(bytes) : isCalendar(text) ? [text] : [];
+  if (calendars.length > 0) return { kind: "calendar", events: calendars.flatMap((each) => eventsOf(each, here)) };
+  if (text !== null) refuse(text);
   const table = text === null ? await sheetOf(bytes) : columnsOf(text);
   if (table.length === 0) throw new UnreadableFile(EMPTY);
   if (table.length > MOST_LINES + LINES_ABOVE) throw new UnreadableFile(TOO_LONG);
   return { kind: "table", table };
+}
+
+const CONTACTS = "Es un archivo de contactos (.vcf). Expórtalos como .csv y tráelos de nuevo.";
+const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";
+const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel, guárdala como .xlsx y tráela de nuevo.";
+
+/** Text that is no columns, whatever its lines look like. @throws UnreadableFile */
+function refuse(text: string): void {
+  const start = text.slice(0, 1000).trimStart();
+  if (/^BEGIN:VCARD/i.test(start)) throw new UnreadableFile(CONTACTS);
+  if (/^BEGIN:V/i.test(start)) throw new UnreadableFile(EVENTS);
+  if (/^(<!doctype|<html|<table|<\?xml|<head|<meta|<style)/i.test(start)) throw new UnreadableFile(WEB_PAGE);
 }
 
 const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;

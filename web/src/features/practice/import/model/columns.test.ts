@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { findHeadings } from "./columns";
+import { linesOf } from "./rows";
+
+const TODAY = "2026-11-25";
+/** What each field is read from. */
+const headings = (...line: string[]) =>
+  Object.fromEntries(Object.entries(findHeadings([line]).columns).map(([field, place]) => [field, line[place]]));
+const people = (...table: string[][]) => {
+  const { line, columns } = findHeadings(table);
+  return linesOf(table, line, columns, TODAY).map(({ name, phone, rest: { email } }) => [name, phone, email]);
+};
+
+test("headings as people and systems write them", () => {
+  expect(headings("No. Documento", "NOMBRES Y APELLIDOS", "N° de Celular", "E-mail")).toEqual({
+    identification_number: "No. Documento",
+    name: "NOMBRES Y APELLIDOS",
+    phone: "N° de Celular",
+    email: "E-mail",
+  });
+  expect(headings("numero_documento", "nombres", "primer_apellido", "telefono_movil")).toEqual({
+    identification_number: "numero_documento",
+    name: "nombres",
+    surname: "primer_apellido",
+    phone: "telefono_movil",
+  });
+  expect(headings("nombre_cliente", "C. C.", "Celular / WhatsApp")).toEqual({
+    name: "nombre_cliente",
+    identification_number: "C. C.",
+    phone: "Celular / WhatsApp",
+  });
+});
+
+test("a line's number in a system is nobody's document", () => {
+  expect(headings("ID", "Nombre", "Teléfono")).toEqual({ name: "Nombre", phone: "Teléfono" });
+});
+
+test("the column that names a field best, wherever it stands", () => {
+  expect(headings("Teléfono", "Celular", "Paciente", "Nombre completo")).toEqual({
+    phone: "Celular",
+    name: "Nombre completo",
+  });
+});
+
+test("contacts as Google and Outlook export them", () => {
+  expect(
+    people(
+      ["Name", "Given Name", "Family Name", "E-mail 1 - Value", "Phone 1 - Value"],
+      ["Ana Peña", "Ana", "Peña", "ana@correo.co ::: otra@correo.co", "+57 300 1234567 ::: +57 1 2345678"],
+    ),
+  ).toEqual([["Ana Peña", "+57 300 1234567", "ana@correo.co"]]);
+  expect(
+    people(
+      ["First Name", "Last Name", "E-mail Address", "Home Phone", "Mobile Phone"],
+      ["Ana", "Peña", "ana@correo.co", "6012345678", "3001234567"],
+    ),
+  ).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]);
+  expect(
+    people(
+      [
+        "Nombre",
+        "Segundo nombre",
+        "Apellidos",
+        "Teléfono particular",
+        "Teléfono móvil",
+        "Dirección de correo electrónico",
+      ],
+      ["Ana", "", "Peña", "6012345678", "3001234567", "ana@correo.co"],
+    ),
+  ).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]);
+});
+
+test("numbers that a program wrote with decimals", () => {
+  expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { proposalsOf } from "../model/proposals";
+import { eventsOf } from "./calendar";
+
+const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
+const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
+const hour = "DURATION:PT1H";
+const weekly = ["UID:1", "DTSTART;TZID=America/Bogota:20261201T160000", hour, "SUMMARY:Ana Peña"];
+const read = (...lines: string[]) => eventsOf(calendar(...lines), HERE);
+const starts = (...lines: string[]) => read(...lines).map(({ start }) => start.toISOString().slice(5, 16));
+const linesOf = (...lines: string[]) => proposalsOf(read(...lines), "America/Bogota");
+
+test("an event that is none says so, and keeps no other from being read", () => {
+  const broken = [
+    event("UID:2", "DTSTART:2026", "SUMMARY:Beto Ruiz"),
+    event("UID:3", "DTSTART:20261202T150000Z", "RRULE:FREQ=SOMETIMES", "SUMMARY:Caro Díaz"),
+    event("UID:4", 'DTSTART;TZID="Bogota:20261202T150000', "SUMMARY:Dora Gil"),
+    event("UID:5", "DTSTART:20261202T150000Z", "DESCRIPTION:Hola", "sigue aquí", "SUMMARY:Eva Mora"),
+  ];
+  const lines = linesOf(...broken, event(...weekly));
+  expect(lines.filter(({ rest }) => rest.next).map(({ name }) => name)).toEqual(["Ana Peña"]);
+  const told = lines.filter(({ unread }) => unread.some((each) => /no se entiende cuándo es/.test(each)));
+  expect(told.map(({ name }) => name).sort()).toEqual(["Beto Ruiz", "Caro Díaz", "Dora Gil", "Eva Mora"]);
+});
+
+test("half a calendar is refused, whatever could be read of it", () => {
+  const half = calendar(event(...weekly), "BEGIN:VEVENT", "UID:2").replace("END:VCALENDAR", "");
+  expect(() => eventsOf(half, HERE)).toThrow(/Expórtalo de nuevo/);
+});
+
+test("several calendars in one file, and what a program writes in small letters", () => {
+  const two = `${calendar(event(...weekly))}${calendar(event("UID:2", "DTSTART:20261202T150000Z", hour, "SUMMARY:Beto"))}`;
+  expect(eventsOf(two, HERE)).toHaveLength(2);
+  expect(eventsOf(calendar(event(...weekly)).toLowerCase(), HERE)).toHaveLength(1);
+});
+
+test("a changed time of a series that the file does not have", () => {
+  const changed = event("UID:9", "RECURRENCE-ID:20261201T210000Z", "DTSTART:20261202T210000Z", hour, "SUMMARY:Ana");
+  expect(starts(changed)).toEqual(["12-02T21:00"]);
+});
+
+test("what is taken out of a series and what is changed of it, said in another zone or as a day", () => {
+  const rule = "RRULE:FREQ=WEEKLY;COUNT=5";
+  const out = ["EXDATE:20261208T210000Z", "EXDATE;VALUE=DATE:20261215"];
+  const changed = event(
+    "UID:1",
+    "RECURRENCE-ID:20261222T210000Z",
+    "DTSTART:20261223T150000Z",
+    hour,
+    "SUMMARY:Ana Peña",
+  );
+  expect(starts(event(...weekly, rule, ...out), changed).sort()).toEqual(["12-01T21:00", "12-23T15:00", "12-29T21:00"]);
+});
+
+test("of an event in several versions, the last", () => {
+  const old = event("UID:1", "SEQUENCE:1", "DTSTART:20261203T150000Z", hour, "SUMMARY:Ana Peña");
+  expect(starts(old, event(...weekly, "SEQUENCE:2"))).toEqual(["12-01T21:00"]);
+});
+
+test("a series ends at the instant that it says, on any wall clock", () => {
+  const until = (zone: string, end: string) =>
+    starts(event("UID:1", `DTSTART;TZID=${zone}:20261201T160000`, hour, `RRULE:FREQ=WEEKLY;UNTIL=${end}`)).length;
+  // 16:00 in Bogotá is 21:00 in UTC, in Madrid 15:00.
+  expect(until("America/Bogota", "20261208T203000Z")).toBe(1);
+  expect(until("America/Bogota", "20261208T210000Z")).toBe(2);
+  expect(until("Europe/Madrid", "20261208T153000Z")).toBe(2);
+  expect(until("Europe/Madrid", "20261208")).toBe(2);
+});
+
+test("a series has its own start, be it on a day of its rule or not, and what is added to it", () => {
+  const added = ["RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1", "RDATE;VALUE=PERIOD:20261209T150000Z/PT1H"];
+  expect(starts(event(...weekly, ...added)).sort()).toEqual(["12-01T21:00", "12-04T21:00", "12-09T15:00"]);
+});
+
+test("more than 60 times of one series, and one that began long ago", () => {
+  const rule = (each: string) => event("UID:1", "DTSTART:20100101T150000Z", hour, `RRULE:${each}`, "SUMMARY:Ana");
+  expect(starts(rule("FREQ=WEEKLY;BYDAY=MO,WE,FR"))).toHaveLength(78);
+  expect(starts(rule("FREQ=DAILY"))).toHaveLength(182);
+});
+
+test("what no file should say takes no time", () => {
+  const from = "DTSTART:20260101T150000Z";
+  const rules = ["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY", "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4"];
+  const began = performance.now();
+  read(...rules.map((rule, index) => event(`UID:${index}`, from, hour, `RRULE:${rule}`, "SUMMARY:Ana")));
+  read(event("UID:9", "DTSTART:20261201T150000Z", "DURATION:P999999999999999999W", "SUMMARY:Ana"));
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
+test("a zone in a program's own words, and one that nobody knows", () => {
+  const at = (zone: string) => event(`UID:${zone}`, `DTSTART;TZID=${zone}:20261201T160000`, hour, "SUMMARY:Ana Peña");
+  expect(starts(at("/mozilla.org/20050126_1/Europe/Madrid"))).toEqual(["12-01T15:00"]);
+  expect(starts(at("Romance Standard Time"))).toEqual(["12-01T15:00"]);
+  expect(starts(at('"Pacific Standard Time:"'))).toEqual(["12-02T00:00"]);
+  const [line] = linesOf(at("Hora de mi casa"));
+  expect(line).toMatchObject({ name: "Ana Peña", rest: { next: null } });
+  expect(line?.unread[0]).toMatch(/zona horaria que no se conoce, 'Hora de mi casa'/);
+});
+
+test("a zone with a known name is read by it, whatever one year's rules the file gives it", () => {
+  const zone = [
+    "BEGIN:VTIMEZONE",
+    "TZID:Europe/Madrid",
+    "BEGIN:DAYLIGHT",
+    "DTSTART:20260329T020000",
+    "TZOFFSETFROM:+0100",
+    "TZOFFSETTO:+0200",
+    "END:DAYLIGHT",
+    "END:VTIMEZONE",
+  ];
+  expect(starts(...zone, event("UID:1", "DTSTART;TZID=Europe/Madrid:20261201T160000", hour))).toEqual(["12-01T15:00"]);
+});
+
+test("all day is what Outlook says is, what lasts a day, and a date that does not say that it is one", () => {
+  const from = "DTSTART;TZID=America/Bogota:20261201T000000";
+  const outlook = event("UID:1", from, "DURATION:PT23H", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE");
+  const day = event("UID:2", from, "DTEND;TZID=America/Bogota:20261202T000000");
+  expect(read(outlook, day, event("UID:3", "DTSTART:20261201", "DTEND:20261202"))).toEqual([]);
+});
+
+test("whoever is invited is neither the practice itself nor a room", () => {
+  const invited = [
+    "ORGANIZER:mailto:Yo@correo.co",
+    "ATTENDEE:mailto:yo@correo.co",
+    "ATTENDEE;CUTYPE=ROOM:mailto:sala@correo.co",
+    "ATTENDEE:MAILTO:ana@correo.co",
+    "ATTENDEE:mailto:consulta@correo.co",
+  ];
+  const [found] = read("X-WR-CALNAME:consulta@correo.co", event(...weekly, ...invited));
+  expect(found?.emails).toEqual(["ana@correo.co"]);
+});
