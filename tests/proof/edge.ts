@@ -163,7 +163,12 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
     }
     if (!sentOn.origin || !sentOn.uri) throw new Error("The function at the edge sends it nowhere.");
     const { host: _, connection: __, ...onwards } = valuesOf(sentOn.headers);
-    const reply = await origin(sentOn.origin, { ...arrived, path: sentOn.uri, headers: onwards }, moment);
+    // To the functions, too, the one public address is this machine's.
+    const named = {
+      ...onwards,
+      ...(onwards["x-forwarded-host"] === DOMAIN && { "x-forwarded-host": `localhost:${port}` }),
+    };
+    const reply = await origin(sentOn.origin, { ...arrived, path: sentOn.uri, headers: named }, moment);
     return { ...reply, headers: withPolicy(reply.headers) };
   }
 

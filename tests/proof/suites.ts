@@ -28,15 +28,11 @@ const WALKS = [
   "agent",
   "appointments",
   "closing",
-  "cobros-months",
   "devices",
-  "handoffs",
-  "import",
   "main-job",
   "packages",
   "session",
   "settlement",
-  "summary",
   "waitlist",
 ];
 
