@@ -137,7 +137,7 @@ export class Client {
     return answer;
   }
 
-  /** One key, one answer. What Google did meanwhile may be said later than the rest, and whoever is written to is so at their number of then. */
+  /** One key, one answer. What Google did meanwhile may be said later than the rest, and whoever is written to is so at their number and by the clock of then. */
   private heard({ key, procedure }: Call, answer: Answer): Answer {
     if (!key || answer.status >= 300) {
       if (key && this.told.answers.has(key) && !isPassing(answer)) {
@@ -145,7 +145,7 @@ export class Client {
       }
       return answer;
     }
-    const { meet_status: _, google_meet_link: _link, whatsapp_url: _url, ...said } = answer.body;
+    const { meet_status: _, google_meet_link: _link, whatsapp_url: _url, text: _text, ...said } = answer.body;
     const text = JSON.stringify(said);
     const first = this.told.answers.get(key) ?? text;
     this.told.answers.set(key, first);
