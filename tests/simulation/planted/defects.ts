@@ -84,45 +84,15 @@ export const DEFECTS: readonly Defect[] = [
     to: "heldAt(holds && {}, now)),",
   },
   {
-    name: "a task settled though changed meanwhile",
-    file: `${CORE}/records/meet/task.ts`,
-    from: "task.revision === claim.task.revision && encryptedToken",
-    to: "task.revision && encryptedToken",
-  },
-  {
-    name: "a switch that takes no second look",
-    file: `${CORE}/verbs/mirror-calendar.ts`,
-    from: `if (task.round === "last") return`,
-    to: "if (task.round) return",
-  },
-  {
     name: "a row brought by the clock",
     file: `${CORE}/verbs/bring-rows.ts`,
     from: "const key = rowKey(person, row);",
     to: "const key = rowKey(person, row) + ctx.clock.now().getTime();",
   },
   {
-    name: "a row taken back though it changed",
-    file: `${CORE}/verbs/work-on-imports.ts`,
-    from: "if (!made.isUntouched) return",
-    to: "if (!made.client) return",
-  },
-  {
     name: "an account erased but for its payments",
     file: `${CORE}/verbs/erase-accounts.ts`,
     from: `const STAYS = ["departure", "keptreceipt"];`,
     to: `const STAYS = ["departure", "keptreceipt", "payment"];`,
-  },
-  {
-    name: "an expense changed over another's change",
-    file: `${CORE}/records/expense/change.ts`,
-    from: "eq(version, after.version - 1)",
-    to: "eq(version, version)",
-  },
-  {
-    name: "a late change of a closed month forgotten",
-    file: `${CORE}/records/month/read.ts`,
-    from: "...(await changesOfGone(ctx, gone)),",
-    to: "",
   },
 ];
