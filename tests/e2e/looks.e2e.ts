@@ -20,26 +20,31 @@ async function expectLooks(page: Page, within?: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-/** Small phones, and one that lies on its side. */
-const NARROW = [
-  { width: 320, height: 640 },
-  { width: 360, height: 780 },
-  { width: 844, height: 390 },
-];
+/** Phones, small ones too, and one that lies on its side. */
+const NARROW = [{ width: 320, height: 640 }, { width: 360, height: 780 }, PHONE, { width: 844, height: 390 }];
 
-/** What sticks out at a side, or is cut there without saying so, and is not made to be pushed aside. */
+/** What sticks out at a side, or is cut there without saying so, and is not made to be pushed aside; of an hour or an amount no dots say enough. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const isMeant = (element: Element, { textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
-      textOverflow === "ellipsis" ||
+      (textOverflow === "ellipsis" && !/\d\s[ap]\.\sm\.|\$\s\d/.test(element.textContent ?? "")) ||
       webkitLineClamp !== "none" ||
       element.closest(".overflow-x-auto, .sr-only, .fc-scroller, [inert], [aria-hidden='true']") !== null;
+    // Less than a pixel too much is enough for dots, and no whole number tells it.
+    const widthOf = (element: Element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getBoundingClientRect().width;
+    };
     return [document.documentElement, ...document.body.querySelectorAll("*")].flatMap((element) => {
       const style = getComputedStyle(element);
       const isPage = element === document.documentElement;
       if (!isPage && (style.overflowX === "visible" || element.clientWidth < 2 || isMeant(element, style))) return [];
-      const over = element.scrollWidth - element.clientWidth;
-      return over > 1
+      const isDotted = style.textOverflow === "ellipsis";
+      const over = isDotted
+        ? widthOf(element) - element.getBoundingClientRect().width
+        : element.scrollWidth - element.clientWidth;
+      return over > (isDotted ? 0 : 1)
         ? [`${element.tagName} ${element.className}: ${over} px of ${element.textContent?.slice(0, 60)}`]
         : [];
     });
@@ -52,6 +57,16 @@ async function expectNothingCut(page: Page): Promise<void> {
   }
   await page.setViewportSize(DESKTOP);
 }
+
+/** As wide as hours are written. */
+const LONG_HOURS = {
+  enabled: true,
+  time_ranges: [
+    { start: "10:00", end: "12:00" },
+    { start: "12:45", end: "22:00" },
+  ],
+  appointment_types: ["presential", "virtual"],
+};
 
 // Up to 28 looks each.
 test.describe.configure({ timeout: 300_000 });
@@ -67,7 +82,9 @@ for (const { path, ready, dialogs } of SCREENS) {
     };
     await page.setViewportSize(DESKTOP);
     await setTheme(page, "light");
-    await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+    const account = await openAs(page, baseURL, "carla@sereno.test", "/terminos");
+    await prepare(account);
+    await account.call("POST", "/availability/weekly", { weekly_availability: { monday: LONG_HOURS } });
     await begin();
     await expectLooks(page);
     await expectNothingCut(page);
