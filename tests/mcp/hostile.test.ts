@@ -117,5 +117,7 @@ test("of several who share a phone each is named in a field of their own", async
     expect(path).toBe(".data.people.0.name");
     expect(text).not.toMatch(MARKUP);
   }
-  expect(answer.sentence).toBe("Varias personas tienen ese teléfono. Pregunta de quién se trata.");
+  expect(answer.sentence).toBe(
+    "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.",
+  );
 });

@@ -35,11 +35,14 @@ test.each<[string, number, () => Promise<unknown>, object]>([
     async () => {
       for (const name of ["Ana Peña", "Luis Gil"]) await asTherapist("POST", "/clients", { name, phone: ANA });
       const { people } = (await who(ANA)).data;
-      const luis = people.find(({ name }: { name: string }) => name === "Luis Gil");
+      const { client_id } = people.find(({ name }: { name: string }) => name === "Luis Gil");
       const { times } = (await mcp.call("sereno_horas", week)).data;
-      return change("sereno_agendar", { client_id: luis.client_id, slot: times[0].slot });
+      await change("sereno_agendar", { client_id, slot: times[0].slot });
+      const luis = await mcp.call("sereno_quien_escribe", { phone: ANA, client_id });
+      const [{ appointment_id }] = luis.data.appointments;
+      return change("sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed" }, true);
     },
-    { data: { status: "scheduled" } },
+    { data: { status: "confirmed" } },
   ],
   [
     "somebody cancels late",

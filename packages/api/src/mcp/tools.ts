@@ -54,9 +54,10 @@ const BUYER = ["client_id", "client_name", "client_phone"];
 /** What an assistant can do, by what it wants: each over the procedures that it names. */
 export const tools: Record<ToolName, Tool> = {
   sereno_quien_escribe: {
-    description: "Quién escribe, por su teléfono: cliente, próximas citas y paquetes. Empieza aquí.",
+    description:
+      "Quién escribe, por su teléfono: cliente, próximas citas y paquetes. Empieza aquí. Si son varios, repite con el client_id de quien es.",
     writes: false,
-    takes: () => membersOf("client.byPhone", "phone"),
+    takes: () => membersOf("client.byPhone", "phone", "client_id"),
     needs: ["phone"],
     async run({ ctx, input, call }) {
       const { client, next_appointments, active_purchases, candidates } = await call("client.byPhone", input);
@@ -67,7 +68,10 @@ export const tools: Record<ToolName, Tool> = {
           name: said(each.name),
           identification_ending: each.identification_ending,
         }));
-        return { sentence: "Varias personas tienen ese teléfono. Pregunta de quién se trata.", data: { now, people } };
+        return {
+          sentence: "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.",
+          data: { now, people },
+        };
       }
       if (!client) return { sentence: "Nadie tiene ese teléfono: es una persona nueva.", data: { now, client: null } };
       return {
