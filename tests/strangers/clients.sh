@@ -68,6 +68,29 @@ PY
   env/bin/mypy --ignore-missing-imports calls.py
   env/bin/python calls.py
   ;;
+java)
+  java_generator java --library native
+  cat >client/src/main/java/Calls.java <<'JAVA'
+import org.openapitools.client.ApiClient;
+import org.openapitools.client.api.AssistantApi;
+import org.openapitools.client.model.OpenHandoffInput;
+
+public class Calls {
+  public static void main(String[] none) throws Exception {
+    ApiClient client = new ApiClient();
+    client.updateBaseUri(System.getenv("SERENO"));
+    client.setRequestInterceptor(call -> call.header("Authorization", "Bearer " + System.getenv("TOKEN")));
+    AssistantApi api = new AssistantApi(client);
+    if (api.getAgentContext().getPractice().getName() == null) throw new Exception("no practice");
+    OpenHandoffInput asked = new OpenHandoffInput().phone("+573110000005").reason("Prueba");
+    String state = api.postHandoffs(asked, null).getState().getValue();
+    if (!state.equals("open")) throw new Exception(state);
+  }
+}
+JAVA
+  mvn --quiet --batch-mode --file client compile dependency:build-classpath -Dmdep.outputFile=classpath
+  java -cp "client/target/classes:$(cat client/classpath)" Calls
+  ;;
 openapi-python-client)
   python3 -m venv env
   env/bin/pip install --quiet openapi-python-client==0.29.1 ruff==0.14.6 mypy==2.4.1
@@ -91,7 +114,7 @@ PY
   env/bin/python calls.py
   ;;
 *)
-  echo "Which? openapi-typescript, typescript-fetch, python or openapi-python-client" >&2
+  echo "Which? openapi-typescript, typescript-fetch, python, java or openapi-python-client" >&2
   exit 2
   ;;
 esac
