@@ -95,8 +95,11 @@ openapi-python-client)
   python3 -m venv env
   env/bin/pip install --quiet openapi-python-client==0.29.1 ruff==0.14.6 mypy==2.4.1
   echo 'package_name_override: sereno_agent' >config.yml
-  PATH="$PWD/env/bin:$PATH" openapi-python-client generate --path agent.json --output-path client --config config.yml --fail-on-warning
-  env/bin/pip install --quiet ./client
+  curl --silent --show-error --fail --output whole.json "$SERENO/openapi.json"
+  for document in agent whole; do
+    PATH="$PWD/env/bin:$PATH" openapi-python-client generate --path "$document.json" --output-path "$document" --config config.yml --fail-on-warning
+  done
+  env/bin/pip install --quiet ./agent
   cat >calls.py <<'PY'
 import os
 
