@@ -14,6 +14,7 @@ import { benchLarge } from "./large";
 import { benchLoad } from "./load";
 import { benchMigration } from "./migration";
 import { benchProcedures } from "./procedures";
+import { benchPush } from "./push";
 import { benchReads } from "./reads";
 import { benchSlots } from "./slots";
 import { round, table } from "./table";
@@ -38,6 +39,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   load: () => benchLoad(engine.endpoint),
   flood: () => benchFlood(engine.endpoint),
   migration: () => benchMigration(engine.endpoint),
+  push: () => benchPush(engine.endpoint),
   "first-load": benchFirstLoad,
   agenda: benchAgenda,
   bundles: () => benchBundles(engine.endpoint, TABLE),
