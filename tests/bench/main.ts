@@ -7,6 +7,7 @@ import { createClock, createPractice, openOwnTable, openTestDatabase } from "../
 import { runStorm } from "../support/storm";
 import { benchAgenda } from "./agenda";
 import { benchBundles, benchFirstLoad } from "./bundles";
+import { benchCopy } from "./copy";
 import { printCosts } from "./costs";
 import { benchFlood } from "./flood";
 import { benchGrowth } from "./growth";
@@ -40,6 +41,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   flood: () => benchFlood(engine.endpoint),
   migration: () => benchMigration(engine.endpoint),
   push: () => benchPush(engine.endpoint),
+  copy: () => benchCopy(engine.endpoint),
   "first-load": benchFirstLoad,
   agenda: benchAgenda,
   bundles: () => benchBundles(engine.endpoint, TABLE),
