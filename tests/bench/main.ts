@@ -8,6 +8,7 @@ import { runStorm } from "../support/storm";
 import { benchAgenda } from "./agenda";
 import { benchBundles, benchFirstLoad } from "./bundles";
 import { printCosts } from "./costs";
+import { benchDialogs } from "./dialogs";
 import { benchFlood } from "./flood";
 import { benchGrowth } from "./growth";
 import { benchLarge } from "./large";
@@ -40,6 +41,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   migration: () => benchMigration(engine.endpoint),
   "first-load": benchFirstLoad,
   agenda: benchAgenda,
+  dialogs: benchDialogs,
   bundles: () => benchBundles(engine.endpoint, TABLE),
   costs: printCosts,
 };
