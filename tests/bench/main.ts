@@ -9,6 +9,7 @@ import { benchAgenda } from "./agenda";
 import { benchBundles, benchFirstLoad } from "./bundles";
 import { benchCopy } from "./copy";
 import { printCosts } from "./costs";
+import { benchDialogs } from "./dialogs";
 import { benchFlood } from "./flood";
 import { benchGrowth } from "./growth";
 import { benchLarge } from "./large";
@@ -44,6 +45,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   copy: () => benchCopy(engine.endpoint),
   "first-load": benchFirstLoad,
   agenda: benchAgenda,
+  dialogs: benchDialogs,
   bundles: () => benchBundles(engine.endpoint, TABLE),
   costs: printCosts,
 };

@@ -3,7 +3,7 @@ import { issueBill } from "./bill";
 import { newAppointment } from "./booking-dialog";
 import { type Account, expect, freeDate } from "./browser";
 
-type Open = (page: Page) => Promise<void>;
+export type Open = (page: Page) => Promise<void>;
 
 const press =
   (name: string | RegExp): Open =>
@@ -24,7 +24,7 @@ const inSequence =
 const openAppointment: Open = (page) => page.getByRole("article").first().getByRole("button").first().click();
 const openSheet: Open = (page) => page.getByRole("link", { name: "Ana Peña" }).first().click();
 
-interface Screen {
+export interface Screen {
   path: string;
   /** What it says once it has its data. */
   ready: string | RegExp;
