@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 import { prepare, SCREENS } from "../support/dialogs";
+import { layoutFaults } from "../support/layout";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
@@ -27,28 +28,11 @@ const NARROW = [
   { width: 844, height: 390 },
 ];
 
-/** What sticks out at a side, or is cut there without saying so, and is not made to be pushed aside. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const isMeant = (element: Element, { textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
-      textOverflow === "ellipsis" ||
-      webkitLineClamp !== "none" ||
-      element.closest(".overflow-x-auto, .sr-only, .fc-scroller, [inert], [aria-hidden='true']") !== null;
-    return [document.documentElement, ...document.body.querySelectorAll("*")].flatMap((element) => {
-      const style = getComputedStyle(element);
-      const isPage = element === document.documentElement;
-      if (!isPage && (style.overflowX === "visible" || element.clientWidth < 2 || isMeant(element, style))) return [];
-      const over = element.scrollWidth - element.clientWidth;
-      return over > 1
-        ? [`${element.tagName} ${element.className}: ${over} px of ${element.textContent?.slice(0, 60)}`]
-        : [];
-    });
-  });
-
-async function expectNothingCut(page: Page): Promise<void> {
+async function expectLaidOut(page: Page): Promise<void> {
   for (const size of NARROW) {
     await page.setViewportSize(size);
-    await test.step(`${size.width} px, nothing is cut off`, () => expect.poll(() => cutOff(page)).toEqual([]));
+    await test.step(`${size.width} px, nothing is cut off, overlaps or breaks`, () =>
+      expect.poll(() => layoutFaults(page)).toEqual([]));
   }
   await page.setViewportSize(DESKTOP);
 }
@@ -70,14 +54,14 @@ for (const { path, ready, dialogs } of SCREENS) {
     await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
     await begin();
     await expectLooks(page);
-    await expectNothingCut(page);
+    await expectLaidOut(page);
     for (const [name, open] of Object.entries(dialogs)) {
       await test.step(name, async () => {
         await open(page);
         await expect(page.locator(DIALOG).first()).toBeVisible();
         await expect(page.locator(DIALOG).locator("[aria-busy='true']")).toHaveCount(0);
         await expectLooks(page, DIALOG);
-        await expectNothingCut(page);
+        await expectLaidOut(page);
         await page.keyboard.press("Escape");
         await page.locator(DIALOG).first().waitFor({ state: "hidden", timeout: 500 }).catch(begin);
       });
