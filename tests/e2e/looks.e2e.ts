@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 import { prepare, SCREENS } from "../support/dialogs";
-import { layoutFaults } from "../support/layout";
+import { enlargeText, layoutFaults } from "../support/layout";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
@@ -21,19 +21,23 @@ async function expectLooks(page: Page, within?: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-/** Small phones, and one that lies on its side. */
-const NARROW = [
-  { width: 320, height: 640 },
-  { width: 360, height: 780 },
-  { width: 844, height: 390 },
+/** Small phones, one that lies on its side, and both widths with letters twice as large. */
+const LAYOUTS = [
+  { width: 320, height: 640, text: 1 },
+  { width: 360, height: 780, text: 1 },
+  { width: 844, height: 390, text: 1 },
+  { ...PHONE, text: 2 },
+  { ...DESKTOP, text: 2 },
 ];
 
 async function expectLaidOut(page: Page): Promise<void> {
-  for (const size of NARROW) {
+  for (const { text, ...size } of LAYOUTS) {
     await page.setViewportSize(size);
-    await test.step(`${size.width} px, nothing is cut off, overlaps or breaks`, () =>
+    await enlargeText(page, text);
+    await test.step(`${size.width} px, text at ${text * 100} %`, () =>
       expect.poll(() => layoutFaults(page)).toEqual([]));
   }
+  await enlargeText(page, 1);
   await page.setViewportSize(DESKTOP);
 }
 
@@ -41,7 +45,7 @@ async function expectLaidOut(page: Page): Promise<void> {
 test.describe.configure({ timeout: 300_000 });
 
 for (const { path, ready, dialogs } of SCREENS) {
-  test(`axe finds nothing at ${path} and in its dialogs, at both widths and in both themes, and nothing is cut off on small phones`, async ({
+  test(`axe finds nothing at ${path} and in its dialogs, at both widths and in both themes, and all is laid out on small phones and in large letters`, async ({
     page,
     baseURL,
   }) => {

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
 
+/** Sets letters so large, as a browser's own settings do: 1 as they come, 2 for 200 %. Widths that are told in letters follow. */
+export async function enlargeText(page: Page, by: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 16 * by } });
+  await session.detach();
+}
+
 /** What is laid out wrongly on the page as it is, each in words. What is out of reach, as the page under a dialog, has no faults. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -15,14 +22,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const root = document.documentElement;
     const aside = clips(root) ? 0 : root.scrollWidth - root.clientWidth;
 
-    /** Without saying so by an ellipsis, and not made to be pushed aside. In a field one pushes what is typed. */
+    /** What is made so, and in a field what is typed. */
+    const mayBePushed = (element: Element) => element.closest("input, .overflow-x-auto, .fc-scroller") !== null;
+    /** Without saying so by an ellipsis. */
     const cut = shown.flatMap((element) => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
       const isMeant =
-        textOverflow === "ellipsis" ||
-        webkitLineClamp !== "none" ||
-        element.clientWidth < 2 ||
-        element.closest("input, .overflow-x-auto, .fc-scroller") !== null;
+        textOverflow === "ellipsis" || webkitLineClamp !== "none" || element.clientWidth < 2 || mayBePushed(element);
       if (isMeant) return [];
       const across = overflowX === "visible" ? 0 : element.scrollWidth - element.clientWidth;
       const down = overflowY === "hidden" || overflowY === "clip" ? element.scrollHeight - element.clientHeight : 0;
@@ -57,6 +63,15 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         .map((rect) => ({ element, layer: layerOf(element), rect: seenOf(rect, element) }))
         .filter(({ rect }) => rect.width > 1 && rect.height > 1),
     );
+    const outside = lines
+      .filter(({ element, rect }) => (rect.left < -1 || rect.right > root.clientWidth + 1) && !mayBePushed(element))
+      .map(({ element }) => `out of sight: ${named(element)}`);
+    const spilt = lines.flatMap(({ element, rect }) => {
+      const button = element.closest("button, a.ui-button");
+      if (!button) return [];
+      const { top, bottom } = button.getBoundingClientRect();
+      return rect.top < top - 2 || rect.bottom > bottom + 2 ? [`spilt from its button: ${named(button)}`] : [];
+    });
     const overlaps = lines.flatMap((one, index) =>
       lines.slice(index + 1).flatMap((other) => {
         if (one.layer !== other.layer || one.element === other.element) return [];
@@ -74,5 +89,12 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         return tops.size > 1 ? [`a time is broken: ${named(element)}`] : [];
       }),
     );
-    return [...(aside > 0 ? [`the page scrolls aside by ${aside} px`] : []), ...cut, ...overlaps, ...brokenTimes];
+    return [
+      ...(aside > 0 ? [`the page scrolls aside by ${aside} px`] : []),
+      ...cut,
+      ...outside,
+      ...spilt,
+      ...overlaps,
+      ...brokenTimes,
+    ];
   });

@@ -23,7 +23,7 @@ export function ClientLine(props: ClientItemProps) {
               <span className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums">{phoneText(client.phone)}</span>
             )}
           </p>
-          <p className="flex items-baseline justify-between gap-2 text-[0.8125rem] leading-5 text-ink-soft tabular-nums">
+          <p className="flex items-baseline justify-between gap-x-2 text-[0.8125rem] tight:flex-wrap leading-5 text-ink-soft tabular-nums">
             <span className="truncate">{next}</span>
             <span className="max-w-[calc(100%-0.5rem)] shrink-0">
               {debt && <span className="font-medium text-amber-ink">{debt}</span>}
