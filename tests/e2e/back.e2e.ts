@@ -32,36 +32,53 @@ const keptDrafts = (page: Page) =>
 test.describe.configure({ timeout: 300_000 });
 
 for (const { path, ready, dialogs } of SCREENS.filter((screen) => Object.keys(screen.dialogs).length > 0)) {
-  test(`Back closes every dialog of ${path}, and none leaves a draft that nobody typed`, async ({ page, baseURL }) => {
-    const begin = async () => {
-      await page.goto(baseURL + path);
-      await expect(page.getByText(ready).first()).toBeVisible();
+  test(`Back closes every dialog of ${path} at both widths, and none leaves a draft that nobody typed`, async ({
+    page,
+    baseURL,
+  }) => {
+    const expectBegun = async () => {
+      await expect(page.getByText(ready).first()).toBeAttached();
       await watchPresses(page);
     };
-    await page.setViewportSize(DESKTOP);
+    const begin = async () => {
+      await page.goto(baseURL + path);
+      await expectBegun();
+    };
+    /** Until nothing is open: what was opened on the way to a dialog closes in its turn. */
+    const backToThePage = async () => {
+      for (let open = await dialogsOf(page).count(); open > 0; open--) {
+        await page.goBack();
+        await expect(dialogsOf(page)).toHaveCount(open - 1);
+      }
+      expect(page.url()).toContain(new URL(path, baseURL).pathname);
+    };
     await page.emulateMedia({ reducedMotion: "reduce" });
     await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+    await begin();
     for (const [name, open] of Object.entries(dialogs)) {
-      await test.step(name, async () => {
-        await begin();
-        await open(page);
-        await expectOpen(page);
-        const count = await dialogsOf(page).count();
-        await page.goBack();
-        await expect(dialogsOf(page)).toHaveCount(count - 1);
-        expect(page.url()).toContain(new URL(path, baseURL).pathname);
-        await expect(page.getByText(ready).first()).toBeAttached();
-        if ((await page.locator("[data-pressed]").count()) > 0) {
-          await expect(page.locator("[data-pressed]")).toBeFocused();
-        }
-        if (name === "unsaved changes") return;
-
-        await begin();
+      for (const size of [PHONE, DESKTOP]) {
+        await test.step(`${name}, ${size.width} px wide`, async () => {
+          await page.setViewportSize(size);
+          await open(page);
+          await expectOpen(page);
+          const count = await dialogsOf(page).count();
+          await page.goBack();
+          await expect(dialogsOf(page)).toHaveCount(count - 1);
+          if ((await page.locator("[data-pressed]").count()) > 0) {
+            await expect(page.locator("[data-pressed]")).toBeFocused();
+          }
+          await (name === "unsaved changes" ? begin() : backToThePage());
+        });
+      }
+      if (name === "unsaved changes") continue;
+      await test.step(`${name}, loaded anew`, async () => {
         await open(page);
         await expectOpen(page);
         await page.reload();
-        await expect(page.getByText(ready).first()).toBeAttached();
+        await expectBegun();
         expect(await keptDrafts(page)).toEqual([]);
+        // A sheet that has an address is there again.
+        if (page.url() !== baseURL + path) await begin();
       });
     }
   });

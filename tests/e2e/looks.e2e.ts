@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 import { prepare, SCREENS } from "../support/dialogs";
+import { enlargeText, layoutFaults } from "../support/layout";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
@@ -20,41 +21,24 @@ async function expectLooks(page: Page, within?: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-/** Phones, small ones too, and one that lies on its side. */
-const NARROW = [{ width: 320, height: 640 }, { width: 360, height: 780 }, PHONE, { width: 844, height: 390 }];
+/** Phones, small ones too, one that lies on its side, and both widths with letters twice as large. */
+const LAYOUTS = [
+  { width: 320, height: 640, text: 1 },
+  { width: 360, height: 780, text: 1 },
+  { ...PHONE, text: 1 },
+  { width: 844, height: 390, text: 1 },
+  { ...PHONE, text: 2 },
+  { ...DESKTOP, text: 2 },
+];
 
-/** What sticks out at a side, or is cut there without saying so, and is not made to be pushed aside; of an hour or an amount no dots say enough. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const isMeant = (element: Element, { textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
-      (textOverflow === "ellipsis" && !/\d\s[ap]\.\sm\.|\$\s\d/.test(element.textContent ?? "")) ||
-      webkitLineClamp !== "none" ||
-      element.closest(".overflow-x-auto, .sr-only, .fc-scroller, [inert], [aria-hidden='true']") !== null;
-    // Less than a pixel too much is enough for dots, and no whole number tells it.
-    const widthOf = (element: Element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element);
-      return text.getBoundingClientRect().width;
-    };
-    return [document.documentElement, ...document.body.querySelectorAll("*")].flatMap((element) => {
-      const style = getComputedStyle(element);
-      const isPage = element === document.documentElement;
-      if (!isPage && (style.overflowX === "visible" || element.clientWidth < 2 || isMeant(element, style))) return [];
-      const isDotted = style.textOverflow === "ellipsis";
-      const over = isDotted
-        ? widthOf(element) - element.getBoundingClientRect().width
-        : element.scrollWidth - element.clientWidth;
-      return over > (isDotted ? 0 : 1)
-        ? [`${element.tagName} ${element.className}: ${over} px of ${element.textContent?.slice(0, 60)}`]
-        : [];
-    });
-  });
-
-async function expectNothingCut(page: Page): Promise<void> {
-  for (const size of NARROW) {
+async function expectLaidOut(page: Page): Promise<void> {
+  for (const { text, ...size } of LAYOUTS) {
     await page.setViewportSize(size);
-    await test.step(`${size.width} px, nothing is cut off`, () => expect.poll(() => cutOff(page)).toEqual([]));
+    await enlargeText(page, text);
+    await test.step(`${size.width} px, text at ${text * 100} %`, () =>
+      expect.poll(() => layoutFaults(page)).toEqual([]));
   }
+  await enlargeText(page, 1);
   await page.setViewportSize(DESKTOP);
 }
 
@@ -72,7 +56,7 @@ const LONG_HOURS = {
 test.describe.configure({ timeout: 300_000 });
 
 for (const { path, ready, dialogs } of SCREENS) {
-  test(`axe finds nothing at ${path} and in its dialogs, at both widths and in both themes, and nothing is cut off on small phones`, async ({
+  test(`axe finds nothing at ${path} and in its dialogs, at both widths and in both themes, and all is laid out on small phones and in large letters`, async ({
     page,
     baseURL,
   }) => {
@@ -87,14 +71,14 @@ for (const { path, ready, dialogs } of SCREENS) {
     await account.call("POST", "/availability/weekly", { weekly_availability: { monday: LONG_HOURS } });
     await begin();
     await expectLooks(page);
-    await expectNothingCut(page);
+    await expectLaidOut(page);
     for (const [name, open] of Object.entries(dialogs)) {
       await test.step(name, async () => {
         await open(page);
         await expect(page.locator(DIALOG).first()).toBeVisible();
         await expect(page.locator(DIALOG).locator("[aria-busy='true']")).toHaveCount(0);
         await expectLooks(page, DIALOG);
-        await expectNothingCut(page);
+        await expectLaidOut(page);
         await page.keyboard.press("Escape");
         await page.locator(DIALOG).first().waitFor({ state: "hidden", timeout: 500 }).catch(begin);
       });

@@ -90,7 +90,6 @@ for (const viewport of [DESKTOP, PHONE]) {
 test("the package of an open appointment is sold, used, taken off and chosen again", async ({ page, baseURL }) => {
   const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
-  await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });
   await account.call("POST", "/appointments", { ...ana, appointment_date: `${freeDate(1)} 10:00:00` });
   await page.goto(`${baseURL}/dashboard`);
   const card = page.getByRole("article").filter({ hasText: "Ana Peña" });
@@ -105,8 +104,15 @@ test("the package of an open appointment is sold, used, taken off and chosen aga
   await dialog.getByRole("radio", { name: "Vender un paquete" }).check();
   await dialog.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
-  await dialog.getByRole("button", { name: /^Paquete:/ }).click();
-  await page.getByRole("option", { name: /Cuatro/ }).click();
+  await dialog.getByRole("button", { name: "Crear un paquete" }).click();
+  const maker = page.getByRole("dialog", { name: "Nuevo paquete" });
+  await maker.getByRole("textbox", { name: "Nombre" }).fill("Cuatro");
+  await maker.getByRole("textbox", { name: "Sesiones" }).fill("4");
+  await maker.getByRole("textbox", { name: "Vigencia (meses)" }).fill("2");
+  await maker.getByRole("textbox", { name: "Descuento (%)" }).fill("0");
+  await maker.getByRole("button", { name: "Crear", exact: true }).click();
+  await expect(maker).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Paquete: Cuatro" })).toBeFocused();
   await dialog.getByRole("button", { name: /^Medio de pago/ }).click();
   await page.getByRole("option", { name: "Transferencia" }).click();
   await expectAccessible(page);

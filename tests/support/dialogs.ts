@@ -23,12 +23,13 @@ const inSequence =
 
 const openAppointment: Open = (page) => page.getByRole("article").first().getByRole("button").first().click();
 const openSheet: Open = (page) => page.getByRole("link", { name: "Ana Peña" }).first().click();
+const openPackages: Open = (page) => page.getByRole("tab", { name: /Paquetes/ }).click();
 
 export interface Screen {
   path: string;
   /** What it says once it has its data. */
   ready: string | RegExp;
-  /** Its dialogs, each by what opens it. */
+  /** Its dialogs, each by what opens it at either width. */
   dialogs: Record<string, Open>;
 }
 
@@ -75,14 +76,12 @@ export const SCREENS: Screen[] = [
         (page) => page.getByRole("link", { name: "Beto Ruiz" }).first().click(),
         press("Vender paquete"),
       ),
-      "cancel a sale": inSequence(
-        openSheet,
-        (page) => page.getByRole("tab", { name: /Paquetes/ }).click(),
-        press("Anular venta"),
-      ),
+      "cancel a sale": inSequence(openSheet, openPackages, press("Anular venta")),
       consent: inSequence(openSheet, press("Sin autorización, cambiar")),
       "what they wait for": inSequence(openSheet, press("No espera, anotar")),
-      sessions: press(/^Editar sesiones consumidas/),
+      sessions: inSequence(openSheet, openPackages, (page) =>
+        page.getByRole("dialog").getByRole("button", { name: "Editar sesiones consumidas" }).click(),
+      ),
       edit: choose(/^Más acciones/, "Editar cliente"),
       merge: choose(/^Más acciones/, "Unir con otro cliente"),
       delete: choose(/^Más acciones/, "Eliminar cliente"),

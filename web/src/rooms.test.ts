@@ -9,7 +9,7 @@ const ROOMS: Record<string, string[]> = {
   appointments: ["dashboard", "now", "calendar", "dialog", "series", "data", "model"],
   auth: [],
   availability: ["rules", "week", "holidays", "exceptions", "hours"],
-  catalog: ["dialog", "base-value", "data", "model"],
+  catalog: ["dialog", "data", "model"],
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
   legal: [],
   offline: [],

@@ -9,7 +9,7 @@ import { useNewAppointment } from "./use-new-appointment";
 const NavigationDrawer = dialogPart(() => import("./navigation-drawer"));
 
 const ITEM =
-  "flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-teal-ink [&_svg]:size-5";
+  "flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.7vw)] leading-none font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-teal-ink [&_svg]:size-5";
 const LABEL = "max-w-full truncate px-0.5 leading-tight";
 const SIDE = "flex min-w-0 flex-1 basis-0";
 

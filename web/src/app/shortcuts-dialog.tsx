@@ -21,7 +21,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onClose={onClose} title="Atajos de teclado">
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[auto_1fr] tight:grid-cols-1 items-baseline gap-x-4 gap-y-3">
         {SHORTCUTS.map(([keys, text]) => (
           <div key={keys} className="contents">
             <dt>

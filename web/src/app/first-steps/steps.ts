@@ -5,7 +5,7 @@ import { keysOf } from "../../lib/keys-of";
 
 const CreateClientDialog = dialogPart(() => import("../../features/clients/dialogs/create-client-dialog"));
 const PresetDialog = dialogPart(() => import("../../features/availability/week/preset-dialog"));
-const BaseValueDialog = dialogPart(() => import("../../features/catalog/base-value/base-value-dialog"));
+const BaseValueDialog = dialogPart(() => import("../../features/catalog/dialog/base-value-dialog"));
 const PaymentDataDialog = dialogPart(() => import("../../features/practice/payment-data-dialog"));
 const HelperDialog = dialogPart(() => import("./helper-dialog"));
 

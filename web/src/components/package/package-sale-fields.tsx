@@ -1,16 +1,20 @@
 import type { Package } from "@sereno/core/things/catalog/output";
-import { ExternalLink } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { type FieldValues, type Path, useController, useFormContext } from "react-hook-form";
+import { afterDialogs } from "../../lib/back";
 import { InlineFailure } from "../load/inline-failure";
 import type { Load } from "../load/use-load";
-import { ButtonLink } from "../ui/button";
+import { dialogPart } from "../part/dialog-part";
+import { Button } from "../ui/button";
 import { Field, FieldGroup } from "../ui/form/field";
 import { Select } from "../ui/form/select";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
 import { saleText, termsText } from "./package-terms";
 import { PaymentFields, type PaymentNames } from "./payment-fields";
 import { useRefusalFocus } from "./use-refusal-focus";
+
+const NewPackageDialog = dialogPart(() => import("../catalog/new-package-dialog"));
 
 interface PackageSaleFieldsProps<Form extends FieldValues> {
   /** The form's fields that hold the sale. */
@@ -32,7 +36,7 @@ export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFi
   const error = useController({ name: names.package }).fieldState.error?.message;
   if (!load.data && !load.hasFailed) return <PickerSkeleton />;
   const missing = load.data ? (
-    <NothingOnSale isNeeded={!none} />
+    <NothingOnSale names={names} />
   ) : (
     <InlineFailure load={load} message={props.failedText} />
   );
@@ -59,17 +63,39 @@ const PickerSkeleton = () => (
   </SkeletonGroup>
 );
 
-const NothingOnSale = ({ isNeeded }: { isNeeded: boolean }) => (
-  <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
-    <p>Aún no tienes paquetes para vender.</p>
-    {isNeeded && (
-      <ButtonLink to="/packages" target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden />}>
+/** Chooses a package, whose price is what is paid as long as nobody says otherwise. */
+function useChoose({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"]) {
+  const { clearErrors, setValue } = useFormContext();
+  return (id: string) => {
+    setValue(name, id, { shouldDirty: true });
+    setValue(paid, null);
+    clearErrors(name);
+  };
+}
+
+function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "names">) {
+  const choose = useChoose(names);
+  const { setFocus } = useFormContext();
+  const create = () => {
+    let isChosen = false;
+    NewPackageDialog.open({
+      onSaved: ({ id, is_active }) => {
+        if (is_active) choose(id);
+        isChosen = is_active;
+      },
+      // What opened it has given its place to the choice.
+      onClose: () => isChosen && afterDialogs(() => setFocus(names.package)),
+    });
+  };
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
+      <p>Aún no tienes paquetes para vender.</p>
+      <Button icon={<Plus aria-hidden />} onClick={create}>
         Crear un paquete
-        <span className="sr-only">, se abre en otra pestaña</span>
-      </ButtonLink>
-    )}
-  </div>
-);
+      </Button>
+    </div>
+  );
+}
 
 const toOption = (offered: Package) => ({
   value: offered.id,
@@ -89,7 +115,8 @@ type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "h
 };
 
 function PackagePicker({ names, packages, hint, today, none }: PackagePickerProps) {
-  const { clearErrors, setValue } = useFormContext();
+  const { setValue } = useFormContext();
+  const choose = useChoose(names);
   const { field, fieldState } = useController({ name: names.package });
   const chosen = packages?.find(({ id }) => id === field.value);
   useRefusalFocus(names.package);
@@ -104,11 +131,7 @@ function PackagePicker({ names, packages, hint, today, none }: PackagePickerProp
           {...field}
           options={[...(none ? [none] : []), ...(packages ?? []).map(toOption)]}
           placeholder="Elige un paquete"
-          onChange={(id) => {
-            field.onChange(id);
-            setValue(names.paid, null);
-            clearErrors(names.package);
-          }}
+          onChange={choose}
           className="scroll-mb-20"
           listClassName="max-w-(--button-width)"
         />

@@ -74,7 +74,7 @@ function PaymentRow({ payment, today, linkTo }: PaymentRowProps) {
   const what = [receipt, formatPesos(payment.amount), linkTo && payment.client_name].filter(Boolean).join(", ");
   return (
     <li className="py-2.5">
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-x-2 tight:flex-wrap">
         <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1">
           {linkTo ? (
             <Link

@@ -2,6 +2,9 @@ import type { Package } from "@sereno/core/things/catalog/output";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useHandedOver } from "../../components/asked";
+import type { Catalog } from "../../components/catalog/catalog";
+import { useBaseValue } from "../../components/catalog/use-base-value";
+import { LOAD_FAILED, useCatalog } from "../../components/catalog/use-catalog";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
@@ -12,14 +15,11 @@ import { Page } from "../../components/ui/page";
 import { Skeleton } from "../../components/ui/skeleton";
 import { toast } from "../../components/ui/toast/toast";
 import type { Draft } from "../../lib/kept/drafts";
-import { useBaseValue } from "./base-value/use-base-value";
 import { BaseValueCard } from "./base-value-card";
 import { CatalogSkeleton } from "./catalog-skeleton";
-import { LOAD_FAILED, useCatalog } from "./data/use-catalog";
-import type { Catalog } from "./model/catalog";
 import { PackageList } from "./package-list";
 
-const PackageDialog = dialogPart(() => import("./dialog/package-dialog"));
+const PackageDialog = dialogPart(() => import("../../components/catalog/package-dialog"));
 const DeletePackageDialog = dialogPart(() => import("./dialog/delete-package-dialog"));
 
 const TITLES = { title: "Paquetes", heading: "Configuración de Paquetes" };

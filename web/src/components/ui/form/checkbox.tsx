@@ -16,7 +16,7 @@ function LabelText({ label, description, hideLabel }: Pick<CheckboxProps, "label
   return (
     <span className={cx(hideLabel && "sr-only")}>
       <span className="block">{label}</span>
-      {description && <span className="block text-sm text-ink-soft">{description}</span>}
+      {description && <span className="block text-sm wrap-anywhere text-ink-soft">{description}</span>}
     </span>
   );
 }

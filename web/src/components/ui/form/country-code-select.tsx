@@ -32,7 +32,7 @@ export function CountryCodeSelect({
   value,
   onChange,
   label = "Código de país",
-  className = "w-30 shrink-0",
+  className = "w-30 shrink-0 tight:w-full",
   ...rest
 }: CountryCodeSelectProps) {
   const known = OPTIONS.find((option) => option.value === value);

@@ -43,7 +43,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         onBlur={onBlur}
         className={cx("ui-control flex items-center justify-between gap-2 text-left", props.className)}
       >
-        <span className={cx("truncate", !chosen && "text-ink-faint")}>
+        <span className={cx("truncate tight:whitespace-normal", !chosen && "text-ink-faint")}>
           {chosen ? (chosen.shown ?? chosen.content ?? chosen.label) : placeholder}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />

@@ -33,7 +33,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
     onFocus: () => onNear(by),
   });
   return (
-    <div className="mb-2 flex items-center gap-x-1 md:gap-x-2">
+    <div className="mb-2 flex items-center gap-x-1 tight:flex-wrap md:gap-x-2">
       <div className="-ml-2 flex items-center">
         <IconButton label={previous} {...step(-1)}>
           <ChevronLeft aria-hidden />
@@ -53,7 +53,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </div>
       <h2
         aria-live="polite"
-        className="min-w-0 grow text-sm leading-snug font-semibold text-balance tabular-nums md:text-lg"
+        className="min-w-0 grow text-sm leading-snug tight:order-last tight:basis-full font-semibold text-balance tabular-nums md:text-lg"
       >
         {titleOf(view, date)}
       </h2>

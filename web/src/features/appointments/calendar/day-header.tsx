@@ -28,7 +28,7 @@ export function DayHeader({ date, isToday, day, onOpen }: DayHeaderProps) {
       <Name
         {...(onOpen && { type: "button", onClick: () => onOpen(date) })}
         className={cx(
-          "flex w-full items-center justify-center gap-1.5 rounded-control",
+          "flex w-full flex-wrap items-center justify-center gap-x-1.5 rounded-control",
           onOpen && "min-h-11 hover:bg-hover pointer-fine:min-h-8",
         )}
       >

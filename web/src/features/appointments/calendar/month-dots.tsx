@@ -37,7 +37,7 @@ export default function MonthDots({ days, month, today, appointments, onDay }: M
   const byDate = new Map(groupByDay(appointments).map((day) => [day.date, day.appointments]));
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
-    <table className="-mx-3 h-full w-[calc(100%+1.5rem)] table-fixed border-collapse md:mx-0 md:w-full">
+    <table className="-mx-3 h-full w-[calc(100%+var(--spacing)*6)] table-fixed border-collapse md:mx-0 md:w-full">
       <thead>
         <tr>
           {[...REST, SUNDAY].map((weekday) => (

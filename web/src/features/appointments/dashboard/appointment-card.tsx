@@ -39,7 +39,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
         nextText && "border-teal-line bg-teal-soft hover:bg-teal-soft",
       )}
     >
-      <p className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-2 font-semibold tabular-nums md:col-start-1 md:row-span-2 md:flex-col md:items-start">
+      <p className="col-start-2 row-start-1 flex flex-wrap tight:col-span-2 items-center gap-x-2 font-semibold tabular-nums md:col-start-1 md:row-span-2 md:flex-col md:items-start">
         {shown.time}
         {nextText && <span className="text-sm font-medium text-teal-ink">{nextText}</span>}
       </p>
@@ -70,7 +70,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
       <AppointmentStatusBadge
         status={appointment.status}
         className={cx(
-          "col-start-3 row-start-1 self-start justify-self-end md:col-start-5 md:row-span-2 md:self-center",
+          "col-start-3 row-start-1 self-start justify-self-end tight:col-start-2 tight:row-start-4 md:col-start-5 md:row-span-2 md:self-center",
           nextText && "bg-surface!",
         )}
       />

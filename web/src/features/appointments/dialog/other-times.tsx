@@ -36,7 +36,7 @@ export function OtherTimes({ appointment, onMoved }: OtherTimesProps) {
       <p id={labelId} className="text-sm text-ink-soft">
         Mover a
       </p>
-      <ul aria-labelledby={labelId} aria-busy={isLoading} className="mt-1 grid grid-cols-3 gap-2">
+      <ul aria-labelledby={labelId} aria-busy={isLoading} className="mt-1 grid grid-cols-3 gap-2 tight:grid-cols-1">
         {isLoading
           ? PLACES.map((each) => (
               <li key={each}>
@@ -50,7 +50,7 @@ export function OtherTimes({ appointment, onMoved }: OtherTimesProps) {
                   <Button
                     type="button"
                     onClick={() => place(appointment, { start, end: start + appointment.duration_minutes })}
-                    className="h-13 w-full flex-col gap-0 px-1 text-sm leading-5 tabular-nums"
+                    className="min-h-13 w-full flex-col gap-0 px-1 text-sm leading-snug tabular-nums"
                   >
                     <span>{capitalize(nearDay(time, now))}</span>
                     <span>{spokenTime(time.slice(11, 16))}</span>

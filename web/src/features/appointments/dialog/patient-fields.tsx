@@ -12,7 +12,7 @@ function PatientPhoneFields() {
   const error = formState.errors.phone?.message;
   return (
     <FieldGroup label="Celular" error={error}>
-      <div className="flex gap-2">
+      <div className="flex gap-2 tight:flex-wrap">
         <Controller<AppointmentForm, "countryCode">
           name="countryCode"
           render={({ field }) => (

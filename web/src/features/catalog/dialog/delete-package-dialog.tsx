@@ -6,7 +6,7 @@ import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { appCode, isNotFound } from "../../../lib/errors";
-import { useRemovePackage } from "../data/use-package-changes";
+import { useRemovePackage } from "../data/use-remove-package";
 
 interface ChoiceProps {
   icon: ReactNode;

@@ -1,9 +1,9 @@
 import { ClientForm } from "@sereno/core/things/client/schema";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
+import { usePackagesOnSale } from "../../../components/catalog/use-catalog";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
 import { FormActions } from "../../../components/ui/form-actions";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useCreateClient } from "../data/use-client-changes";

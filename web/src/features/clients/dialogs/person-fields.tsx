@@ -10,7 +10,7 @@ function PersonPhoneFields() {
   const error = formState.errors.phone?.message ?? formState.errors.phoneCountryCode?.message;
   return (
     <FieldGroup label="Celular" error={error}>
-      <div className="flex gap-2">
+      <div className="flex gap-2 tight:flex-wrap">
         <Controller
           control={control}
           name="phoneCountryCode"

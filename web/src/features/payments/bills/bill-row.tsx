@@ -15,7 +15,7 @@ export function BillRow({ bill }: { bill: Bill }) {
   const isAnnulled = bill.status === "annulled";
   return (
     <li className="py-2.5">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-x-3 tight:flex-wrap">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium tabular-nums">{number}</span>
           <Link

@@ -32,7 +32,7 @@ function Zone() {
   const name = zoneName(zone, detected);
   const offset = offsetLabel(zone, minuteOfDate(serverNow()));
   return (
-    <div className="flex min-w-0 items-center gap-3 border-line max-md:border-t max-md:pt-4 md:border-l md:pl-5">
+    <div className="flex min-w-0 items-center gap-3 border-line tight:flex-wrap max-md:border-t max-md:pt-4 md:border-l md:pl-5">
       <Globe aria-hidden className="size-5 shrink-0 text-ink-faint" />
       <div className="min-w-0 grow">
         <p className="text-sm text-ink-soft">Zona horaria</p>

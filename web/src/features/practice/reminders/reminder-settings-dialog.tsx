@@ -95,7 +95,7 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
         hint="Lo que caiga ahí sale antes, nunca después."
         error={formState.errors.quiet_to?.message}
       >
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
           <Controller
             control={control}
             name="quiet_from"

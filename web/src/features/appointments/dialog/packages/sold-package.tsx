@@ -1,6 +1,6 @@
 import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import { usePackagesOnSale } from "../../../../components/catalog/use-catalog";
 import { PackageSaleFields } from "../../../../components/package/package-sale-fields";
-import { usePackagesOnSale } from "../../../../components/package/use-packages-on-sale";
 
 const SALE = {
   package: "packageId",

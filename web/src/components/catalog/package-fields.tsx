@@ -1,9 +1,9 @@
 import { Controller, useFormContext } from "react-hook-form";
-import { Switch } from "../../../components/ui/form/checkbox";
-import { Field } from "../../../components/ui/form/field";
-import { MoneyInput } from "../../../components/ui/form/money-input";
-import { TextArea, TextInput } from "../../../components/ui/form/text-input";
-import type { PackageForm } from "../model/package-form";
+import { Switch } from "../ui/form/checkbox";
+import { Field } from "../ui/form/field";
+import { MoneyInput } from "../ui/form/money-input";
+import { TextArea, TextInput } from "../ui/form/text-input";
+import type { PackageForm } from "./package-form";
 
 export function DescriptionFields() {
   const { register, formState } = useFormContext<PackageForm>();

@@ -1,21 +1,21 @@
 import type { Package } from "@sereno/core/things/catalog/output";
 import { formatPesos, pricePackage } from "@sereno/core/things/catalog/rules";
 import { type RefObject, useRef, useState } from "react";
-import { FormDialog } from "../../../components/form/form-dialog";
-import { refusedFields } from "../../../components/form/say-at-fields";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { Banner } from "../../../components/ui/banner";
-import { BannerInView } from "../../../components/ui/banner-in-view";
-import { FormActions } from "../../../components/ui/form-actions";
-import { appCode } from "../../../lib/errors";
-import type { Draft } from "../../../lib/kept/drafts";
-import { listText } from "../../../lib/text";
-import { BaseValueField } from "../base-value/base-value-field";
-import type { BaseValue } from "../base-value/use-base-value";
-import { BASE_MISSING, readPackage, useSavePackage } from "../data/use-package-changes";
-import { emptyForm, FIELD_NAMES, missingFields, PackageFormSchema, toForm, typedTerms } from "../model/package-form";
+import { appCode } from "../../lib/errors";
+import type { Draft } from "../../lib/kept/drafts";
+import { listText } from "../../lib/text";
+import { FormDialog } from "../form/form-dialog";
+import { refusedFields } from "../form/say-at-fields";
+import { useDialogForm } from "../form/use-dialog-form";
+import { Banner } from "../ui/banner";
+import { BannerInView } from "../ui/banner-in-view";
+import { FormActions } from "../ui/form-actions";
+import { BaseValueField } from "./base-value-field";
 import { DescriptionFields, OptionFields, PriceFields, TermFields } from "./package-fields";
+import { emptyForm, FIELD_NAMES, missingFields, PackageFormSchema, toForm, typedTerms } from "./package-form";
 import { PricePreview } from "./price-preview";
+import type { BaseValue } from "./use-base-value";
+import { BASE_MISSING, readPackage, useSavePackage } from "./use-save-package";
 
 interface BaseMissingProps {
   base: BaseValue;
@@ -48,10 +48,11 @@ interface PackageDialogProps {
   base: BaseValue;
   /** What was typed before the form was cut off. */
   draft?: Draft | undefined;
+  onSaved?: (saved: Package) => void;
   onClose: () => void;
 }
 
-export default function PackageDialog({ saved, base, draft, onClose }: PackageDialogProps) {
+export default function PackageDialog({ saved, base, draft, onSaved, onClose }: PackageDialogProps) {
   const [before, setBefore] = useState(saved);
   const reread = async (): Promise<void> => {
     if (!before) return;
@@ -63,7 +64,7 @@ export default function PackageDialog({ saved, base, draft, onClose }: PackageDi
     schema: PackageFormSchema,
     defaultValues: saved ? toForm(saved) : emptyForm(),
     mode: "onChange",
-    saving: useSavePackage(before),
+    saving: useSavePackage(before, onSaved),
     keptAs: { kind: "package", id: saved?.id ?? "" },
     draft,
     refusedAt: refusedFields,
@@ -87,6 +88,7 @@ export default function PackageDialog({ saved, base, draft, onClose }: PackageDi
     <FormDialog
       of={dialog}
       onSubmit={save}
+      isUnsaved={isTyped || (base.isDirty && !base.isConfigured)}
       isGuarded={isTyped || base.isDirty}
       size="xl"
       title={saved ? "Editar paquete" : "Nuevo paquete"}

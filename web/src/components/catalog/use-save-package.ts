@@ -1,10 +1,10 @@
 import type { Package } from "@sereno/core/things/catalog/output";
 import type { CreatePackageInput } from "@sereno/core/things/catalog/schema";
 import { useMutation } from "@tanstack/react-query";
-import { toast } from "../../../components/ui/toast/toast";
-import { appCode, isNotFound, messageOf } from "../../../lib/errors";
-import { trpc, trpcClient } from "../../../lib/trpc";
-import { withoutPackage, withPackage, withPackageHidden } from "../model/catalog";
+import { appCode, messageOf } from "../../lib/errors";
+import { trpcClient } from "../../lib/trpc";
+import { toast } from "../ui/toast/toast";
+import { withPackage } from "./catalog";
 import { catalogCache } from "./use-catalog";
 
 const SAVE_FAILED = "No se pudo guardar el paquete.";
@@ -12,8 +12,8 @@ export const BASE_MISSING = "Debe configurar el valor base de consulta primero."
 
 const WHERE_HIDDEN = "Está inactivo: lo ves con «Mostrar inactivos».";
 
-/** Creates a package, or changes `before`; with its toasts. */
-export function useSavePackage(before: Package | null) {
+/** Creates a package, or changes `before`; with its toasts. `onSaved` is told of it once it is among those on sale. */
+export function useSavePackage(before: Package | null, onSaved?: (saved: Package) => void) {
   return useMutation({
     mutationFn: (input: CreatePackageInput) =>
       before
@@ -23,6 +23,7 @@ export function useSavePackage(before: Package | null) {
     onSuccess: (saved) => {
       catalogCache.change((catalog) => withPackage(catalog, saved));
       toast.success(before ? "Paquete actualizado" : "Paquete creado", saved.is_active ? undefined : WHERE_HIDDEN);
+      onSaved?.(saved);
     },
     onError: (error) => {
       if (appCode(error) === "base_value_missing") toast.error(BASE_MISSING);
@@ -33,22 +34,3 @@ export function useSavePackage(before: Package | null) {
 
 /** The package as it is now. */
 export const readPackage = (id: string): Promise<Package> => trpcClient.catalog.get.query({ id });
-
-/** Hides a package or removes it for good, with its toasts; of one that was sold the dialog speaks. */
-export function useRemovePackage() {
-  return trpc.catalog.delete.useMutation({
-    onMutate: catalogCache.hold,
-    onSuccess: (_, { id, hard_delete }) => {
-      catalogCache.change((catalog) => (hard_delete ? withoutPackage(catalog, id) : withPackageHidden(catalog, id)));
-      toast.success("Paquete eliminado", hard_delete ? undefined : "Quedó oculto: lo ves con «Mostrar inactivos».");
-    },
-    onError: (error, { id }) => {
-      if (isNotFound(error)) {
-        catalogCache.change((catalog) => withoutPackage(catalog, id));
-        toast.neutral("Paquete eliminado", "Ya se había eliminado en otro lugar.");
-      } else if (appCode(error) !== "package_sold") {
-        toast.error("No se pudo eliminar el paquete.", messageOf(error));
-      }
-    },
-  });
-}

@@ -6,7 +6,7 @@ import {
   pricePackage,
 } from "@sereno/core/things/catalog/rules";
 import type { ReactNode } from "react";
-import { cx } from "../../../lib/cx";
+import { cx } from "../../lib/cx";
 
 interface PricePreviewProps {
   base: number;

@@ -1,11 +1,11 @@
 import type { PackageConfig } from "@sereno/core/things/catalog/output";
 import { pesosProblem } from "@sereno/core/things/catalog/rules";
 import { useState } from "react";
-import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
-import { trpc } from "../../../lib/trpc";
-import { catalogCache } from "../data/use-catalog";
-import { withConfig } from "../model/catalog";
+import { messageOf } from "../../lib/errors";
+import { trpc } from "../../lib/trpc";
+import { toast } from "../ui/toast/toast";
+import { withConfig } from "./catalog";
+import { catalogCache } from "./use-catalog";
 
 /** The base value's form: what is typed lies over the server's answer, so that a refetch shows through. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {

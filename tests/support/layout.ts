@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+
+/** Sets letters so large, as a browser's own settings do: 1 as they come, 2 for 200 %. Widths that are told in letters follow. */
+export async function enlargeText(page: Page, by: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 16 * by } });
+  await session.detach();
+}
+
+/** What is laid out wrongly on the page as it is, each in words. What is out of reach, as the page under a dialog, has no faults. */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = (element: Element) =>
+      `${element.tagName} ${element.className} '${element.textContent?.slice(0, 60)}'`;
+    const clips = (element: Element) => getComputedStyle(element).overflow !== "visible";
+    const shown = [...document.body.querySelectorAll("*")].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        element.closest(".sr-only, [inert], [aria-hidden='true']") === null,
+    );
+
+    const root = document.documentElement;
+    const aside = clips(root) ? 0 : root.scrollWidth - root.clientWidth;
+
+    /** What is made so, and in a field what is typed. */
+    const mayBePushed = (element: Element) => element.closest("input, .overflow-x-auto, .fc-scroller") !== null;
+    /** Without saying so by an ellipsis. */
+    const cut = shown.flatMap((element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const isMeant =
+        textOverflow === "ellipsis" || webkitLineClamp !== "none" || element.clientWidth < 2 || mayBePushed(element);
+      if (isMeant) return [];
+      const across = overflowX === "visible" ? 0 : element.scrollWidth - element.clientWidth;
+      const down = overflowY === "hidden" || overflowY === "clip" ? element.scrollHeight - element.clientHeight : 0;
+      return across > 1 || down > 1 ? [`cut by ${across} × ${down} px: ${named(element)}`] : [];
+    });
+
+    /** Of an hour or an amount no dots say enough. Less than a pixel too much makes them, which no whole number tells. */
+    const dotted = shown.flatMap((element) => {
+      const isDotted = getComputedStyle(element).textOverflow === "ellipsis";
+      if (!isDotted || !/\d\s[ap]\.\sm\.|\$\s\d/.test(element.textContent ?? "")) return [];
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const over = text.getBoundingClientRect().width - element.getBoundingClientRect().width;
+      return over > 0 ? [`in dots by ${over} px: ${named(element)}`] : [];
+    });
+
+    /** As much of it as is seen: what it scrolls in cuts it. */
+    const seenOf = (rect: DOMRect, within: Element | null): DOMRect => {
+      if (!within || !clips(within)) return within ? seenOf(rect, within.parentElement) : rect;
+      const box = within.getBoundingClientRect();
+      const [left, top] = [Math.max(rect.left, box.left), Math.max(rect.top, box.top)];
+      const width = Math.max(0, Math.min(rect.right, box.right) - left);
+      const height = Math.max(0, Math.min(rect.bottom, box.bottom) - top);
+      return seenOf(new DOMRect(left, top, width, height), within.parentElement);
+    };
+    /** What stays where it is while the rest scrolls under it lies over that by intent. */
+    const layerOf = (element: Element | null): Element | null =>
+      !element || ["fixed", "sticky"].includes(getComputedStyle(element).position)
+        ? element
+        : layerOf(element.parentElement);
+    const rectsOf = (node: Node, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return [...range.getClientRects()];
+    };
+    const texts = shown.flatMap((element) =>
+      [...element.childNodes].flatMap((node) => (node instanceof Text && node.data.trim() ? [{ element, node }] : [])),
+    );
+    const lines = texts.flatMap(({ element, node }) =>
+      rectsOf(node, 0, node.length)
+        .map((rect) => ({ element, layer: layerOf(element), rect: seenOf(rect, element) }))
+        .filter(({ rect }) => rect.width > 1 && rect.height > 1),
+    );
+    const outside = lines
+      .filter(({ element, rect }) => (rect.left < -1 || rect.right > root.clientWidth + 1) && !mayBePushed(element))
+      .map(({ element }) => `out of sight: ${named(element)}`);
+    const spilt = lines.flatMap(({ element, rect }) => {
+      const button = element.closest("button, a.ui-button");
+      if (!button) return [];
+      const { top, bottom } = button.getBoundingClientRect();
+      return rect.top < top - 2 || rect.bottom > bottom + 2 ? [`spilt from its button: ${named(button)}`] : [];
+    });
+    const overlaps = lines.flatMap((one, index) =>
+      lines.slice(index + 1).flatMap((other) => {
+        if (one.layer !== other.layer || one.element === other.element) return [];
+        const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+        const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+        // Lines that are close to each other share a little of their leading.
+        const isOver = width > 2 && height > Math.min(one.rect.height, other.rect.height) / 3;
+        return isOver ? [`overlap: ${named(one.element)} and ${named(other.element)}`] : [];
+      }),
+    );
+
+    const brokenTimes = texts.flatMap(({ element, node }) =>
+      [...node.data.matchAll(/[ap]\.\sm\./g)].flatMap(({ index, 0: { length } }) => {
+        const tops = new Set(rectsOf(node, index, index + length).map(({ top }) => Math.round(top)));
+        return tops.size > 1 ? [`a time is broken: ${named(element)}`] : [];
+      }),
+    );
+    return [
+      ...(aside > 0 ? [`the page scrolls aside by ${aside} px`] : []),
+      ...cut,
+      ...dotted,
+      ...outside,
+      ...spilt,
+      ...overlaps,
+      ...brokenTimes,
+    ];
+  });

@@ -1,0 +1,19 @@
+import type { Package, PackageConfig } from "@sereno/core/things/catalog/output";
+import PackageDialog from "./package-dialog";
+import { useBaseValue } from "./use-base-value";
+import { useCatalog } from "./use-catalog";
+
+interface NewPackageDialogProps {
+  onSaved: (saved: Package) => void;
+  onClose: () => void;
+}
+
+/** A package that is made on the way, over what needs one and has asked for the catalog. */
+export default function NewPackageDialog(props: NewPackageDialogProps) {
+  const { data } = useCatalog();
+  return data ? <WithBase {...props} config={data.config} /> : null;
+}
+
+const WithBase = ({ config, ...props }: NewPackageDialogProps & { config: PackageConfig }) => (
+  <PackageDialog {...props} saved={null} base={useBaseValue(config)} />
+);

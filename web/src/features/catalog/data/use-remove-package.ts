@@ -1,0 +1,24 @@
+import { withoutPackage, withPackageHidden } from "../../../components/catalog/catalog";
+import { catalogCache } from "../../../components/catalog/use-catalog";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, isNotFound, messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
+
+/** Hides a package or removes it for good, with its toasts; of one that was sold the dialog speaks. */
+export function useRemovePackage() {
+  return trpc.catalog.delete.useMutation({
+    onMutate: catalogCache.hold,
+    onSuccess: (_, { id, hard_delete }) => {
+      catalogCache.change((catalog) => (hard_delete ? withoutPackage(catalog, id) : withPackageHidden(catalog, id)));
+      toast.success("Paquete eliminado", hard_delete ? undefined : "Quedó oculto: lo ves con «Mostrar inactivos».");
+    },
+    onError: (error, { id }) => {
+      if (isNotFound(error)) {
+        catalogCache.change((catalog) => withoutPackage(catalog, id));
+        toast.neutral("Paquete eliminado", "Ya se había eliminado en otro lugar.");
+      } else if (appCode(error) !== "package_sold") {
+        toast.error("No se pudo eliminar el paquete.", messageOf(error));
+      }
+    },
+  });
+}
