@@ -46,7 +46,7 @@ export function TimePicker({
       options={options}
       placeholder={placeholder}
       // Two of them stand beside each other on the smallest phones.
-      className={cx("max-[22rem]:px-1.5!", className)}
+      className={cx("max-[22rem]:px-1!", className)}
       listClassName="tabular-nums"
     />
   );
