@@ -66,7 +66,7 @@ const SIGNED = "firmada";
 
 /** How others know that nobody changed a letter of it. */
 const signedPart = (path: string, origin: string): Html =>
-  html`<div class="card"><p><a href="${path}/${SIGNED}" download>Descargar la constancia firmada</a></p><p class="soft">Cualquiera comprueba que nadie le cambió una letra, con un programa que lea JWS (EdDSA) y la llave que Sereno publica en <a href="${KEYS_PATH}">${origin}${KEYS_PATH}</a>. Si esa llave ya cambió, descarga la constancia otra vez.</p></div>`;
+  html`<div class="card"><p><a class="button" href="${path}/${SIGNED}" download>Descargar la constancia firmada</a></p><p class="soft">Cualquiera comprueba que nadie le cambió una letra, con un programa que lea JWS (EdDSA) y la llave que Sereno publica aquí:<br><a href="${KEYS_PATH}">${origin}${KEYS_PATH}</a></p><p class="soft">Si esa llave ya es otra, descarga la constancia otra vez.</p></div>`;
 
 /** What became of an account that was closed. */
 const certificatePage = (departure: Departure, path: string, origin: string): string =>

@@ -84,7 +84,7 @@ test("headings in two lines, with cells that are joined over several columns or 
   ];
   const { line, columns, titles } = findHeadings(table);
   expect(line).toBe(2);
-  expect(titles[3]).toBe("Sesiones Compradas");
+  expect(titles[3]).toBe("Sesiones · Compradas");
   expect(linesOf(table, line, columns, TODAY)).toMatchObject([
     {
       number: 4,

@@ -198,7 +198,7 @@ function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   return Array.from({ length: Math.max(below.length, above.length) }, (_, place) => {
     const [own, top] = [below[place] ?? "", above[place] ?? ""];
     over = top || over;
-    return own ? [...(over ? [`${over} ${own}`] : []), own] : top ? [top] : [];
+    return own ? [...(over ? [`${over} · ${own}`] : []), own] : top ? [top] : [];
   });
 }
 
