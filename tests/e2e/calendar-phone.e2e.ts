@@ -1,23 +1,9 @@
 import type { Page } from "@playwright/test";
-import { dayAndMonth, longDate } from "@sereno/core/words/spanish/rules";
+import { dayAndMonth, longDate, monthText } from "@sereno/core/words/spanish/rules";
 import { expect, expectAccessible, freeDate, freeWeekday, openAs, PHONE, test } from "../support/browser";
 import { book, bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
-test("on a phone that lies on its side the first appointment is in view", async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  const date = freeDate(0);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
-  await book(account, camila, `${date} 16:00:00`);
-  await book(account, bruna, `${daysAfter(date, 7)} 08:00:00`);
-  for (const view of ["dia", "semana"]) {
-    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${date}`);
-    await expect(eventOf(page, "Camila Rojas")).toBeInViewport({ ratio: 1 });
-  }
-  await page.getByRole("button", { name: "Semana siguiente" }).click();
-  await expect(eventOf(page, "Bruna Díaz")).toBeInViewport({ ratio: 1 });
-});
-
-test.describe("at 390 px, by touch", () => {
+test.describe("by touch, at 390 px unless said otherwise", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   /** Without a pause all of it goes at once: on a slow machine a finger would else seem to wait. */
@@ -33,6 +19,48 @@ test.describe("at 390 px, by touch", () => {
     }
     await Promise.all([started, ...rest.map((point) => send("touchMove", [point])), send("touchEnd", [])]);
   }
+
+  /** A finger that goes aside, and a little up or down where it is told to. */
+  const swipe = async (page: Page, by: number, from = { x: 200, y: 600 }, down = 0) => {
+    const steps = Array.from({ length: 6 }, (_, step) => step / 5);
+    await touch(
+      page,
+      steps.map((part) => ({ x: from.x + by * part, y: from.y + down * part })),
+    );
+  };
+
+  /** What a day's menu offers opens, and Back closes it. */
+  async function expectMenu(page: Page, date: string): Promise<void> {
+    await page.getByRole("button", { name: `Opciones del ${longDate(date)}` }).click();
+    await page.getByRole("menuitem", { name: "Lista de espera" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+
+  test("on a phone that lies on its side the first appointment is in view, and a finger turns the week", async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const date = freeDate(0);
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+    await book(account, camila, `${date} 16:00:00`);
+    await book(account, bruna, `${daysAfter(date, 7)} 08:00:00`);
+    for (const view of ["dia", "semana"]) {
+      await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${date}`);
+      await expect(eventOf(page, "Camila Rojas")).toBeInViewport({ ratio: 1 });
+      await expectMenu(page, date);
+    }
+    await swipe(page, -160, { x: 400, y: 300 });
+    await expect(eventOf(page, "Bruna Díaz")).toBeInViewport({ ratio: 1 });
+    await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${date}`);
+    const heading = page.getByRole("heading", { level: 2 });
+    await expect(page.getByRole("button", { name: `${dayAndMonth(date)}, 1 cita` })).toBeInViewport({ ratio: 0.7 });
+    await swipe(page, -160, { x: 400, y: 300 });
+    await expect(heading).not.toContainText(monthText(date), { ignoreCase: true });
+    await expect(page.getByRole("button", { name: "Mes anterior" })).toBeInViewport();
+  });
 
   test("a finger that scrolls moves nothing; one that waits lifts the appointment", async ({ page, baseURL }) => {
     const date = freeDate(0);
@@ -70,17 +98,13 @@ test.describe("at 390 px, by touch", () => {
     const heading = page.getByRole("heading", { level: 2 });
     const shows = (date: string) => expect(heading).toContainText(new RegExp(`^${longDate(date)} `, "i"));
     const event = eventOf(page, "Camila Rojas");
-    const swipe = async (by: number, from = { x: 200, y: 600 }, down = 0) => {
-      const path = Array.from({ length: 6 }, (_, step) => ({
-        x: from.x + (by * step) / 5,
-        y: from.y + (down * step) / 5,
-      }));
-      await touch(page, path);
-    };
-
     const day = page.getByRole("button", { name: `${dayAndMonth(wednesday)}, 2 citas: 1 próxima y 1 cancelada` });
     await expect(day).toBeVisible();
     await expectAccessible(page);
+    await swipe(page, -160);
+    await expect(heading).not.toContainText(monthText(wednesday), { ignoreCase: true });
+    await swipe(page, 160);
+    await expect(heading).toContainText(monthText(wednesday), { ignoreCase: true });
     await day.click();
     await shows(wednesday);
 
@@ -99,35 +123,36 @@ test.describe("at 390 px, by touch", () => {
     });
 
     await test.step("a finger turns the day, also over an appointment, and lifts, opens and books nothing", async () => {
-      await swipe(-160, await middleOf(event));
+      await swipe(page, -160, await middleOf(event));
       await shows(daysAfter(wednesday, 1));
-      await swipe(160);
+      await swipe(page, 160);
       await shows(wednesday);
       // Two at once, faster than the view.
-      await swipe(-160);
-      await swipe(-160);
+      await swipe(page, -160);
+      await swipe(page, -160);
       await shows(daysAfter(wednesday, 2));
-      await swipe(160);
-      await swipe(160);
+      await swipe(page, 160);
+      await swipe(page, 160);
       await shows(wednesday);
-      await swipe(-30);
-      await swipe(-40, { x: 200, y: 600 }, -200);
+      await swipe(page, -30);
+      await swipe(page, -40, { x: 200, y: 600 }, -200);
       await expect(event).toBeAttached();
       await shows(wednesday);
       await expect(page.getByRole("dialog")).toBeHidden();
       expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
     });
 
-    await test.step("a day's header opens the day", async () => {
+    await test.step("a day's header has its menu, and opens the day", async () => {
       await page.getByText("3 días", { exact: true }).click();
       const header = page
         .getByRole("columnheader")
-        .getByRole("button", { name: `viernes ${Number(daysAfter(wednesday, 2).slice(8))}` });
+        .getByRole("button", { name: `viernes ${Number(daysAfter(wednesday, 2).slice(8))}`, exact: true });
       const { width = 0, height = 0 } = (await header.boundingBox()) ?? {};
-      expect([width > 80, height >= 44]).toEqual([true, true]);
-      await swipe(-160);
+      expect([width > 50, height >= 44]).toEqual([true, true]);
+      await swipe(page, -160);
       await expect(heading).toContainText(`${Number(daysAfter(wednesday, 3).slice(8))} `);
-      await swipe(160);
+      await swipe(page, 160);
+      await expectMenu(page, daysAfter(wednesday, 2));
       await header.click();
       await shows(daysAfter(wednesday, 2));
     });

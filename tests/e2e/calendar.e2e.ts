@@ -6,6 +6,7 @@ import {
   freeDate,
   freeWeekday,
   openAs,
+  PHONE,
   putGoogleEvent,
   test,
 } from "../support/browser";
@@ -244,7 +245,14 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
   await expect(page.getByRole("columnheader").getByText("Ocupado en Google, 16:00 – 17:00")).toHaveCount(1);
   await expect(page.getByText("Odontólogo")).toHaveCount(0);
   await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  for (const view of ["tres", "dia"]) {
+    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
+    await expect(taken).toBeVisible();
+    expect((await taken.locator("..").boundingBox())?.height).toBeGreaterThan(40);
+  }
 
+  await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ media: "print" });
   for (const [view, count] of [
     ["semana", 40],

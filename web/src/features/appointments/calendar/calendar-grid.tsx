@@ -155,7 +155,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           : ({ date: day }) => (
               <DayHeader
                 date={dateText(day)}
-                isToday={dateText(day) === today}
+                today={today}
                 day={byDate.get(dateText(day))}
                 onOpen={view === "dia" ? null : onDay}
               />

@@ -1,5 +1,6 @@
 import { WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
 import { dayNumber, weekdayOfDay } from "@sereno/core/words/time/rules";
+import { DayMenu } from "../../../components/closing/day-menu";
 import { cx } from "../../../lib/cx";
 import type { DayHours } from "../model/time/calendar";
 import { clockTime } from "../model/time/slot-times";
@@ -11,34 +12,38 @@ const TODAY = "bg-primary font-semibold text-on-primary";
 
 interface DayHeaderProps {
   date: string;
-  isToday: boolean;
+  today: string;
   /** Of the day: its holiday, why it is closed, and what of it is taken elsewhere. */
   day: DayHours | undefined;
   /** Opens the day; null where it is open. */
   onOpen: ((date: string) => void) | null;
 }
 
-/** 'lun 23' over a day's column, which opens the day, with what is to be said of it. */
-export function DayHeader({ date, isToday, day, onOpen }: DayHeaderProps) {
+/** 'lun 23' over a day's column, which opens the day, with its menu and what is to be said of it. */
+export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
+  const isToday = date === today;
   const weekday = WEEKDAYS_ES[weekdayOfDay(dayNumber(date))];
   const Name = onOpen ? "button" : "span";
   return (
     // Of the column's width: the calendar lets what is in its header be as wide as it likes.
     <span className="flex w-[100cqw] flex-col items-center text-xs text-ink-soft">
-      <Name
-        {...(onOpen && { type: "button", onClick: () => onOpen(date) })}
-        className={cx(
-          "flex w-full flex-wrap items-center justify-center gap-x-1.5 rounded-control",
-          onOpen && "min-h-11 hover:bg-hover pointer-fine:min-h-8",
-        )}
-      >
-        <span aria-hidden>{weekday?.slice(0, 3)}</span>
-        <span className="sr-only">{weekday}</span>
-        <span className={cx(BUBBLE, "size-7 text-sm font-semibold", isToday ? TODAY : "text-ink")}>
-          {Number(date.slice(8))}
-        </span>
-        {isToday && <span className="sr-only">, hoy</span>}
-      </Name>
+      <span className="flex w-full">
+        <Name
+          {...(onOpen && { type: "button", onClick: () => onOpen(date) })}
+          className={cx(
+            "flex min-w-0 grow flex-wrap items-center justify-center gap-x-1.5 rounded-control",
+            onOpen && "min-h-11 hover:bg-hover pointer-fine:min-h-8",
+          )}
+        >
+          <span aria-hidden>{weekday?.slice(0, 3)}</span>
+          <span className="sr-only">{weekday}</span>
+          <span className={cx(BUBBLE, "size-7 text-sm font-semibold", isToday ? TODAY : "text-ink")}>
+            {Number(date.slice(8))}
+          </span>
+          {isToday && <span className="sr-only">, hoy</span>}
+        </Name>
+        {onOpen && <DayMenu date={date} today={today} />}
+      </span>
       {day?.note && (
         <span className="max-w-full truncate px-1" title={day.note}>
           {day.note}
