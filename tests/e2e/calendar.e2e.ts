@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
 import {
   DESKTOP,
   expect,
@@ -274,5 +275,18 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
         }).length,
     );
     expect(cut).toBe(0);
+  }
+
+  await page.emulateMedia({ media: null });
+  for (const [size, view, count] of [
+    [DESKTOP, "semana", 40],
+    [PHONE, "tres", 24],
+    [PHONE, "dia", 8],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
+    await expect(page.locator("tr", { hasText: "Paciente número" })).toHaveCount(count);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())));
+    expect(text.join("").match(/Paciente número/g)).toHaveLength(count);
   }
 });
