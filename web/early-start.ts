@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** What stands in the page's head for the script below: the files that the dashboard needs beyond those that the page names. */
-export const FILES_META = "dashboard-files";
+/** What stands in the page's head for the script below: the files that a screen needs beyond those that the page names, by its path. */
+export const filesMeta = (path: string): string => `files:${path}`;
 
 /**
- * Runs in the page's head, before any of the app's files has come: asks whose the session is, and on the dashboard for the first
- * lists, and lets the dashboard's files come in the same wave. `lib/parts/early.ts` takes the answers. Whatever goes wrong here is
- * asked for again there.
+ * Runs in the page's head, before any of the app's files has come: asks whose the session is, and on the screens that are opened daily
+ * for what they show first, and lets their files come in the same wave. `lib/parts/early.ts` takes the answers. Whatever goes wrong here
+ * is asked for again there.
  */
 export const EARLY_START = `(() => {
   try {
@@ -31,11 +31,15 @@ export const EARLY_START = `(() => {
       });
     };
     ask(["auth.me"]);
-    if (location.pathname !== "/dashboard") return;
-    for (const href of document.querySelector("meta[name=${FILES_META}]").content.split(" ")) {
+    const { pathname } = location;
+    const files = document.querySelector('meta[name="${filesMeta("' + pathname + '")}"]');
+    if (!files) return;
+    for (const href of files.content.split(" ")) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }));
     }
     if (location.search || !timezone) return;
+    if (pathname === "/clients") return ask(["client.list", { page: 1, page_size: 10 }]);
+    if (pathname === "/cobros") return ask(["payment.overview", { direction: "forward" }]);
     const today = new Date().toLocaleDateString("sv", { timeZone: timezone });
     const yesterday = new Date(Date.parse(today) - 864e5).toISOString().slice(0, 10);
     ask(

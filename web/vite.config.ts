@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { APP_MANIFEST } from "./app-manifest.ts";
 import { DASHBOARD_CHUNK, dashboardChunks } from "./chunks.ts";
-import { EARLY_START, FILES_META } from "./early-start.ts";
+import { EARLY_START, filesMeta } from "./early-start.ts";
 import { keptAhead } from "./first-load.ts";
 import { PACKER, packedHere } from "./packed-here.ts";
 
@@ -124,24 +124,33 @@ const retriedImports = (): Plugin => ({
   },
 });
 
-/** The script that starts the agenda with the page, and the files it lets come. In development the agenda starts with the app. */
+/** The screens that start with the page, by the names that their files have. */
+const STARTED_EARLY = { "/dashboard": DASHBOARD_CHUNK, "/clients": "clients-page", "/cobros": "payments-page" };
+
+/** The script that starts a screen with the page, and the files it lets come. In development a screen starts with the app. */
 const earlyStart = (): Plugin => ({
   name: "early-start",
   apply: "build",
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle = {} }) {
-      const fileOf = new Map(
-        Object.values(bundle).flatMap((each) => (each.type === "chunk" ? [[each.name, each]] : [])),
+      const chunks = new Map(
+        Object.values(bundle).flatMap((each) => (each.type === "chunk" ? [[each.fileName, each] as const] : [])),
       );
-      const dashboard = fileOf.get(DASHBOARD_CHUNK);
-      if (!dashboard) throw new Error(`The build has no ${DASHBOARD_CHUNK}.`);
-      const files = [dashboard.fileName, ...dashboard.imports].filter((file) => !html.includes(`/${file}"`));
-      const meta = `<meta name="${FILES_META}" content="${files.map((file) => `/${file}`).join(" ")}">`;
+      const reach = (file: string, reached: Set<string>): Set<string> => {
+        if (!reached.has(file)) for (const each of chunks.get(file)?.imports ?? []) reach(each, reached.add(file));
+        return reached.add(file);
+      };
+      const metas = Object.entries(STARTED_EARLY).map(([path, name]) => {
+        const screen = [...chunks.values()].find((each) => each.name === name);
+        if (!screen) throw new Error(`The build has no ${name}.`);
+        const files = [...reach(screen.fileName, new Set())].filter((file) => !html.includes(`/${file}"`));
+        return `<meta name="${filesMeta(path)}" content="${files.map((file) => `/${file}`).join(" ")}">`;
+      });
       // Before the stylesheet: a script behind it would wait for it.
       const started = html.replace(
         '<script type="module"',
-        (entry) => `${meta}\n    <script>${EARLY_START}</script>\n    ${entry}`,
+        (entry) => `${metas.join("\n    ")}\n    <script>${EARLY_START}</script>\n    ${entry}`,
       );
       if (started === html) throw new Error("The page begins without the app's entry.");
       return started;

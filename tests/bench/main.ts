@@ -7,13 +7,16 @@ import { createClock, createPractice, openOwnTable, openTestDatabase } from "../
 import { runStorm } from "../support/storm";
 import { benchAgenda } from "./agenda";
 import { benchBundles, benchFirstLoad } from "./bundles";
+import { benchCopy } from "./copy";
 import { printCosts } from "./costs";
+import { benchDialogs } from "./dialogs";
 import { benchFlood } from "./flood";
 import { benchGrowth } from "./growth";
 import { benchLarge } from "./large";
 import { benchLoad } from "./load";
 import { benchMigration } from "./migration";
 import { benchProcedures } from "./procedures";
+import { benchPush } from "./push";
 import { benchReads } from "./reads";
 import { benchSlots } from "./slots";
 import { round, table } from "./table";
@@ -38,8 +41,11 @@ const benches: Record<string, () => void | Promise<void>> = {
   load: () => benchLoad(engine.endpoint),
   flood: () => benchFlood(engine.endpoint),
   migration: () => benchMigration(engine.endpoint),
+  push: () => benchPush(engine.endpoint),
+  copy: () => benchCopy(engine.endpoint),
   "first-load": benchFirstLoad,
   agenda: benchAgenda,
+  dialogs: benchDialogs,
   bundles: () => benchBundles(engine.endpoint, TABLE),
   costs: printCosts,
 };

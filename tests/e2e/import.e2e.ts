@@ -3,9 +3,11 @@ import {
   DESKTOP,
   expect,
   expectAccessibleInBoth,
+  failGoogle,
   freeWeekday,
   googleTitles,
   openAs,
+  ownTest,
   PHONE,
   putGoogleEvent,
   test,
@@ -26,7 +28,7 @@ const comes = (index: number): [date: string, hour: string] => {
       .split("-")
       .reverse()
       .join("/"),
-    place < 5 ? "8:00 a. m." : "15:30",
+    place < 5 ? "8:00 a. m." : "3:30",
   ];
 };
 
@@ -63,6 +65,8 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     await expectAccessibleInBoth(page);
     await choose(page, "clientes.csv", exported());
     await expect(page.getByText("40 personas. La primera: Ana Peña, 300 555 1000.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Las horas muy tempranas, .* de la tarde/ })).toBeChecked();
+    await expect(page.getByText(/^La hora 3:30 se toma como las 3:30 p/)).toBeVisible();
     await expectAccessibleInBoth(page);
     await page.getByRole("button", { name: "Revisar" }).click();
     await expect(accept(page)).toHaveText("Aceptar y traer 40 personas");
@@ -147,6 +151,12 @@ test("broken off, it goes on where it was", async ({ page, baseURL }) => {
   });
   await accept(page).click();
   await expect(page.getByText("Se interrumpió")).toBeVisible();
+  // Nor is anything lost where there is no connection at all.
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Seguir" }).click();
+  await expect(page.getByText(/^No pudimos conectarnos.* Lo que ya vino está guardado/)).toBeVisible();
+  await expect(page.getByText("25 de 40")).toBeVisible();
+  await page.context().setOffline(false);
   await page.getByRole("button", { name: "Seguir" }).click();
   await expect(page.getByText("Se trajeron 40 personas.")).toBeVisible();
   expect((await account.call("GET", "/clients")).total_count).toBe(PEOPLE);
@@ -189,61 +199,92 @@ test("a calendar proposes who comes when, and the phone of one is asked for once
   ]);
 });
 
-test("the connected Google Calendar is brought, and what came from it is not written back", async ({
-  page,
-  baseURL,
-  sereno,
-}) => {
-  await page.setViewportSize(PHONE);
-  const email = "bruno@sereno.test";
-  const account = await openAs(page, baseURL, email, "/profile?traer=1");
-  await account.change("meet.setMirroring", { mirrors_in_person: true });
-  const bring = page.getByRole("button", { name: "Traer de Google Calendar" });
-  await bring.click();
-  await expect(page.getByText("No hay citas en los próximos 6 meses.")).toBeVisible();
-  await expectAccessibleInBoth(page);
+ownTest(
+  "the connected Google Calendar is brought, and what came from it is not written back",
+  async ({ page, baseURL, sereno }) => {
+    await page.setViewportSize(PHONE);
+    const email = "bruno@sereno.test";
+    const bring = page.getByRole("button", { name: "Traer de Google Calendar" });
+    await test.step("where Google lets it in no more it asks to be connected, and is once she signs in", async () => {
+      await openAs(page, baseURL, email, "/profile?traer=1");
+      await failGoogle(sereno, { on: "token", as: "invalid_grant" });
+      await bring.click();
+      await expect(page.getByText("Conéctalo y tráelas de ahí.")).toBeVisible();
+      await expect(bring).toBeHidden();
+      await expectAccessibleInBoth(page);
+    });
+    const account = await openAs(page, baseURL, email, "/profile?traer=1");
+    await account.change("meet.setMirroring", { mirrors_in_person: true });
+    await bring.click();
+    await expect(page.getByText("No hay citas en los próximos 6 meses.")).toBeVisible();
+    await expectAccessibleInBoth(page);
 
-  await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000", email: "ana@correo.co" });
-  await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "3005551001" });
-  const [tuesday, friday] = [freeWeekday(2), freeWeekday(5)];
-  const event = (summary: string, date: string, more: object = {}) => ({
-    summary,
-    start: { dateTime: `${date}T10:00:00-05:00`, timeZone: "America/Bogota" },
-    end: { dateTime: `${date}T11:00:00-05:00` },
-    ...more,
-  });
-  const weekly = { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=3"], attendees: [{ email: "ana@correo.co" }] };
-  const virtual = { ...weekly, location: "https://meet.google.com/abc-defg-hij" };
-  await putGoogleEvent(sereno, email, event("Sesión con Ana Peña", tuesday, virtual));
-  await putGoogleEvent(sereno, email, event("Beto Ruiz", friday));
-  const wholeDay = { start: { date: friday }, end: { date: daysAfter(friday, 1) } };
-  await putGoogleEvent(sereno, email, { summary: "Viaje", ...wholeDay });
-  const held = ["Beto Ruiz", "Sesión con Ana Peña", "Viaje"];
+    await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000", email: "ana@correo.co" });
+    await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "3005551001" });
+    const [tuesday, friday] = [freeWeekday(2), freeWeekday(5)];
+    const event = (summary: string, date: string, more: object = {}) => ({
+      summary,
+      start: { dateTime: `${date}T10:00:00-05:00`, timeZone: "America/Bogota" },
+      end: { dateTime: `${date}T11:00:00-05:00` },
+      ...more,
+    });
+    const weekly = { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=3"], attendees: [{ email: "ana@correo.co" }] };
+    const virtual = { ...weekly, location: "https://meet.google.com/abc-defg-hij" };
+    await putGoogleEvent(sereno, email, event("Sesión con Ana Peña", tuesday, virtual));
+    await putGoogleEvent(sereno, email, event("Beto Ruiz", friday));
+    const wholeDay = { start: { date: friday }, end: { date: daysAfter(friday, 1) } };
+    await putGoogleEvent(sereno, email, { summary: "Viaje", ...wholeDay });
+    const held = ["Beto Ruiz", "Sesión con Ana Peña", "Viaje"];
 
-  // Google fails once: it is said, and asked again.
-  await page.route(/\/trpc\/import\.calendar/, (route) => route.abort(), { times: 1 });
-  await bring.click();
-  await expect(page.getByText(/^No pudimos conectarnos/)).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.getByRole("button", { name: "Reintentar" }).click();
-  await expect(page.getByRole("tab", { name: "Ya están 2" })).toBeVisible();
-  await expect(figure(page, "Citas por venir")).toHaveText("4");
-  await expectAccessibleInBoth(page);
-  expect((await account.call("GET", "/appointments")).appointments).toEqual([]);
+    // Google fails once: it is said, and asked again.
+    await page.route(/\/trpc\/import\.calendar/, (route) => route.abort(), { times: 1 });
+    await bring.click();
+    await expect(page.getByText(/^No pudimos conectarnos/)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("tab", { name: "Ya están 2" })).toBeVisible();
+    await expect(figure(page, "Citas por venir")).toHaveText("4");
+    await expectAccessibleInBoth(page);
+    expect((await account.call("GET", "/appointments")).appointments).toEqual([]);
+    await expect(page.getByRole("button", { name: "Traer de otra parte" })).toBeVisible();
 
-  await accept(page).click();
-  await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
-  const { appointments } = await account.call("GET", "/appointments");
-  type Booked = { id: string; is_virtual: boolean; meet_status: string };
-  const shown = appointments.map(({ is_virtual, meet_status }: Booked) => [is_virtual, meet_status]);
-  expect(shown.sort()).toEqual([[false, "none"], ...Array.from({ length: 3 }, () => [true, "none"])]);
-  expect((await googleTitles(sereno, email)).sort()).toEqual(held);
+    await accept(page).click();
+    await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
+    // What moving one of them here means is said once.
+    await expect(page.getByText(/Sereno pone la suya en tu calendario y tu evento se queda/)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    const { appointments } = await account.call("GET", "/appointments");
+    type Booked = { id: string; is_virtual: boolean; meet_status: string };
+    const shown = appointments.map(({ is_virtual, meet_status }: Booked) => [is_virtual, meet_status]);
+    expect(shown.sort()).toEqual([[false, "none"], ...Array.from({ length: 3 }, () => [true, "none"])]);
+    expect((await googleTitles(sereno, email)).sort()).toEqual(held);
 
-  const [{ id }] = appointments.filter(({ is_virtual }: Booked) => is_virtual);
-  const moved = { appointment_date: `${daysAfter(tuesday, 1)} 15:00:00` };
-  expect(await account.call("PUT", `/appointments/${id}`, moved)).toMatchObject({ meet_status: "ready" });
-  expect((await googleTitles(sereno, email)).sort()).toEqual(["Beto Ruiz", "Cita con Ana Peña", ...held.slice(1)]);
-});
+    const [{ id }] = appointments.filter(({ is_virtual }: Booked) => is_virtual);
+    const moved = { appointment_date: `${daysAfter(tuesday, 1)} 15:00:00` };
+    expect(await account.call("PUT", `/appointments/${id}`, moved)).toMatchObject({ meet_status: "ready" });
+    expect((await googleTitles(sereno, email)).sort()).toEqual(["Beto Ruiz", "Cita con Ana Peña", ...held.slice(1)]);
+
+    await test.step("of more than is read at once it says so", async () => {
+      for (let hour = 6; hour < 22; hour++) {
+        const [start, end] = ["00", "30"].map((minute) => `${String(hour).padStart(2, "0")}:${minute}:00-05:00`);
+        await putGoogleEvent(sereno, email, {
+          summary: `Persona ${hour}`,
+          start: { dateTime: `${tuesday}T${start}`, timeZone: "America/Bogota" },
+          end: { dateTime: `${tuesday}T${end}` },
+          recurrence: ["RRULE:FREQ=DAILY;COUNT=175"],
+        });
+      }
+      await page.getByRole("button", { name: "Traer de otra parte" }).click();
+      await bring.click();
+      await expect(page.getByText("Tu calendario tiene más citas de las que leemos de una vez.")).toBeVisible();
+      // Sixteen people without a phone, each by the days of the week.
+      await expect(page.getByRole("tab", { name: "Con problemas 112" })).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.getByRole("button", { name: "Traer de otra parte" }).click();
+      await expect(bring).toBeVisible();
+    });
+  },
+);
 
 test("a file that is none is refused with what to do, and the template is one", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");

@@ -16,6 +16,12 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     await expect(close).toBeDisabled();
     await expectAccessibleInBoth(page);
     await dialog.getByRole("checkbox", { name: /Ya tengo mi copia/ }).check();
+    // Without a connection nothing is closed, and it says so.
+    await page.context().setOffline(true);
+    await close.click();
+    await expect(page.getByText("No se pudo cerrar la cuenta")).toBeVisible();
+    await page.context().setOffline(false);
+    expect((await account.call("GET", "/clients")).total_count).toBe(1);
     await close.click();
     await expect(page.getByText("Tu cuenta quedó cerrada")).toBeVisible();
     await expect(page.getByText(/^Si entras antes del .* tus datos vuelven como estaban\.$/)).toBeVisible();

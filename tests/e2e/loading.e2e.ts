@@ -35,7 +35,7 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
   expect(await toasts.count()).toBeLessThanOrEqual(1);
 });
 
-test("the agenda starts with the page, before any file of the app, and is asked for again where that failed", async ({
+test("what is opened daily starts with the page, before any file of the app, and is asked for again where that failed", async ({
   page,
   baseURL,
 }) => {
@@ -44,7 +44,7 @@ test("the agenda starts with the page, before any file of the app, and is asked 
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (!/auth\.me|appointment\.list/.test(pathname)) return;
+    if (!/auth\.me|appointment\.list|client\.list|payment\.overview/.test(pathname)) return;
     // A week that is longer than its first page goes on with the next one; what begins anew counts.
     const inputs: Record<number, { cursor?: string }> = request.postDataJSON() ?? {};
     const begun = pathname.split(",").filter((_, index) => !inputs[index]?.cursor);
@@ -78,4 +78,19 @@ test("the agenda starts with the page, before any file of the app, and is asked 
   await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(lists()).toHaveLength(2);
+
+  for (const [path, call, shown] of [
+    ["/clients", "/trpc/client.list", page.getByRole("main").getByRole("link").first()],
+    ["/cobros", "/trpc/payment.overview", page.getByRole("heading", { name: /^Te deben/ })],
+  ] as const) {
+    asked.length = 0;
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(baseURL + path);
+    await expect.poll(() => asked).toEqual(["/trpc/auth.me", call]);
+    await page.unrouteAll();
+    asked.length = 0;
+    await page.goto(baseURL + path);
+    await expect(shown).toBeVisible();
+    expect(asked.filter((each) => each === call)).toHaveLength(1);
+  }
 });

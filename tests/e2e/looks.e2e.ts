@@ -21,10 +21,11 @@ async function expectLooks(page: Page, within?: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-/** Small phones, one that lies on its side, and both widths with letters twice as large. */
+/** Phones, small ones too, one that lies on its side, and both widths with letters twice as large. */
 const LAYOUTS = [
   { width: 320, height: 640, text: 1 },
   { width: 360, height: 780, text: 1 },
+  { ...PHONE, text: 1 },
   { width: 844, height: 390, text: 1 },
   { ...PHONE, text: 2 },
   { ...DESKTOP, text: 2 },
@@ -41,6 +42,16 @@ async function expectLaidOut(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
+/** As wide as hours are written. */
+const LONG_HOURS = {
+  enabled: true,
+  time_ranges: [
+    { start: "10:00", end: "12:00" },
+    { start: "12:45", end: "22:00" },
+  ],
+  appointment_types: ["presential", "virtual"],
+};
+
 // Up to 28 looks each.
 test.describe.configure({ timeout: 300_000 });
 
@@ -55,7 +66,9 @@ for (const { path, ready, dialogs } of SCREENS) {
     };
     await page.setViewportSize(DESKTOP);
     await setTheme(page, "light");
-    await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+    const account = await openAs(page, baseURL, "carla@sereno.test", "/terminos");
+    await prepare(account);
+    await account.call("POST", "/availability/weekly", { weekly_availability: { monday: LONG_HOURS } });
     await begin();
     await expectLooks(page);
     await expectLaidOut(page);

@@ -21,48 +21,48 @@ async function addPeople(account: Account): Promise<{ id: string }> {
   return account.call("POST", "/clients", { name: "Lucía Gómez", phone: "3001234567", identification_number: "1020" });
 }
 
-test("on a phone, a person is two presses away, also by their number, and Back closes the search", async ({
-  page,
-  baseURL,
-}) => {
-  await page.setViewportSize(PHONE);
-  const { id } = await addPeople(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
-  await page.goto(`${baseURL}/cobros`);
-  const open = page.getByRole("button", { name: "Buscar", exact: true });
-  await expect(page.getByText("Aún no has hecho cuentas de cobro")).toBeVisible();
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  await open.click();
-  await expect(fieldOf(page)).toBeFocused();
-  await expectAccessibleInBoth(page);
-  await page.goBack();
-  await expect(searchOf(page)).toBeHidden();
-  await expect(page).toHaveURL(`${baseURL}/cobros`);
-  await expect(open).toBeFocused();
+  test("a person is two presses away, also by their number, and Back closes the search", async ({ page, baseURL }) => {
+    const { id } = await addPeople(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+    await page.goto(`${baseURL}/cobros`);
+    const open = page.getByRole("button", { name: "Buscar", exact: true });
+    await expect(page.getByText("Aún no has hecho cuentas de cobro")).toBeVisible();
 
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/trpc/") && asked.push(request.url()));
-  const taps = await countTaps(page);
-  await open.click();
-  await fieldOf(page).fill("LUCIA");
-  await expect(optionOf(page, /^Lucía Gómez/)).toBeVisible();
-  await expect(optionOf(page, "Luz Ríos")).toBeHidden();
-  expect(asked).toHaveLength(1);
-  await expectAccessibleInBoth(page);
-  await optionOf(page, /^Lucía Gómez/).click();
-  await expect(page.getByRole("dialog", { name: "Lucía Gómez" })).toBeVisible();
-  await expect(page).toHaveURL(`${baseURL}/clients?cliente=${id}`);
-  expect(await taps()).toBe(2);
-
-  await page.goto(`${baseURL}/cobros`);
-  for (const number of ["300 123", "+57 300 1234567", "1020"]) {
     await open.click();
-    await fieldOf(page).fill(number);
-    await expect(searchOf(page).getByRole("group", { name: "Personas" }).getByRole("option")).toHaveText([
-      /Lucía Gómez/,
-    ]);
-    await page.keyboard.press("Escape");
+    await expect(fieldOf(page)).toBeFocused();
+    await expectAccessibleInBoth(page);
+    await page.goBack();
     await expect(searchOf(page)).toBeHidden();
-  }
+    await expect(page).toHaveURL(`${baseURL}/cobros`);
+    await expect(open).toBeFocused();
+
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/trpc/") && asked.push(request.url()));
+    const taps = await countTaps(page);
+    await open.click();
+    await fieldOf(page).fill("LUCIA");
+    await expect(optionOf(page, /^Lucía Gómez/)).toBeVisible();
+    await expect(optionOf(page, "Luz Ríos")).toBeHidden();
+    expect(asked).toHaveLength(1);
+    await expectAccessibleInBoth(page);
+    await optionOf(page, /^Lucía Gómez/).click();
+    await expect(page.getByRole("dialog", { name: "Lucía Gómez" })).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}/clients?cliente=${id}`);
+    expect(await taps()).toBe(2);
+
+    await page.goto(`${baseURL}/cobros`);
+    for (const number of ["300 123", "+57 300 1234567", "1020"]) {
+      await open.click();
+      await fieldOf(page).fill(number);
+      await expect(searchOf(page).getByRole("group", { name: "Personas" }).getByRole("option")).toHaveText([
+        /Lucía Gómez/,
+      ]);
+      await page.keyboard.press("Escape");
+      await expect(searchOf(page)).toBeHidden();
+    }
+  });
 });
 
 test("by keys alone: a person, what is done for them, a day, a part of a screen, and a day to be closed", async ({

@@ -13,7 +13,7 @@ import {
 import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
-test.use({ viewport: PHONE });
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 const PATIENT = "Laura Gil";
 const laura = { patient_name: PATIENT, patient_phone: "3005550101" };

@@ -23,7 +23,7 @@ const LOADS = [
 const SCREENS: Record<string, number> = {
   // A line for the phone beside the table took the last 0.5.
   "clients/list/clients-page.tsx": 132.2,
-  // Whether a week opens hours that somebody may wait for took the last 0.2, and room for large letters the last 0.1.
+  // Whether a week opens hours that somebody may wait for took the last 0.2.
   "availability/availability-page.tsx": 185.3,
   // Rows that it shares with the screen of a month, and the way there, took the last 0.3.
   "payments/payments-page.tsx": 135.2,

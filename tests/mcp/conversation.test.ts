@@ -102,3 +102,43 @@ test("somebody known confirms, moves, uses a session, asks what they owe and can
   expect(cancelled.data).toMatchObject({ status: "cancelled" });
   expect(bytes()).toBeLessThan(6 * 1024);
 });
+
+test("how somebody comes is changed at the hour that they have, where it is offered so, and never along with the hour", async () => {
+  const { call } = await connect();
+  const open = (...appointment_types: string[]) => {
+    const monday = { enabled: true, time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types };
+    return asTherapist("POST", "/availability/weekly", { weekly_availability: { monday } });
+  };
+  await open("presential", "virtual");
+  const { data: offer } = await call("sereno_horas", week);
+  const [{ slot }, { slot: other }] = offer.times;
+  const booked = await call("sereno_agendar", { ...carla, slot, is_virtual: false, idempotency_key: "m-1" });
+  const { appointment_id, start } = booked.data;
+  let keys = 0;
+  const change = (more: object) =>
+    call("sereno_mover", { appointment_id, ...agreed, ...more, idempotency_key: `c-${++keys}` });
+
+  const refusals: [object, string][] = [
+    [{}, "slot"],
+    [{ slot: other, is_virtual: true }, "is_virtual"],
+    [{ slot: other, patient_email: "carla@example.com" }, "is_virtual"],
+    [{ is_virtual: true, confirmed_by_client: false }, "confirmed_by_client"],
+    [{ is_virtual: "sí" }, "is_virtual"],
+  ];
+  for (const [more, path] of refusals) {
+    const refused = { isError: true, code: "invalid_input", next: "sereno_mover", errors: [{ path }] };
+    expect(await change(more)).toMatchObject(refused);
+  }
+
+  const virtual = await change({ is_virtual: true, patient_email: "carla@example.com" });
+  expect(virtual.sentence).toBe(`Cita virtual: ${offer.times[0].label}`);
+  expect(virtual.data).toMatchObject({ appointment_id, start, virtual: true });
+  const { body } = await asTherapist("GET", `/appointments/${appointment_id}`);
+  expect(body).toMatchObject({ is_virtual: true, patient_email: "carla@example.com", create_google_meet: true });
+  expect((await change({ is_virtual: false })).sentence).toBe(`Cita presencial: ${offer.times[0].label}`);
+
+  await open("presential");
+  const refused = await change({ is_virtual: true });
+  expect(refused).toMatchObject({ isError: true, code: "outside_availability", next: "sereno_horas" });
+  expect((await asTherapist("GET", `/appointments/${appointment_id}`)).body.is_virtual).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { HOSTILE, ORDER, ORDERS, ordersIn } from "../support/injections";
+import { HOSTILE, type HostilePerson, meetHostile, ORDER, ORDERS, ordersIn } from "../support/injections";
 import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 
@@ -20,35 +20,15 @@ beforeEach(async () => {
   mcp = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
 });
 
-/** Somebody of this name, about whom notes, titles and a package's name say the same. */
-async function meet(text: string, index: number) {
-  const phone = `300${String(1_000_000 + index)}`;
-  const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;
-  const { id: client_id, name } = await made("/clients", { name: text, phone });
-  const day = String(1 + (index % 25)).padStart(2, "0");
-  const written = {
-    client_id,
-    title: text,
-    notes: text,
-    appointment_date: `2026-12-${day} ${index < 25 ? 20 : 21}:00:00`,
-  };
-  const { id: appointment_id } = await made("/appointments", written);
-  const { id: package_id } = await made("/packages", { name: text.slice(0, 60), sessions: 2, validity_months: 1 });
-  await made("/package-purchases", { client_id, package_id, notes: text, total_paid: 0 });
-  return { phone, client_id, name, appointment_id, package_id };
-}
-
-type Person = Awaited<ReturnType<typeof meet>>;
-
 /** All that a model is told of somebody. */
-const readAbout = async ({ phone, client_id }: Person) => [
+const readAbout = async ({ phone, client_id }: HostilePerson) => [
   await mcp.call("sereno_quien_escribe", { phone }),
   await mcp.call("sereno_paquetes", { client_id }),
   await mcp.call("sereno_como_pagar", { client_id }),
 ];
 
 /** All that it may do with them, and two things that it may not. */
-async function changeAll(text: string, { client_id, appointment_id, package_id }: Person) {
+async function changeAll(text: string, { client_id, appointment_id, package_id }: HostilePerson) {
   const { call } = mcp;
   const change = { appointment_id, confirmed_by_client: true };
   const { data } = await call("sereno_horas", { ...week, appointment_id });
@@ -90,7 +70,7 @@ test("of 50 hostile names, notes, titles and references no order leaves its fiel
   let shown = 0;
   for (const [index, text] of HOSTILE.entries()) {
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
-    const person = await meet(text, index);
+    const person = await meetHostile(asTherapist, text, index);
     expect(person.name).toContain(ORDER);
     // Whatever is done says less than what is read: one order behind each opening is enough.
     const changes = index % ORDERS.length === 0 ? await changeAll(text, person) : [];
@@ -117,5 +97,7 @@ test("of several who share a phone each is named in a field of their own", async
     expect(path).toBe(".data.people.0.name");
     expect(text).not.toMatch(MARKUP);
   }
-  expect(answer.sentence).toBe("Varias personas tienen ese teléfono. Pregunta de quién se trata.");
+  expect(answer.sentence).toBe(
+    "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.",
+  );
 });

@@ -34,6 +34,7 @@ const callsAbout = (theirs: World, slot: string): [name: string, input: object][
     ["sereno_agendar", { client_id, slot }],
     ["sereno_agendar", { ...carla, package_purchase_id, slot }],
     ["sereno_mover", { appointment_id, slot, ...agreed }],
+    ["sereno_mover", { appointment_id, is_virtual: true, ...agreed }],
     ["sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled", ...agreed }],
     ["sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed", ...agreed }],
     ["sereno_paquetes", { client_id }],
@@ -80,7 +81,7 @@ test("a token that is bound to conversations reads and changes what is of whoeve
   const slot = data.times[0].slot;
   const before = await dumpOf(world.ctx);
   const others = callsAbout(world, slot).filter(([, input]) => !("client_name" in input || "patient_name" in input));
-  expect(others).toHaveLength(10);
+  expect(others).toHaveLength(11);
   for (const [index, [name, input]] of others.entries()) {
     const isRead = name === "sereno_horas" || name === "sereno_paquetes";
     const answer = await call(name, { ...input, ...(!isRead && { idempotency_key: `k-${index}` }) });

@@ -106,6 +106,32 @@ describe("a practice conversation makes the calls that an assistant would, and c
     expect(await stateOf(ctx)).toBe(before);
   });
 
+  test("of several behind one phone it asks who, and goes on with what they wanted; who is in need waits for no answer", async () => {
+    await bookAna();
+    const { id: client_id } = await call("POST", "/clients", { name: "Luis Gil", phone: ANA });
+    const before = await stateOf(ctx);
+    const turns = await converse(ANA, "Quiero una cita mañana", "¿Cómo?", "Es para Luis", "la 1");
+    const who = "¿De quién se trata?\n1. Ana Peña\n2. Luis Gil";
+    expect(turns.map(({ says }) => says)).toEqual([
+      who,
+      who,
+      expect.stringMatching(/^Tengo estas horas. ¿Cuál te sirve\?\n1. Miércoles 25 de noviembre/),
+      expect.stringMatching(/^Listo. Cita agendada: miércoles 25/),
+    ]);
+    const named = { tool: "sereno_quien_escribe", input: JSON.stringify({ phone: ANA, client_id }) };
+    expect(turns.map(({ calls }) => calls.length)).toEqual([1, 0, 2, 1]);
+    expect(turns[2]?.calls[0]).toMatchObject(named);
+    expect(JSON.parse(turns[3]?.calls[0]?.input ?? "")).toMatchObject({ client_id });
+
+    const moved = await converse(ANA, "¿Puedo mover mi cita?", "Ana", "la segunda");
+    expect(toolsOf(moved)).toEqual(["sereno_quien_escribe", "sereno_quien_escribe", "sereno_horas", "sereno_mover"]);
+    expect(moved.at(-1)?.says).toMatch(/^Listo. Cita movida/);
+    const urgent = await converse(ANA, "Es urgente, quiero hablar con ella");
+    expect(JSON.parse(urgent[0]?.calls[1]?.input ?? "")).toMatchObject({ phone: ANA });
+    expect([...refusedOf(turns), ...refusedOf(moved), ...refusedOf(urgent)]).toEqual([]);
+    expect(await stateOf(ctx)).toBe(before);
+  });
+
   test("what Sereno refuses is shown as refused, in its own words", async () => {
     await bookAna();
     const [asked] = await converse(ANA, "No puedo ir");

@@ -9,8 +9,8 @@ const { open, app, asTherapist, addPackage } = await createRestPractice(inject("
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const ANA = "+573001234567";
 const CARLA = "+573120000000";
-const NEW = 7 * 1024;
-const KNOWN = 6 * 1024;
+const CALLS = 5;
+const BYTES = 3 * 1024;
 
 let practice: Awaited<ReturnType<typeof open>>;
 let mcp: Awaited<ReturnType<typeof connectMcp>>;
@@ -28,22 +28,52 @@ let key = 0;
 const change = (name: string, input: object, isAgreed = false) =>
   mcp.call(name, { ...input, ...(isAgreed && { confirmed_by_client: true }), idempotency_key: `k-${++key}` });
 
-test.each<[string, number, () => Promise<unknown>, object]>([
+test.each<[string, () => Promise<unknown>, object]>([
   [
-    "a couple writes from one phone",
-    KNOWN,
+    "somebody new books",
     async () => {
-      for (const name of ["Ana Peña", "Luis Gil"]) await asTherapist("POST", "/clients", { name, phone: ANA });
-      const { people } = (await who(ANA)).data;
-      const luis = people.find(({ name }: { name: string }) => name === "Luis Gil");
+      await who(CARLA);
       const { times } = (await mcp.call("sereno_horas", week)).data;
-      return change("sereno_agendar", { client_id: luis.client_id, slot: times[0].slot });
+      return change("sereno_agendar", { patient_name: "Carla Gil", patient_phone: CARLA, slot: times[0].slot });
     },
     { data: { status: "scheduled" } },
   ],
   [
+    "somebody known moves",
+    async () => {
+      await bookAna("2026-11-24 10:00:00");
+      const [{ appointment_id }] = (await who(ANA)).data.appointments;
+      const { times } = (await mcp.call("sereno_horas", { ...week, appointment_id })).data;
+      return change("sereno_mover", { appointment_id, slot: times[0].slot }, true);
+    },
+    { data: { start: "2026-11-23 08:00:00" } },
+  ],
+  [
+    "somebody pays",
+    async () => {
+      await bookAna("2026-11-24 10:00:00");
+      const { client_id } = (await who(ANA)).data.client;
+      const { owed } = (await mcp.call("sereno_como_pagar", { client_id })).data;
+      return change("sereno_como_pagar", { client_id, amount: owed, method: "nequi", reference: "M-1" });
+    },
+    { data: { status: "announced" } },
+  ],
+  [
+    "a couple writes from one phone",
+    async () => {
+      for (const name of ["Ana Peña", "Luis Gil"]) await asTherapist("POST", "/clients", { name, phone: ANA });
+      const { people } = (await who(ANA)).data;
+      const { client_id } = people.find(({ name }: { name: string }) => name === "Luis Gil");
+      const { times } = (await mcp.call("sereno_horas", week)).data;
+      await change("sereno_agendar", { client_id, slot: times[0].slot });
+      const luis = await mcp.call("sereno_quien_escribe", { phone: ANA, client_id });
+      const [{ appointment_id }] = luis.data.appointments;
+      return change("sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed" }, true);
+    },
+    { data: { status: "confirmed" } },
+  ],
+  [
     "somebody cancels late",
-    KNOWN,
     async () => {
       await bookAna("2026-11-20 15:00:00");
       const [{ appointment_id }] = (await who(ANA)).data.appointments;
@@ -53,7 +83,6 @@ test.each<[string, number, () => Promise<unknown>, object]>([
   ],
   [
     "there are no times",
-    NEW,
     async () => {
       await who(CARLA);
       const sunday = await mcp.call("sereno_horas", { start_date: "2026-11-29", end_date: "2026-11-29" });
@@ -64,7 +93,6 @@ test.each<[string, number, () => Promise<unknown>, object]>([
   ],
   [
     "it is a festivo",
-    NEW,
     async () => {
       await who(CARLA);
       return mcp.call("sereno_horas", { start_date: "2026-12-08", end_date: "2026-12-08" });
@@ -73,7 +101,6 @@ test.each<[string, number, () => Promise<unknown>, object]>([
   ],
   [
     "somebody wants to come every week, which is the therapist's to arrange",
-    KNOWN,
     async () => {
       await bookAna("2026-11-24 10:00:00");
       const { client_id } = (await who(ANA)).data.client;
@@ -83,7 +110,6 @@ test.each<[string, number, () => Promise<unknown>, object]>([
   ],
   [
     "somebody wants a person, and nothing is changed for them meanwhile",
-    KNOWN,
     async () => {
       await bookAna("2026-11-24 10:00:00");
       const { client, appointments } = (await who(ANA)).data;
@@ -95,16 +121,16 @@ test.each<[string, number, () => Promise<unknown>, object]>([
   ],
   [
     "the therapist keeps her assistant out",
-    1024,
     async () => {
       await asTherapist("PUT", "/profile/agent-status", { agent_enabled: false });
       return who(ANA);
     },
     { isError: true, code: "agent_disabled", next: null },
   ],
-])("%s, in few bytes", async (_, most, talk, last) => {
+])("%s, in few calls and few bytes", async (_, talk, last) => {
   expect(await talk()).toMatchObject(last);
-  expect(mcp.bytes()).toBeLessThanOrEqual(most);
+  expect(mcp.calls()).toBeLessThanOrEqual(CALLS);
+  expect(mcp.bytes()).toBeLessThanOrEqual(BYTES);
 });
 
 describe("as n8n calls", () => {

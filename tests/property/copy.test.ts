@@ -1,5 +1,5 @@
 import type { PracticeContext } from "@sereno/core/table/context";
-import { batchesOf, problemsOf } from "@sereno/core/things/export/rules";
+import { bringBatches, problemsOf } from "@sereno/core/things/export/rules";
 import { checkPractice } from "@sereno/core/upkeep/check/check";
 import { deleteClient } from "@sereno/core/verbs/delete-client";
 import { mergeClients } from "@sereno/core/verbs/merge-clients";
@@ -55,7 +55,7 @@ async function bringKilled(empty: PracticeContext, copy: Awaited<ReturnType<type
     try {
       await beginRestore(dying, FILE);
       const begun = { ...dying, practice: { ...dying.practice, restoring: FILE } };
-      for (const batch of batchesOf(copy)) await bringRecords(begun, { file: FILE, ...batch });
+      await bringBatches(copy, (batch) => bringRecords(begun, { file: FILE, ...batch }));
     } catch (error) {
       expect(String(error)).toMatch(/killed|llegar a nuestros datos/);
     }

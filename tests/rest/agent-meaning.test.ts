@@ -136,12 +136,17 @@ describe("whom a call means", () => {
     expect(readServerTiming(known.headers).requests).toBe(6);
     const nobody = { client: null, next_appointments: [], active_purchases: [], candidates: [] };
     expect((await asAgent("GET", "/clients/by-phone/3000000000")).body).toEqual(nobody);
-    await add("Beto Peña", "3001234567");
+    const beto = await add("Beto Peña", "3001234567");
     expect((await asAgent("GET", "/clients/by-phone/3001234567")).body).toMatchObject({
       client: null,
       next_appointments: [],
       candidates: [{ name: "Ana Peña" }, { name: "Beto Peña" }],
     });
+    const ofTheirs = (client_id: string) => asAgent("POST", "/clients/by-phone", { phone: "3001234567", client_id });
+    expect((await ofTheirs(body.client_id)).body).toEqual(known.body);
+    expect((await ofTheirs(beto)).body).toMatchObject({ client: { id: beto }, next_appointments: [], candidates: [] });
+    const other = await ofTheirs(await add("Luz Gil", "3001112233"));
+    expect([other.status, other.body.code]).toEqual([404, "not_found"]);
     expect((await asAgent("GET", "/clients/by-phone/nadie")).body.errors[0].path).toBe("phone");
   });
 });

@@ -222,6 +222,11 @@ describe("whoever writes", () => {
     const couple = [await makeClient("Ana Peña", ANA), await makeClient("Leo Rey", ANA)];
     for (const [index, client_id] of couple.entries())
       expect((await as(ANA)("POST", "/appointments", bookingOf({ client_id }, `1${index}:00:00`))).status).toBe(201);
+    const { client_id: other } = await somebodyElse();
+    const learn = async (client_id: string | undefined) =>
+      (await as(ANA)("POST", "/clients/by-phone", { phone: ANA, client_id })).body;
+    expect(await learn(couple[1])).toMatchObject({ client: { name: "Leo Rey" }, next_appointments: [{}] });
+    expect((await learn(other)).code).toBe("not_found");
   });
 
   test("is who has the phone now, not who had it", async () => {

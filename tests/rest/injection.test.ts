@@ -1,5 +1,5 @@
 import { beforeEach, expect, inject, test } from "vitest";
-import { HOSTILE, ORDER, ORDERS, ordersIn } from "../support/injections";
+import { HOSTILE, type HostilePerson, meetHostile, ORDER, ORDERS, ordersIn } from "../support/injections";
 import { createRestPractice } from "../support/rest-practice";
 
 const { open, clock, asAgent, asTherapist } = await createRestPractice(inject("endpoint"));
@@ -21,23 +21,8 @@ const OF_HERS = /\.(notes|title)$/;
 
 type Answer = Awaited<ReturnType<typeof asAgent>>;
 
-/** Somebody of this name, about whom notes, titles and a package's name say the same. */
-async function meet(text: string, index: number) {
-  const phone = `+57300${String(1_000_000 + index)}`;
-  const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;
-  const { id: client_id, name } = await made("/clients", { name: text, phone });
-  const appointment_date = `2026-12-${String(1 + (index % 25)).padStart(2, "0")} ${index < 25 ? 20 : 21}:00:00`;
-  const booked = await made("/appointments", { client_id, title: text, notes: text, appointment_date });
-  const pack = await made("/packages", { name: text.slice(0, 60), sessions: 2, validity_months: 1 });
-  const sale = { client_id, package_id: pack.id, notes: text, total_paid: 0 };
-  await made("/package-purchases", sale);
-  return { phone, client_id, name, appointment_id: booked.id, package_id: pack.id };
-}
-
-type Person = Awaited<ReturnType<typeof meet>>;
-
 /** All that an assistant reads of somebody. */
-const readAbout = ({ phone, client_id, name, appointment_id }: Person): Promise<Answer[]> =>
+const readAbout = ({ phone, client_id, name, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all(
     [
       `/clients/by-phone/${encodeURIComponent(phone)}`,
@@ -54,7 +39,7 @@ const readAbout = ({ phone, client_id, name, appointment_id }: Person): Promise<
   );
 
 /** What is refused: the hostile text where a date, a choice, a number or an id belongs. */
-const beRefused = (text: string, { client_id, appointment_id }: Person): Promise<Answer[]> =>
+const beRefused = (text: string, { client_id, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all([
     asAgent("POST", "/appointments", { client_id, appointment_date: text }),
     asAgent("POST", "/appointments", {
@@ -72,7 +57,7 @@ test("of 50 hostile names, notes, titles and references no order leaves its fiel
   let shown = 0;
   for (const [index, text] of HOSTILE.entries()) {
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
-    const person = await meet(text, index);
+    const person = await meetHostile(asTherapist, text, index);
     expect(person.name).toContain(ORDER);
     for (const { status, body, headers } of await readAbout(person)) {
       expect(status, JSON.stringify(body)).toBe(200);
@@ -93,7 +78,7 @@ test("of 50 hostile names, notes, titles and references no order leaves its fiel
 });
 
 test("what is hers to read stands with her alone, in its own field", async () => {
-  const person = await meet(HOSTILE[7] ?? "", 7);
+  const person = await meetHostile(asTherapist, HOSTILE[7] ?? "", 7);
   const hers = (await asTherapist("GET", `/appointments/${person.appointment_id}`)).body;
   const paths = [...ordersIn(hers)].map(([path]) => path);
   expect(paths.filter((path) => OF_HERS.test(path)).sort()).toEqual([".notes", ".title"]);

@@ -68,12 +68,38 @@ PY
   env/bin/mypy --ignore-missing-imports calls.py
   env/bin/python calls.py
   ;;
+java)
+  java_generator java --library native
+  cat >client/src/main/java/Calls.java <<'JAVA'
+import org.openapitools.client.ApiClient;
+import org.openapitools.client.api.AssistantApi;
+import org.openapitools.client.model.OpenHandoffInput;
+
+public class Calls {
+  public static void main(String[] none) throws Exception {
+    ApiClient client = new ApiClient();
+    client.updateBaseUri(System.getenv("SERENO"));
+    client.setRequestInterceptor(call -> call.header("Authorization", "Bearer " + System.getenv("TOKEN")));
+    AssistantApi api = new AssistantApi(client);
+    if (api.getAgentContext().getPractice().getName() == null) throw new Exception("no practice");
+    OpenHandoffInput asked = new OpenHandoffInput().phone("+573110000005").reason("Prueba");
+    String state = api.postHandoffs(asked, null).getState().getValue();
+    if (!state.equals("open")) throw new Exception(state);
+  }
+}
+JAVA
+  mvn --quiet --batch-mode --file client compile dependency:build-classpath -Dmdep.outputFile=classpath
+  java -cp "client/target/classes:$(cat client/classpath)" Calls
+  ;;
 openapi-python-client)
   python3 -m venv env
   env/bin/pip install --quiet openapi-python-client==0.29.1 ruff==0.14.6 mypy==2.4.1
   echo 'package_name_override: sereno_agent' >config.yml
-  PATH="$PWD/env/bin:$PATH" openapi-python-client generate --path agent.json --output-path client --config config.yml --fail-on-warning
-  env/bin/pip install --quiet ./client
+  curl --silent --show-error --fail --output whole.json "$SERENO/openapi.json"
+  for document in agent whole; do
+    PATH="$PWD/env/bin:$PATH" openapi-python-client generate --path "$document.json" --output-path "$document" --config config.yml --fail-on-warning
+  done
+  env/bin/pip install --quiet ./agent
   cat >calls.py <<'PY'
 import os
 
@@ -91,7 +117,7 @@ PY
   env/bin/python calls.py
   ;;
 *)
-  echo "Which? openapi-typescript, typescript-fetch, python or openapi-python-client" >&2
+  echo "Which? openapi-typescript, typescript-fetch, python, java or openapi-python-client" >&2
   exit 2
   ;;
 esac

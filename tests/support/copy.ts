@@ -1,7 +1,7 @@
 import { exportPage } from "@sereno/core/across/export-practice";
 import type { PracticeContext } from "@sereno/core/table/context";
 import { KINDS, type Kind } from "@sereno/core/things/export/asked/schema";
-import { batchesOf, type CopyFile, noRecords, toCopyFile } from "@sereno/core/things/export/rules";
+import { bringBatches, type CopyFile, noRecords, toCopyFile } from "@sereno/core/things/export/rules";
 import { COPIED, type Copied } from "@sereno/core/things/export/schema";
 import { beginRestore, bringRecords, finishRestore } from "@sereno/core/verbs/restore-practice";
 import { nextRequestOf } from "./practice";
@@ -28,7 +28,7 @@ export const FILE = "a".repeat(64);
 /** Brings a copy into a practice, each call with the practice as the request before it left it. */
 export async function bringCopy(ctx: PracticeContext, file: CopyFile, name = FILE): Promise<void> {
   await beginRestore(await nextRequestOf(ctx), name);
-  for (const batch of batchesOf(file)) await bringRecords(await nextRequestOf(ctx), { file: name, ...batch });
+  await bringBatches(file, async (batch) => bringRecords(await nextRequestOf(ctx), { file: name, ...batch }));
   await endCopy(ctx, file, name);
 }
 

@@ -3,7 +3,7 @@ import { issueBill } from "./bill";
 import { newAppointment } from "./booking-dialog";
 import { type Account, expect, freeDate } from "./browser";
 
-type Open = (page: Page) => Promise<void>;
+export type Open = (page: Page) => Promise<void>;
 
 const press =
   (name: string | RegExp): Open =>
@@ -25,7 +25,7 @@ const openAppointment: Open = (page) => page.getByRole("article").first().getByR
 const openSheet: Open = (page) => page.getByRole("link", { name: "Ana Peña" }).first().click();
 const openPackages: Open = (page) => page.getByRole("tab", { name: /Paquetes/ }).click();
 
-interface Screen {
+export interface Screen {
   path: string;
   /** What it says once it has its data. */
   ready: string | RegExp;

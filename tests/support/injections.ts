@@ -27,3 +27,19 @@ export function* ordersIn(value: unknown, path = ""): Generator<[path: string, t
   if (typeof value !== "object" || value === null) return;
   for (const [name, each] of Object.entries(value)) yield* ordersIn(each, `${path}.${name.replace(/^\d+$/, "0")}`);
 }
+
+type Call = (method: string, path: string, body: object) => Promise<{ body: { id: string; name: string } }>;
+
+/** Somebody of this name, as the therapist writes them down, about whom notes, titles and a package's name say the same. */
+export async function meetHostile(asTherapist: Call, text: string, index: number) {
+  const phone = `+57300${String(1_000_000 + index)}`;
+  const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;
+  const { id: client_id, name } = await made("/clients", { name: text, phone });
+  const appointment_date = `2026-12-${String(1 + (index % 25)).padStart(2, "0")} ${index < 25 ? 20 : 21}:00:00`;
+  const booked = await made("/appointments", { client_id, title: text, notes: text, appointment_date });
+  const pack = await made("/packages", { name: text.slice(0, 60), sessions: 2, validity_months: 1 });
+  await made("/package-purchases", { client_id, package_id: pack.id, notes: text, total_paid: 0 });
+  return { phone, client_id, name, appointment_id: booked.id, package_id: pack.id };
+}
+
+export type HostilePerson = Awaited<ReturnType<typeof meetHostile>>;

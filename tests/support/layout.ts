@@ -35,6 +35,16 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return across > 1 || down > 1 ? [`cut by ${across} × ${down} px: ${named(element)}`] : [];
     });
 
+    /** Of an hour or an amount no dots say enough. Less than a pixel too much makes them, which no whole number tells. */
+    const dotted = shown.flatMap((element) => {
+      const isDotted = getComputedStyle(element).textOverflow === "ellipsis";
+      if (!isDotted || !/\d\s[ap]\.\sm\.|\$\s\d/.test(element.textContent ?? "")) return [];
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const over = text.getBoundingClientRect().width - element.getBoundingClientRect().width;
+      return over > 0 ? [`in dots by ${over} px: ${named(element)}`] : [];
+    });
+
     /** As much of it as is seen: what it scrolls in cuts it. */
     const seenOf = (rect: DOMRect, within: Element | null): DOMRect => {
       if (!within || !clips(within)) return within ? seenOf(rect, within.parentElement) : rect;
@@ -92,6 +102,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     return [
       ...(aside > 0 ? [`the page scrolls aside by ${aside} px`] : []),
       ...cut,
+      ...dotted,
       ...outside,
       ...spilt,
       ...overlaps,

@@ -24,12 +24,16 @@ export async function connectMcp(
   });
   await client.connect(transport);
   let bytes = 0;
+  let calls = 0;
   return {
     client,
+    /** How many tools were called so far. */
+    calls: () => calls,
     /** Of what a model wrote and read, of the tools that were called so far: the texts, which say all. */
     bytes: () => bytes,
     /** Calls a tool: what it found or refused with, and the sentence. */
     async call(name: string, input: object = {}) {
+      calls += 1;
       const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...input } });
       const texts = content.flatMap((each) => (each.type === "text" ? [each.text] : []));
       bytes += [JSON.stringify(input), ...texts].reduce((sum, each) => sum + Buffer.byteLength(each), 0);

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, errorTable, type FieldError } from "@sereno/core/errors";
+import type { Logger } from "@sereno/core/logger";
 import { isTransient, refusalIn } from "@sereno/core/table/failures";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
@@ -46,8 +47,21 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** What went wrong on our side, whatever was asked: the log has to hold its cause. */
-export const isOurFault = (error: AppError): boolean =>
+const isOurFault = (error: AppError): boolean =>
   error.code === "internal" || error.code === "storage_full" || isTransient(error);
+
+interface Noting {
+  refusals: AppError[];
+  log: Logger;
+  requestId: string;
+}
+
+/** Keeps what a request is refused with for its line in the log, which has one more with the cause of what went wrong on our side. */
+export function noteRefusal({ refusals, log, requestId }: Noting, refusal: AppError, path?: string): AppError {
+  refusals.push(refusal);
+  if (isOurFault(refusal)) log.error("failed", { requestId, ...(path && { path }), cause: refusal.cause ?? refusal });
+  return refusal;
+}
 
 /** What an assistant may show to the client whom it speaks with, word for word. */
 const FOR_CLIENTS = new Set<ErrorCode>([

@@ -1,7 +1,7 @@
 import { openFeed } from "@sereno/core/across/read-feed";
 import { toIcs } from "@sereno/core/records/feed/ics";
 import type { Handler, Hono } from "hono";
-import { isOurFault, problemResponse, toAppError } from "./errors";
+import { noteRefusal, problemResponse, toAppError } from "./errors";
 import type { AppEnv } from "./http";
 
 const HEADERS = { "cache-control": "private, no-cache", "content-disposition": 'inline; filename="sereno.ics"' };
@@ -23,10 +23,7 @@ const answer: Handler<AppEnv> = async (c) => {
     if (etag && has(etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
     return c.body(await toIcs(await events()), 200, { ...headers, "content-type": "text/calendar; charset=utf-8" });
   } catch (error) {
-    const known = toAppError(error);
-    ctx.refusals.push(known);
-    if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
-    return problemResponse(known, ctx.requestId);
+    return problemResponse(noteRefusal(ctx, toAppError(error)), ctx.requestId);
   }
 };
 

@@ -11,12 +11,13 @@ import { isAgentToken } from "@sereno/core/across/authenticate-agent";
 import { AppError, type ErrorCode } from "@sereno/core/errors";
 import type { Context, Hono } from "hono";
 import type { ApiDeps } from "./deps";
-import { isOurFault, problemResponse, toAppError } from "./errors";
+import { noteRefusal, problemResponse, toAppError } from "./errors";
 import { type AppEnv, createHttpApp } from "./http";
 import { createServer } from "./mcp/server";
 import { type Json, readBody } from "./rest/input";
 import { type RequestContext, requireAccess } from "./trpc";
 
+const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Asistente, Accesos.";
 const HOST_TEXT = "Esta dirección solo se llama por su propio nombre.";
 
 /**
@@ -39,8 +40,6 @@ async function admit(ctx: RequestContext): Promise<void> {
     if (!(error instanceof AppError && TOLD_BY_TOOLS.includes(error.code))) throw error;
   });
 }
-
-const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Asistente, Accesos.";
 
 /** One message, answered at once in either revision of the protocol; nothing is kept, streamed or subscribed to. */
 async function answer(server: () => Server, request: Request, parsedBody: Json): Promise<Response> {
@@ -68,10 +67,7 @@ export const mountMcp = (app: Hono<AppEnv>, hosts: string[] = localhostAllowedHo
       const note = (name: string) => c.set("procedure", `${c.get("procedure")},${name}`);
       return await answer(() => createServer(ctx, note), c.req.raw, message);
     } catch (error) {
-      const known = toAppError(error);
-      ctx.refusals.push(known);
-      if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
-      return problemResponse(known, ctx.requestId);
+      return problemResponse(noteRefusal(ctx, toAppError(error)), ctx.requestId);
     }
   });
 };

@@ -4,7 +4,7 @@ import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Hono } from "hono";
 import type { ApiDeps } from "./deps";
-import { isOurFault, toAppError } from "./errors";
+import { noteRefusal, toAppError } from "./errors";
 import { type AppEnv, createHttpApp } from "./http";
 import { requireMeasured } from "./measure";
 import { appRouter } from "./router";
@@ -59,10 +59,7 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
         return ctx;
       },
       onError({ error, path }) {
-        const { log, refusals, requestId } = c.get("ctx");
-        const known = toAppError(error);
-        refusals.push(known);
-        if (isOurFault(known)) log.error("failed", { requestId, path, cause: known.cause });
+        noteRefusal(c.get("ctx"), toAppError(error), path);
       },
     });
   });

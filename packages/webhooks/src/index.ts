@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupOptions, lookup as lookUp } from "node:dns";
+import { promises as dns, type LookupAddress, type LookupOptions } from "node:dns";
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -12,6 +12,9 @@ import { isPublic } from "./public-address";
 /** A call that did not end by then is given up, wherever it is. */
 const PATIENCE_MS = 10_000;
 
+/** Of a name server, and how often one is asked. */
+const DNS = { timeout: 2_000, tries: 2 };
+
 type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 /** As `dns.lookup` does with `all`. */
 export type Lookup = (hostname: string, options: LookupOptions & { all: true }, answered: Answered) => void;
@@ -20,6 +23,8 @@ interface Options {
   /** 'host' or 'host:port' that may be called however it is reached, also by http: of whoever runs Sereno on a machine of their own. */
   hosts?: string[];
   lookup?: Lookup;
+  /** The name servers to ask, 'address:port', in the place of the machine's. */
+  nameServers?: string[];
   /** Also believed as an authority. */
   ca?: string;
   patience?: number;
@@ -31,7 +36,8 @@ class NotPublic extends Error {}
  * Calls endpoints as Standard Webhooks 1.0 says. Where a name leads is looked at in the connection itself, so the address that was found
  * to be public is the one connected to; a redirection is an answer like others, and is not followed. Of what is answered the status counts.
  */
-export function createWebhooks({ hosts = [], lookup = lookUp, ca, patience = PATIENCE_MS }: Options = {}): WebhookPort {
+export function createWebhooks(options: Options = {}): WebhookPort {
+  const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
   const isTrusted = ({ host }: URL) => hosts.includes(host);
   const accepts = (text: string) => {
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -68,6 +74,22 @@ function isOpen({ protocol, port, hostname }: URL): boolean {
   // A URL writes every address of version 4 in the one way that has four parts: 0x7f.1 is 127.0.0.1 here.
   return ipaddr.isValid(literal) ? isPublic(literal) : hostname.includes(".");
 }
+
+/**
+ * Asks name servers alone, however many names are asked for at once: what `dns.lookup` asks waits in four threads that the whole process
+ * has, and names of which nobody answers would keep all others waiting.
+ */
+const lookUpAt =
+  (nameServers: string[] | undefined): Lookup =>
+  async (hostname, _options, answered) => {
+    const resolver = new dns.Resolver(DNS);
+    if (nameServers) resolver.setServers(nameServers);
+    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const of = (found: PromiseSettledResult<string[]>, family: number): LookupAddress[] =>
+      found.status === "fulfilled" ? found.value.map((address) => ({ address, family })) : [];
+    const addresses = [...of(four, 4), ...of(six, 6)];
+    answered(addresses.length === 0 && four.status === "rejected" ? four.reason : null, addresses);
+  };
 
 /** A name that leads anywhere but into the public internet leads nowhere. */
 const onlyPublic =

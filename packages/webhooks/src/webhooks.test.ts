@@ -1,3 +1,4 @@
+import { createSocket } from "node:dgram";
 import type { LookupAddress } from "node:dns";
 import type { WebhookCall } from "@sereno/core/things/endpoint/ports";
 import { openReceiver } from "@sereno/tests/support/receiver";
@@ -147,4 +148,43 @@ describe("a name", () => {
     expect(await webhooks.send(call({}))).toEqual({ failure: "not_public" });
     expect(asked()).toBe(1);
   });
+
+  test("of which no name server says anything keeps no other waiting", async () => {
+    const server = await startNameServer((name) => name === "vivo.test");
+    const webhooks = createWebhooks({ nameServers: [server], patience: 1500 });
+    const order: string[] = [];
+    const send = async (name: string) => {
+      const outcome = await webhooks.send(call({ url: `https://${name}/hook` }));
+      order.push(`${name} ${Object.values(outcome)}`);
+    };
+    const dead = ["uno.test", "dos.test", "tres.test", "cuatro.test", "cinco.test", "seis.test"];
+    await Promise.all([...dead, "vivo.test"].map(send));
+    expect(order[0]).toBe("vivo.test not_public");
+    expect(order.slice(1).sort()).toEqual(dead.map((name) => `${name} timeout`).sort());
+  });
 });
+
+const HEADER = 12;
+const ADDRESS = 1;
+/** A name server on this machine, until the test is over: names that it knows are this machine's, of others it says nothing. */
+async function startNameServer(knows: (name: string) => boolean): Promise<string> {
+  const server = createSocket("udp4");
+  server.on("message", (query, { port, address }) => {
+    const labels: string[] = [];
+    let at = HEADER;
+    for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+      labels.push(query.toString("latin1", at + 1, at + 1 + length));
+      at += 1 + length;
+    }
+    if (!knows(labels.join("."))) return;
+    const isAddress = query.readUInt16BE(at + 1) === ADDRESS;
+    const header = Buffer.from([0x81, 0x80, 0, 1, 0, isAddress ? 1 : 0, 0, 0, 0, 0]);
+    const question = query.subarray(HEADER, at + 5);
+    // The question's name, an address of the internet, good for a minute, of four bytes.
+    const answer = Buffer.from([0xc0, HEADER, 0, ADDRESS, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1]);
+    server.send(Buffer.concat([query.subarray(0, 2), header, question, ...(isAddress ? [answer] : [])]), port, address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `127.0.0.1:${server.address().port}`;
+}

@@ -21,10 +21,12 @@ import { createClock, createPractice, openOwnTable } from "../../support/practic
 import { createRandom } from "../../support/random";
 
 /** How many random histories; `MONEY_HISTORIES=1000` runs the long version. */
-const HISTORIES = Math.min(1_000, Number(process.env.MONEY_HISTORIES ?? 12));
+const HISTORIES = Math.min(1_000, Number(process.env.MONEY_HISTORIES ?? 16));
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 16;
 const AT_ONCE = 4;
+/** After so many steps what is shown is looked at: most of what a history costs. */
+const LOOK = 8;
 /** Over the end of a year: what is of the one is not of the other. */
 const MONTHS = ["2026-10", "2026-11", "2026-12", "2027-01"];
 const NOW = Date.parse("2026-12-05T20:00:00Z");
@@ -143,7 +145,7 @@ async function live(seed: number): Promise<void> {
     await work?.();
     moment += 60_000;
     clock.moveTo(new Date(moment).toISOString());
-    if (step % 4 === 3) await look();
+    if (step % LOOK === LOOK - 1) await look();
   }
 
   async function look() {

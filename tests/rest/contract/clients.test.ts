@@ -34,6 +34,8 @@ describeSection("Clients", contract, () => {
       });
     }
     expect(await call("GET", "/clients/by-phone/3000000000")).toMatchObject({ status: 200, body: { client: null } });
+    const other = { phone: "3000000000", client_id: made.body.id };
+    expect(await call("POST", "/clients/by-phone", other)).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect(await call("GET", "/clients/by-info?name=nadie")).toMatchObject({ status: 200, body: { client: null } });
     expect((await call("GET", `${path}/consent`)).body).toMatchObject({
       client_id: made.body.id,

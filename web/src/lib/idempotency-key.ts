@@ -9,8 +9,11 @@ import { readStoredUser } from "./session";
 const NAME = "unanswered:";
 /** As long as a draft is offered again. */
 const HOUR_MS = 3_600_000;
-/** What makes something new: whatever else is done meanwhile, it is the same thing if it is sent again. */
-const ADDING = /\.(book|create|createWithPackage|record|issue)$/;
+/**
+ * What ends its own doubt alone: what makes something new is the same thing if it is sent again, whatever else is done meanwhile, and what
+ * a screen sees or tries (`see`, `say`) is no change of hers.
+ */
+const ALONE = /\.(book|create(WithPackage|Token)?|record|issue|see|say)$/;
 
 // The server may have done what it could not answer: only its own word ends the matter.
 const isAnswer = (error: unknown): boolean =>
@@ -36,7 +39,7 @@ function recentKey(name: string): string | null {
 
 /** A change that was made ends what was in doubt before it: set to and fro, the same would otherwise be answered and not done. */
 function forget(path: string, name: string): void {
-  for (const each of ADDING.test(path) ? [name] : keysOf("")) localStorage.removeItem(each);
+  for (const each of ALONE.test(path) ? [name] : keysOf("")) localStorage.removeItem(each);
 }
 
 /**

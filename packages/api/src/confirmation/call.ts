@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 import type { Context } from "hono";
-import { isOurFault } from "../errors";
+import { noteRefusal } from "../errors";
 import type { AppEnv } from "../http";
 import { FOREIGN, GONE, PAGE_HEADERS, TOO_MANY } from "./page";
 
@@ -11,9 +11,7 @@ export const say = (status: number, text: string): Response => new Response(text
 
 /** Answers a page that says why, and keeps the reason for the log. */
 export function refuse(c: Call, refusal: AppError, text: string): Response {
-  const { refusals, log, requestId } = c.get("ctx");
-  refusals.push(refusal);
-  if (isOurFault(refusal)) log.error("failed", { requestId, cause: refusal.cause ?? refusal });
+  noteRefusal(c.get("ctx"), refusal);
   return say(refusal.status, text);
 }
 

@@ -1,11 +1,12 @@
 import { openCertificate } from "@sereno/core/records/departure/read";
+import { certificateKeys, signCertificate } from "@sereno/core/records/departure/signature";
 import type { Departure } from "@sereno/core/things/departure/output";
 import { zoneOf } from "@sereno/core/things/practice/rules";
 import { dayAndMonth } from "@sereno/core/words/spanish/rules";
 import { type Html, html } from "@sereno/core/words/text/html";
 import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
 import { toAppError } from "../errors";
-import { type Call, gone, looksAhead, refuse, say } from "./call";
+import { type Call, gone, looksAhead, ownPath, refuse, say } from "./call";
 import { page, told } from "./page";
 
 const TITLE = "Constancia de borrado";
@@ -59,21 +60,51 @@ const STATES: Record<Departure["state"], (departure: Departure) => Html> = {
     }`,
 };
 
+/** Where the keys are published, from the web's origin. */
+const KEYS_PATH = "/c/constancia/llaves.json";
+const SIGNED = "firmada";
+
+/** How others know that nobody changed a letter of it. */
+const signedPart = (path: string, origin: string): Html =>
+  html`<div class="card"><p><a class="button" href="${path}/${SIGNED}" download>Descargar la constancia firmada</a></p><p class="soft">Cualquiera comprueba que nadie le cambió una letra, con un programa que lea JWS (EdDSA) y la llave que Sereno publica aquí:<br><a href="${KEYS_PATH}">${origin}${KEYS_PATH}</a></p><p class="soft">Si esa llave ya es otra, descarga la constancia otra vez.</p></div>`;
+
 /** What became of an account that was closed. */
-const certificatePage = (departure: Departure): string =>
+const certificatePage = (departure: Departure, path: string, origin: string): string =>
   page(
     TITLE,
-    html`<h1>${TITLE}</h1><p>Sereno, cuenta cerrada el ${day(departure.closed_at)}.</p>${STATES[departure.state](departure)}<p class="soft">No dice de quién era. Quien tenga esta dirección puede comprobarlo aquí.</p>`,
+    html`<h1>${TITLE}</h1><p>Sereno, cuenta cerrada el ${day(departure.closed_at)}.</p>${STATES[departure.state](departure)}${
+      departure.state === "erased" && signedPart(path, origin)
+    }<p class="soft">No dice de quién era. Quien tenga esta dirección puede comprobarlo aquí.</p>`,
   );
 
 /** Looks, and changes nothing. */
-export async function answerCertificate(c: Call): Promise<Response> {
+async function answered(c: Call, answer: (departure: Departure) => Promise<Response> | Response): Promise<Response> {
   c.set("procedure", "departure.openCertificate");
   if (looksAhead(c)) return say(200, SHELL);
   try {
     const departure = await openCertificate(c.get("ctx"), c.req.param("token") ?? "");
-    return departure ? say(200, certificatePage(departure)) : gone(c, GONE);
+    return departure ? await answer(departure) : gone(c, GONE);
   } catch (error) {
     return refuse(c, toAppError(error), FAILED);
   }
+}
+
+export const answerCertificate = (c: Call): Promise<Response> =>
+  answered(c, (departure) => say(200, certificatePage(departure, ownPath(c), c.get("ctx").origin)));
+
+/** The same as a file that can be verified without Sereno; of what is not erased yet there is none. */
+export const answerSigned = (c: Call): Promise<Response> =>
+  answered(c, async (departure) => {
+    if (departure.state !== "erased") return gone(c, GONE);
+    const { origin } = c.get("ctx");
+    return new Response(await signCertificate(c.get("ctx"), origin, departure), {
+      headers: { "content-type": "application/jose", "content-disposition": "attachment; filename=constancia.jws" },
+    });
+  });
+
+/** With what. */
+export async function answerKeys(c: Call): Promise<Response> {
+  c.set("procedure", "departure.certificateKeys");
+  const headers = { "content-type": "application/jwk-set+json" };
+  return new Response(JSON.stringify(await certificateKeys(c.get("ctx"))), { headers });
 }

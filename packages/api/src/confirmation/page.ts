@@ -15,6 +15,7 @@ main{max-width:28rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}
 p{margin:0 0 .75rem}
 .card,details{background:var(--surface);border:1px solid var(--line);border-radius:.75rem;padding:1rem;margin:0 0 .75rem}
+ul.card{padding-left:2rem}
 .card p:last-child,details>:last-child{margin-bottom:0}
 .time{white-space:nowrap}
 .when{font-size:1.125rem;font-weight:600}

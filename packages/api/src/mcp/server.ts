@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import { isOurFault, toAppError } from "../errors";
+import { noteRefusal, toAppError } from "../errors";
 import type { Json } from "../rest/input";
 import type { RequestContext } from "../trpc";
 import { spoken, toRefusal } from "./refusal";
@@ -44,10 +44,7 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
     const { sentence, data } = await runTool(ctx, note, name, args);
     return spoken(sentence, { data });
   } catch (error) {
-    const known = toAppError(error);
-    ctx.refusals.push(known);
-    if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
-    return toRefusal(known, name);
+    return toRefusal(noteRefusal(ctx, toAppError(error)), name);
   }
 }
 

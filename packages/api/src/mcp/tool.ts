@@ -35,7 +35,7 @@ export interface ToolCall {
   ctx: PracticeContext;
   /** What of the arguments the procedures take. */
   input: Json;
-  /** The time that was offered, of a tool that takes a `slot`. */
+  /** The time that was offered, of a tool that takes a `slot`; empty: none was sent. */
   slot: string;
   call<P extends ProcedureName>(procedure: P, input: Json): Promise<OutputOf<P>>;
 }
@@ -57,12 +57,17 @@ const WORDS: Record<string, string> = {
   client_id: "De sereno_quien_escribe",
   package_id: "De sereno_paquetes",
   package_purchase_id: "Paquete ya comprado que paga la cita",
+  patient_email: "Para invitarla a la virtual, si no tiene",
   start_date: "AAAA-MM-DD",
 };
 
+/** The time that was offered, as a tool takes it in place of a date. */
+export const SLOT = {
+  slot: { type: "string", description: "Tal cual lo dio sereno_horas" },
+} satisfies Members;
+
 /** Members that are the tools' own. */
 const OWN = {
-  slot: { type: "string", description: "Tal cual lo dio sereno_horas" },
   confirmed_by_client: { type: "boolean", const: true, description: "La persona dijo que sí a esto mismo" },
   idempotency_key: { type: "string", description: "Única por acción; la misma al reintentar" },
 } satisfies Members;
@@ -90,9 +95,8 @@ export function membersOf(procedure: ProcedureName, ...names: (string | [name: s
 }
 
 /** The members of a tool's own, which no procedure takes. */
-function ownOf({ needs, isGrave, writes }: Tool) {
+function ownOf({ isGrave, writes }: Tool) {
   return {
-    ...(needs.includes("slot") && { slot: OWN.slot }),
     ...(isGrave && { confirmed_by_client: OWN.confirmed_by_client }),
     ...(writes && { idempotency_key: OWN.idempotency_key }),
   };

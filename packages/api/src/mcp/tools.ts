@@ -1,3 +1,4 @@
+import { invalidField } from "@sereno/core/errors";
 import { readSlotId, slotId } from "@sereno/core/records/availability/slot-id";
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { Appointment } from "@sereno/core/things/appointment/output";
@@ -9,7 +10,7 @@ import { spokenLocal } from "@sereno/core/words/spanish/rules";
 import { formatLocal, minuteOfDate, parseLocal, toLocal } from "@sereno/core/words/time/rules";
 import type { Json } from "../rest/input";
 import { said } from "./said";
-import { membersOf, type Tool, type ToolName } from "./tool";
+import { membersOf, SLOT, type Tool, type ToolName } from "./tool";
 
 /** Times that are offered at once: more is no choice, and has to be read. */
 const MOST_TIMES = 8;
@@ -44,6 +45,8 @@ const purchaseData = (each: Purchase): Json => ({
   expires_on: each.expires_on,
 });
 
+const ONE_CHANGE_TEXT = "Envía slot para mover, o is_virtual para cambiar cómo es: una cosa por llamada.";
+
 const RANGE = ["start_date", "end_date", "part_of_day", "appointment_type", "slot_duration_minutes"];
 const PERSON = ["client_id", "patient_name", "patient_phone", "patient_email"];
 const BUYER = ["client_id", "client_name", "client_phone"];
@@ -51,9 +54,10 @@ const BUYER = ["client_id", "client_name", "client_phone"];
 /** What an assistant can do, by what it wants: each over the procedures that it names. */
 export const tools: Record<ToolName, Tool> = {
   sereno_quien_escribe: {
-    description: "Quién escribe, por su teléfono: cliente, próximas citas y paquetes. Empieza aquí.",
+    description:
+      "Quién escribe, por su teléfono: cliente, próximas citas y paquetes. Empieza aquí. Si son varios, repite con el client_id de quien es.",
     writes: false,
-    takes: () => membersOf("client.byPhone", "phone"),
+    takes: () => membersOf("client.byPhone", "phone", "client_id"),
     needs: ["phone"],
     async run({ ctx, input, call }) {
       const { client, next_appointments, active_purchases, candidates } = await call("client.byPhone", input);
@@ -64,7 +68,10 @@ export const tools: Record<ToolName, Tool> = {
           name: said(each.name),
           identification_ending: each.identification_ending,
         }));
-        return { sentence: "Varias personas tienen ese teléfono. Pregunta de quién se trata.", data: { now, people } };
+        return {
+          sentence: "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.",
+          data: { now, people },
+        };
       }
       if (!client) return { sentence: "Nadie tiene ese teléfono: es una persona nueva.", data: { now, client: null } };
       return {
@@ -109,7 +116,7 @@ export const tools: Record<ToolName, Tool> = {
   sereno_agendar: {
     description: "Agenda una cita a una hora de sereno_horas: de client_id o, si es nuevo, con nombre y teléfono.",
     writes: true,
-    takes: () => membersOf("appointment.book", ...PERSON, "is_virtual", "package_purchase_id"),
+    takes: () => ({ ...SLOT, ...membersOf("appointment.book", ...PERSON, "is_virtual", "package_purchase_id") }),
     needs: ["slot"],
     async run({ ctx, input, slot, call }) {
       const booked = await call("appointment.book", { ...input, ...readSlotId(ctx, slot) });
@@ -118,14 +125,22 @@ export const tools: Record<ToolName, Tool> = {
     },
   },
   sereno_mover: {
-    description: "Mueve una cita a una hora de sereno_horas. Confirma antes con la persona.",
+    description:
+      "Mueve una cita a un slot o, a su misma hora, la cambia de virtual a presencial o al revés. Confirma antes con la persona.",
     writes: true,
     isGrave: true,
-    takes: () => membersOf("appointment.update", ["appointment_id", "id"]),
-    needs: ["appointment_id", "slot"],
-    async run({ ctx, input: { appointment_id }, slot, call }) {
-      const moved = await call("appointment.update", { id: appointment_id, ...readSlotId(ctx, slot) });
-      return { sentence: `Cita movida: ${spoken(moved)}`, data: appointmentData(moved) };
+    takes: () => ({
+      ...SLOT,
+      ...membersOf("appointment.update", ["appointment_id", "id"], "is_virtual", "patient_email"),
+    }),
+    needs: ["appointment_id"],
+    async run({ ctx, input: { appointment_id, ...mode }, slot, call }) {
+      const isMove = slot !== "";
+      if (isMove === Object.keys(mode).length > 0) throw invalidField(isMove ? "is_virtual" : "slot", ONE_CHANGE_TEXT);
+      const change = isMove ? readSlotId(ctx, slot) : mode;
+      const changed = await call("appointment.update", { id: appointment_id, ...change });
+      const how = isMove ? "movida" : changed.is_virtual ? "virtual" : "presencial";
+      return { sentence: `Cita ${how}: ${spoken(changed)}`, data: appointmentData(changed) };
     },
   },
   sereno_cancelar_o_confirmar: {

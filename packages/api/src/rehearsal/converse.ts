@@ -15,13 +15,15 @@ import { runTool } from "../mcp/run-tool";
 import type { ToolName } from "../mcp/tool";
 import type { Json } from "../rest/input";
 import type { RequestContext } from "../trpc";
-import { choiceIn, daysIn, type Intent, intentOf, isYes } from "./understand";
+import { choiceIn, daysIn, type Intent, intentOf, isYes, personIn } from "./understand";
 
 type Offered = RehearsalMemory["offered"][number];
 
 const NOTHING: RehearsalMemory = {
   client_id: null,
   name: null,
+  people: [],
+  asked: null,
   appointment: null,
   offered: [],
   wants: null,
@@ -65,6 +67,7 @@ class Conversation {
   private readonly ctx: RequestContext;
   private readonly calls: RehearsedCall[] = [];
   private memory: RehearsalMemory;
+  private said: string;
 
   constructor(
     private readonly own: RequestContext & PracticeContext,
@@ -76,10 +79,11 @@ class Conversation {
     // The message had its turn: its calls wait for none.
     this.ctx = { ...own, log: NO_LOG, meet: noCalendar(own.meet), caller, practiceLimit: undefined };
     this.memory = input.memory ?? NOTHING;
+    this.said = input.said;
   }
 
   async answer(): Promise<RehearsalTurn> {
-    if (!this.input.memory) await this.greet();
+    if (!this.input.memory) await this.meet();
     const says = await this.reply();
     return { says, calls: this.calls, memory: this.memory };
   }
@@ -101,21 +105,23 @@ class Conversation {
     this.memory = { ...this.memory, ...known };
   }
 
-  private async greet(): Promise<void> {
-    const told = await this.use("sereno_quien_escribe", { phone: this.input.phone });
+  /** Learns who writes, or who of several that have the phone may. */
+  private async meet(whom: { client_id?: string } = {}): Promise<void> {
+    const told = await this.use("sereno_quien_escribe", { phone: this.input.phone, ...whom });
     const { client, people = [], appointments = [] } = Who.parse(told?.data ?? {});
-    const person = client ?? people[0];
     const [next] = appointments;
     this.remember({
-      client_id: person?.client_id ?? null,
-      name: person?.name ?? null,
+      client_id: client?.client_id ?? null,
+      name: client?.name ?? null,
+      people,
       appointment: next ? { id: next.appointment_id, label: spokenLocal(parseLocal(next.start)) } : null,
     });
   }
 
   private reply(): Promise<string> {
-    const { said } = this.input;
-    const { wants, offered, chosen: time } = this.memory;
+    const { said } = this;
+    const { people, wants, offered, chosen: time } = this.memory;
+    if (people.length > 0 && intentOf(said) !== "handoff") return this.askWho();
     if (wants === "name" && time) return this.book(time, said);
     if (wants === "email" && time) return this.book(time, this.memory.name, said);
     if (wants === "cancel" && isYes(said)) return this.cancel();
@@ -125,6 +131,21 @@ class Conversation {
     if (chosen && wants === "move") return this.move(chosen.slot);
     if (chosen) return this.book(chosen, this.memory.name);
     return this.follow(intent);
+  }
+
+  /** Goes on with what was asked first, once they have said which of them it is about. */
+  private async askWho(): Promise<string> {
+    const { people, wants, asked } = this.memory;
+    const names = people.map(({ name }) => name);
+    const one = wants === "person" ? people[personIn(this.said, names)] : undefined;
+    if (!one) {
+      this.remember({ wants: "person", asked: asked ?? this.said });
+      return ["¿De quién se trata?", ...names.map((name, index) => `${index + 1}. ${name}`)].join("\n");
+    }
+    this.said = asked ?? this.said;
+    this.remember({ wants: null, asked: null });
+    await this.meet({ client_id: one.client_id });
+    return this.reply();
   }
 
   private async follow(intent: Intent | null): Promise<string> {
@@ -154,7 +175,7 @@ class Conversation {
     const { clock, practice } = this.own;
     const today = localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
     const moved = wants === "move" ? this.memory.appointment : null;
-    const asked = { ...daysIn(this.input.said, today), ...(moved && { appointment_id: moved.id }) };
+    const asked = { ...daysIn(this.said, today), ...(moved && { appointment_id: moved.id }) };
     const told = await this.use("sereno_horas", asked);
     const times = told ? Times.parse(told.data).times.slice(0, MOST_OFFERED) : [];
     const offered = times.map(({ slot, label, modes }) => ({ slot, label, is_virtual: !modes.includes("presential") }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceIn, daysIn, intentOf, isYes } from "./understand";
+import { choiceIn, daysIn, intentOf, isYes, personIn } from "./understand";
 
 test.each([
   ["Hola, quiero una cita", "book"],
@@ -30,4 +30,16 @@ test.each([
 test("a choice is one of those that were offered", () => {
   expect(["la 2", "la segunda", "2", "la 9", "no"].map((said) => choiceIn(said, 3))).toEqual([1, 1, 1, null, null]);
   expect([isYes("Sí, por favor"), isYes("dale"), isYes("no, gracias")]).toEqual([true, true, false]);
+});
+
+test.each([
+  ["Es para Luis", 1],
+  ["soy ana maría", 0],
+  ["la 2", 1],
+  ["el primero, gracias", -1],
+  ["Peña", -1],
+  ["Ana o Luis", -1],
+  ["no sé", -1],
+])("%j means the person at %i", (said, index) => {
+  expect(personIn(said, ["Ana María de la Peña", "Luis Peña"])).toBe(index);
 });

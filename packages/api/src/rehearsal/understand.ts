@@ -42,6 +42,20 @@ export function daysIn(said: string, today: string): { start_date: string; end_d
   return { start_date: today, end_date: dateOfDay(from + WEEK_DAYS - 1) };
 }
 
+/** Whose of several names is said, or by which number as a choice is; -1: nobody's, or more than one's. */
+export function personIn(said: string, names: string[]): number {
+  const words = new Set(normalizeText(said).match(/\p{L}{3,}/gu));
+  const found = names.map(
+    (name) =>
+      normalizeText(name)
+        .split(" ")
+        .filter((each) => words.has(each)).length,
+  );
+  const most = Math.max(...found);
+  if (most === 0) return choiceIn(said, names.length) ?? -1;
+  return found.indexOf(most) === found.lastIndexOf(most) ? found.indexOf(most) : -1;
+}
+
 /** Which of so many that were offered: 'la 2', 'la segunda'; null: none. */
 export function choiceIn(said: string, count: number): number | null {
   const text = normalizeText(said);

@@ -8,7 +8,9 @@ const filled = (name: string): JsonSchema => ({
   properties: { [name]: { type: "string", minLength: 1 } },
 });
 /** Left out, or this. */
-const only = (name: string, value: string | boolean): JsonSchema => ({ properties: { [name]: { const: value } } });
+const only = (name: string, value: string): JsonSchema => ({ properties: { [name]: { const: value } } });
+/** Left out, or false: openapi-python-client writes what is no Python for a constant that is one. */
+const off = (name: string): JsonSchema => ({ properties: { [name]: { not: { const: true } } } });
 const someHours: JsonSchema = { required: ["time_ranges"], properties: { time_ranges: { minItems: 1 } } };
 const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_price: { type: "integer" } } };
 
@@ -25,13 +27,13 @@ const NEEDS: Record<string, JsonSchema[][]> = {
   ],
   CreateClientInput: [[filled("phone"), filled("phone_number")]],
   CreateClientWithPackageInput: [[filled("client_phone"), filled("phone_number")]],
-  CreatePackageInput: [[only("use_custom_price", false), aPrice]],
+  CreatePackageInput: [[off("use_custom_price"), aPrice]],
   CreatePurchaseInput: [
     [filled("client_id"), filled("client_name")],
     [filled("client_id"), filled("client_phone")],
   ],
-  DayAvailabilityInput: [[only("enabled", false), someHours]],
-  ExceptionInput: [[only("available", false), someHours]],
+  DayAvailabilityInput: [[off("enabled"), someHours]],
+  ExceptionInput: [[off("available"), someHours]],
   "RecordPaymentInput.parts": [
     [
       { ...filled("appointment_id"), not: filled("package_purchase_id") },

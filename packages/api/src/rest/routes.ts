@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type FieldError } from "@sereno/core/errors";
 import { type Handler, Hono } from "hono";
-import { isOurFault, problemResponse, toAppError } from "../errors";
+import { noteRefusal, problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
@@ -82,8 +82,7 @@ async function requireKnown(row: RestRow, caller: object, input: Json, unknown: 
 function refuse(ctx: RequestContext, error: unknown, condition: string | undefined): Response {
   const refused = toAppError(error);
   const known = condition ? asCondition(refused) : refused;
-  ctx.refusals.push(known);
-  if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
+  noteRefusal(ctx, known);
   // It is put before the therapist: neither done nor refused.
   if (known.code === "asked") return Response.json(known.data.approval, { status: 202 });
   return problemResponse(known, ctx.requestId);

@@ -32,7 +32,7 @@ export const clientRouter = router({
   byInfo: sharedProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
   byPhone: about("phone")
     .input(ClientByPhoneInput)
-    .query(({ ctx, input }) => findByPhone(ctx, input.phone)),
+    .query(({ ctx, input }) => findByPhone(ctx, input)),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),

@@ -1,3 +1,4 @@
+import { AppError } from "../errors";
 import { toAppointment } from "../records/appointment/record";
 import { namedInDirectory } from "../records/client/directory";
 import { idsByPhone } from "../records/client/identity";
@@ -13,7 +14,7 @@ import type { ClientRecord } from "../things/client/entity";
 import type { ClientByPhone, ClientCandidate, ClientMatch } from "../things/client/output";
 import { requirePhone } from "../things/client/person";
 import type { DirectoryEntry } from "../things/client/rules";
-import type { ClientByInfoInput } from "../things/client/schema";
+import type { ClientByInfoInput, ClientByPhoneInput } from "../things/client/schema";
 import { zoneOf } from "../things/practice/rules";
 import type { PurchaseRecord } from "../things/purchase/entity";
 import { purchaseStatus } from "../things/purchase/rules";
@@ -55,6 +56,7 @@ export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput)
   return { client: null, candidates: [first, ...others].map(toCandidate) };
 }
 
+const OTHER_PHONE_TEXT = "Esa persona no tiene ese teléfono. Busca otra vez solo con el teléfono.";
 const NOBODY: ClientByPhone = { client: null, next_appointments: [], active_purchases: [], candidates: [] };
 
 /**
@@ -76,11 +78,12 @@ async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientR
 /**
  * Whoever has this phone, with what a conversation needs: their next appointments and the packages with sessions left. Two
  * reads, and two more at once for a client who is found.
- * @throws AppError `invalid_input` for a phone that is none.
+ * @throws AppError `invalid_input` for a phone that is none; `not_found` where the client who is meant does not have it.
  */
-export async function findByPhone(ctx: PracticeContext, written: string): Promise<ClientByPhone> {
-  const phone = requirePhone("phone", written);
-  const [client, ...others] = await readByPhone(ctx, phone);
+export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInput): Promise<ClientByPhone> {
+  const people = await readByPhone(ctx, requirePhone("phone", input.phone));
+  const [client, ...others] = input.client_id ? people.filter(({ id }) => id === input.client_id) : people;
+  if (!client && input.client_id) throw new AppError("not_found", { message: OTHER_PHONE_TEXT });
   if (!client) return NOBODY;
   if (others.length > 0) return { ...NOBODY, candidates: [client, ...others].map(toCandidate) };
   const [appointments, purchases] = await Promise.all([readNext(ctx, client), readActive(ctx, client)]);

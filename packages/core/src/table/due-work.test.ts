@@ -197,6 +197,25 @@ test("work of many steps goes on in the same run while there is time, after the 
   expect(order.filter((id) => id === ana.practice_id)).toHaveLength(PIECES);
 });
 
+test("what a run leaves over, the next takes up before what was done already, whichever partitions they are in", async () => {
+  const PRACTICES = 50;
+  for (let index = 0; index < PRACTICES; index++) await add(`prc_${index}`);
+  const turns = new Map<string, number>();
+  const step = async (key: TaskKey): Promise<Progress> => {
+    turns.set(key.practice_id, (turns.get(key.practice_id) ?? 0) + 1);
+    const was = await find(key);
+    later(1000);
+    // It is due again at once, as what is looked at in each run is.
+    const due = dueFrom(QUEUE, key.practice_id, clock.now().toISOString());
+    await writeDue(db, "calendarTask", key, was ?? {}, due);
+    return "done";
+  };
+  await run(step);
+  expect(turns.size).toBeLessThan(PRACTICES);
+  await run(step);
+  expect(turns.size).toBe(PRACTICES);
+});
+
 test("two runs at once count an item's failure once", async () => {
   await add(ana.practice_id);
   await Promise.all([run(fail), run(fail)]);

@@ -11,6 +11,7 @@ export interface JobReport {
 /** What one step came to: the last one; one of several; or there was nothing to do, as when another run was faster. */
 export type Progress = "done" | "more" | "idle";
 
+/** Steps at a time, where each asks the database alone. */
 const AT_ONCE = 8;
 /** After this long a run takes on nothing more: what is left is the next run's. */
 const BUDGET_MS = 35_000;
@@ -24,7 +25,7 @@ interface Job<N extends DueName> {
 }
 
 /**
- * Works off what is due in a queue, of every practice, by the index of what is due.
+ * Works off what is due in a queue, of every practice, by the index of what is due: what has been so the longest, first.
  *
  * Practices take turns, an item each: one that has much to do, or fails, keeps nobody waiting. A failing item is put off
  * by itself (`putOff`), and its practice's others wait until nobody else has any. Safe to run twice at once where steps are.
@@ -40,6 +41,7 @@ export async function workOff<N extends DueName>(
   queue: string,
   entity: N,
   step: (key: DueKey<N>) => Promise<Progress>,
+  atOnce = AT_ONCE,
 ): Promise<JobReport> {
   const report: JobReport = { done: 0, failed: 0 };
   const until = ctx.clock.now().getTime() + BUDGET_MS;
@@ -54,7 +56,7 @@ export async function workOff<N extends DueName>(
       lanes.giveBack(turn, outcome);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return report;
 }
 
@@ -84,7 +86,7 @@ export async function workAtOnce<K extends OfPractice>(
   }
 }
 
-/** What is due now, and a line in the log as long as there is anything on the failed list. */
+/** What is due now, the longest due first, so that what a run left over comes before what it did; and a line in the log as long as there is anything on the failed list. */
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Job<N>,
@@ -95,7 +97,8 @@ async function readQueue<N extends DueName>(
     ...shardsOf(queue).map((shard) => readDue(db, entity, shard, now)),
   ]);
   if (failed.length > 0) log.error("job_items_given_up", { job: queue, items: failed.length });
-  return [...shards.flat(), ...failed.filter(({ due_at }) => due_at <= now)];
+  const due = shards.flat().sort((a, b) => a.due_at.localeCompare(b.due_at));
+  return [...due, ...failed.filter(({ due_at }) => due_at <= now)];
 }
 
 /** One job of several queues, which are worked off side by side. */

@@ -1,7 +1,7 @@
 import { AppError } from "../errors";
 import { openGrant } from "../records/auth/grant";
 import type { AuthPorts } from "../records/auth/ports";
-import { certificatePath } from "../records/departure/certificate";
+import { certificatePath, newSeal } from "../records/departure/certificate";
 import { DEPARTURE_DUE } from "../records/departure/change";
 import { eraseAt } from "../records/departure/read";
 import { deleteWrite } from "../records/endpoint/change";
@@ -39,7 +39,7 @@ export async function closeAccount(
 ): Promise<AccountClosed> {
   const { db, clock } = ctx;
   const { practice_id } = ctx.practice;
-  const closed = await commit({ db }, async (): Promise<Plan<{ erase_at: string; grant: Grant | null }>> => {
+  const closed = await commit({ db }, async (): Promise<Plan<{ record: DepartureRecord; grant: Grant | null }>> => {
     const [practice, grant] = await readTogether(db, [db.one.practice({ practice_id }), db.one.grant({ practice_id })]);
     if (!practice) throw new AppError("not_found");
     const endpoints = await readEndpoints(ctx);
@@ -54,6 +54,7 @@ export async function closeAccount(
       receipt_years,
       erased: {},
       receipts: 0,
+      seal: newSeal(ctx, practice_id),
       revision: 1,
       ...dueFrom(DEPARTURE_DUE, practice_id, erase_at),
     };
@@ -73,7 +74,7 @@ export async function closeAccount(
             ]
           : []),
       ],
-      result: { erase_at, grant },
+      result: { record, grant },
     };
   });
   if (closed.grant) {
@@ -81,7 +82,7 @@ export async function closeAccount(
       .then((refreshToken) => ports.identity.revoke(refreshToken))
       .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
   }
-  return { erase_at: closed.erase_at, certificate_path: certificatePath(ctx, practice_id) };
+  return { erase_at: closed.record.erase_at, certificate_path: certificatePath(ctx, closed.record) };
 }
 
 /** Takes Google's grant out as it was read, so that none is left at Google that nobody revokes. */

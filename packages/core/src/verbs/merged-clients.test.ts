@@ -89,7 +89,7 @@ test("a merged client's records are the other's at once, before the job and afte
       expect(await startsOf(id, { status: "scheduled", start_date: "2026-12-03" })).toEqual(days.slice(2));
       expect((await listActive(ctx, { client_id: id })).purchases).toHaveLength(1);
     }
-    const { next_appointments, active_purchases } = await findByPhone(ctx, into.phone);
+    const { next_appointments, active_purchases } = await findByPhone(ctx, { phone: into.phone });
     expect(next_appointments.map(({ appointment_date }) => appointment_date.slice(5, 10))).toHaveLength(7);
     expect(next_appointments[1]).toMatchObject({ client_id: into.id, patient_name: "Lucía" });
     expect(active_purchases).toHaveLength(1);

@@ -6,10 +6,13 @@ import { beforeEach, describe, expect, inject, onTestFinished, test } from "vite
 import { listEndpoints } from "../across/list-endpoints";
 import { toUser } from "../records/auth/read";
 import { unseal } from "../records/endpoint/secrets";
+import { eventWrites } from "../records/event/change";
+import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { Database } from "../table/database";
 import { measureUsage, noUsage } from "../table/usage";
 import { BookAppointmentInput } from "../things/appointment/schema";
+import type { WebhookPort } from "../things/endpoint/ports";
 import { bookAppointment } from "./book-appointment";
 import { createEndpoint, revealEndpoint } from "./create-endpoint";
 import { deleteEndpoint } from "./delete-endpoint";
@@ -49,6 +52,8 @@ async function listen(receiver: Receiver, of = ctx, bearer: string | null = null
   const made = await createEndpoint(of, portTo(receiver), { url: receiver.url, bearer });
   return revealEndpoint(of, made);
 }
+
+const GOOD = "https://good.test/hook";
 
 let hour = 0;
 const book = (of = ctx) =>
@@ -101,8 +106,8 @@ test("an endpoint that nothing is new for costs its run three requests, and noth
   await run([receiver]);
   const usage = noUsage();
   await measureUsage(usage, () => run([receiver]));
-  // The queue in 16 parts and its failed list, the endpoint with its practice, the events.
-  expect([usage.requests, usage.wcu]).toEqual([17 + 2, 0]);
+  // The queue in 16 parts and its failed list, that of those that failed, the endpoint with its practice, the events.
+  expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
 });
 
 test("one that is not taken holds those after it up, and is sent again later and later, as the same and signed anew", async () => {
@@ -185,6 +190,56 @@ test("one that hangs keeps no other practice waiting, and of two runs at once on
   expect([dead.received.length, alive.received.length]).toEqual([1, 3]);
   expect((await listed()).endpoints).toMatchObject([{ outcome: "timeout" }]);
 });
+
+/** Until so many have come. */
+function gatherAt(count: number) {
+  let came = 0;
+  let open: () => void;
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    if (++came === count) open();
+    return all;
+  };
+}
+
+test("in the same run as 30 that begin to hang, and 30 more that did before, one that takes what comes is told", async () => {
+  const DEAD = 30;
+  // All are called before any answers: with fewer turns at once, or behind those that hang, the good one never would be.
+  let gather = gatherAt(DEAD + 1);
+  const told: string[] = [];
+  const port: WebhookPort = {
+    accepts: async () => true,
+    send: async ({ url }) => {
+      await gather();
+      told.push(url);
+      return url === GOOD ? { status: 204 } : { failure: "timeout" };
+    },
+  };
+  const start = async (url: string) => {
+    const of = await createPractice(db, { clock });
+    await createEndpoint(of, port, { url, bearer: null });
+    return of;
+  };
+  const startDead = () => Promise.all(Array.from({ length: DEAD }, () => start("https://dead.test/hook")));
+  const tellAll = async (practices: PracticeContext[]) => {
+    told.length = 0;
+    for (const { practice } of practices)
+      await commit({ db }, async () => ({
+        writes: eventWrites({ clock }, practice.practice_id, [{ type: "agent.paused" }]),
+        result: undefined,
+      }));
+    await pushEvents({ db, clock, log: ctx.log, meet: ctx.meet }, port);
+    return told.filter((url) => url === GOOD).length;
+  };
+  const good = await start(GOOD);
+  expect(await tellAll([good, ...(await startDead())])).toBe(1);
+  pass(60);
+  gather = gatherAt(2 * DEAD + 1);
+  expect(await tellAll([good, ...(await startDead())])).toBe(1);
+  expect(told).toHaveLength(2 * DEAD + 1);
+}, 30_000);
 
 test("what is killed anywhere tells of everything in the end, in order; at most the last is told twice, by the same id", async () => {
   let doubled = 0;

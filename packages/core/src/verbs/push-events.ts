@@ -1,10 +1,10 @@
 import { sendEvent } from "../across/call-endpoint";
 import { type NumberedEvent, readEventsAfter } from "../across/read-events";
 import { chance } from "../chance";
-import { PUSH_DUE, replaceWrite, stoppedWrite } from "../records/endpoint/change";
+import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../records/endpoint/change";
 import { commit } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
-import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { type JobReport, type Progress, together, workOff } from "../table/due-work";
 import { readTogether } from "../table/read";
 import type { EndpointRecord } from "../things/endpoint/entity";
 import type { WebhookPort } from "../things/endpoint/ports";
@@ -18,6 +18,8 @@ import { dueFrom, isDue, notDue } from "../things/kept/due";
  */
 const PER_STEP = 20;
 const STEP_MS = 3_000;
+/** Calls that wait: each for ten seconds where a receiver hangs, so that 100 that begin to hang at once are through within a run. */
+const AT_ONCE = 32;
 /** Longer than a step can take: nobody else sends meanwhile. */
 const LEASE_MS = 60_000;
 
@@ -26,8 +28,11 @@ const LEASE_MS = 60_000;
  * after it, and is sent again after 5 seconds to 24 hours. At least once: what is killed between a call and its mark is sent again, by the
  * same id. One that answers 410, or takes nothing for five days, is told of nothing more, and the therapist of that.
  */
-export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> =>
-  workOff(ctx, PUSH_DUE, "endpoint", (key) => pushStep(ctx, webhooks, key));
+export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
+  const tellThose = (queue: string) => () =>
+    workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), AT_ONCE);
+  return together(tellThose(PUSH_DUE), tellThose(PUSH_AGAIN))(ctx);
+};
 
 async function pushStep(
   ctx: Context,
@@ -39,7 +44,7 @@ async function pushStep(
     db.one.endpoint({ practice_id, id }),
     db.one.practice({ practice_id }),
   ]);
-  if (!found || !practice || !isDue(PUSH_DUE, found, clock.now())) return "idle";
+  if (!found || !practice || ![PUSH_DUE, PUSH_AGAIN].some((queue) => isDue(queue, found, clock.now()))) return "idle";
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: PUSH_DUE } };
   const { events, hasMore } = await readEventsAfter(inside, found.place, PER_STEP);
   // It stays due: the next run looks again.
@@ -105,5 +110,5 @@ function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place,
   const stopped = stopAfter(outcome, since, now);
   if (stopped) return { ...failed, ...notDue, stopped };
   const due_at = new Date(now.getTime() + pauseAfter(failed.failures, chance().fraction())).toISOString();
-  return { ...failed, ...dueFrom(PUSH_DUE, leased.practice_id, due_at) };
+  return { ...failed, ...dueFrom(PUSH_AGAIN, leased.practice_id, due_at) };
 }

@@ -24,6 +24,7 @@ import { COPIED } from "../things/export/schema";
 import { announcedAt } from "../things/kept/debts";
 import { dueFrom, notDue } from "../things/kept/due";
 import type { PaymentRecord } from "../things/payment/entity";
+import { appointmentCharge } from "../things/payment/rules";
 import type { PurchaseRecord } from "../things/purchase/entity";
 import { minuteOfDate } from "../words/time/rules";
 import {
@@ -335,8 +336,8 @@ const appointments = by("appointments", COPIED.appointments, async (at, given) =
     items: (record) => [
       record.id,
       record.client_id,
-      `debtor ${record.client_id}`,
-      `task ${record.id}`,
+      ...(appointmentCharge(record).balance > 0 ? [`debtor ${record.client_id}`] : []),
+      ...(record.is_virtual ? [`task ${record.id}`] : []),
       ...dayChanges(null, record).map(({ day }) => `day ${day}`),
     ],
     writes: (fresh) => appointmentWrites(at, fresh),

@@ -3,8 +3,7 @@ import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/things/auth/schema";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createTRPCClient, type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
-import { observable } from "@trpc/server/observable";
+import { createTRPCClient, TRPCClientError } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -12,6 +11,7 @@ import { AuthProvider, useAuth } from "../../lib/auth";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
 import type { Draft } from "../../lib/kept/drafts";
 import { readKept } from "../../lib/kept/kept";
+import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
 import { queryClient, trpc } from "../../lib/trpc";
 import { refusedFields } from "./say-at-fields";
 import { useDialogForm } from "./use-dialog-form";
@@ -42,30 +42,9 @@ const FIELDS = ["patient_name", "patient_email", "notes"] as const;
 const KEPT = { patient_name: "Elena Paz", patient_email: "" };
 const OPENED: Form = { ...KEPT, notes: "" };
 
-/** What was sent, and how the server answers each in its turn. */
-let sent: Operation[] = [];
-let answers: ((op: Operation) => Promise<unknown>)[] = [];
-const mutations = () => sent.filter(({ type }) => type === "mutation");
-
-const fakeServer: TRPCLink<AppRouter> =
-  () =>
-  ({ op }) =>
-    observable((observer) => {
-      sent.push(op);
-      const answer = answers.shift();
-      if (!answer) throw new Error(`Nothing answers ${op.path}.`);
-      answer(op).then(
-        (data) => {
-          observer.next({ result: { data } });
-          observer.complete();
-        },
-        (error) => observer.error(error),
-      );
-    });
-const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, fakeServer] });
+const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
 
 const saves = async () => ({});
-const loses = () => Promise.reject(TRPCClientError.from(new TypeError("Failed to fetch")));
 const refuses = (appCode: string, errors: { path: string; message: string }[] = []) => {
   const data = { appCode, errors, httpStatus: 400 };
   return () => Promise.reject(TRPCClientError.from({ error: { code: -32600, message: "Revisa los datos.", data } }));
@@ -146,8 +125,7 @@ const shown = (id: string) => screen.getByTestId(id).textContent;
 
 beforeEach(() => {
   localStorage.clear();
-  sent = [];
-  answers = [];
+  fakeServer.begin();
   closed = 0;
 });
 afterEach(() => {
@@ -203,10 +181,10 @@ test("what is given up is no draft any more", () => {
 test("what is saved closes the form, and ends its draft", async () => {
   open();
   type("patient_email", "elena@correo.co");
-  answers = [saves];
+  fakeServer.answers = [saves];
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
-  expect(mutations().map(({ input: saved }) => saved)).toEqual([
+  expect(fakeServer.mutations().map(({ input: saved }) => saved)).toEqual([
     { id: "apt_1", version: 1, ...OPENED, patient_email: "elena@correo.co" },
   ]);
   expect(readKept(DRAFT_KEY)).toBeNull();
@@ -215,7 +193,7 @@ test("what is saved closes the form, and ends its draft", async () => {
 test("a form whose answer was lost stays with its draft, and goes out again under the same key", async () => {
   open();
   type("patient_email", "elena@correo.co");
-  answers = [loses, saves];
+  fakeServer.answers = [loses, saves];
   press("Guardar");
   await waitFor(() => expect(shown("failure")).toContain("Puede que se haya guardado"));
   expect(closed).toBe(0);
@@ -224,7 +202,7 @@ test("a form whose answer was lost stays with its draft, and goes out again unde
 
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
-  const [first, second] = mutations().map(({ context }) => context.key);
+  const [first, second] = fakeServer.mutations().map(({ context }) => context.key);
   expect(first).toEqual(expect.any(String));
   expect(second).toBe(first);
 });
@@ -232,7 +210,7 @@ test("a form whose answer was lost stays with its draft, and goes out again unde
 test("what changed meanwhile is shown, under what is typed, and is saved over at the second attempt", async () => {
   open();
   type("patient_email", "elena@correo.co");
-  answers = [
+  fakeServer.answers = [
     refuses("stale_version"),
     async () => ({ version: 2, patient_name: "Elena Paz Ríos", patient_email: null }),
   ];
@@ -244,16 +222,19 @@ test("what changed meanwhile is shown, under what is typed, and is saved over at
   expect(shown("failure")).toBe("");
   expect(readKept(DRAFT_KEY)).toMatchObject({ base: { patient_name: "Elena Paz Ríos", patient_email: "" } });
 
-  answers = [saves];
+  fakeServer.answers = [saves];
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
-  expect(mutations().at(-1)?.input).toMatchObject({ version: 2, patient_name: "Elena Paz Ríos" });
+  expect(fakeServer.mutations().at(-1)?.input).toMatchObject({ version: 2, patient_name: "Elena Paz Ríos" });
 });
 
 test("what is typed as it is elsewhere by now is nothing typed", async () => {
   open();
   type("patient_name", "Elena Ríos");
-  answers = [refuses("stale_version"), async () => ({ version: 2, patient_name: "Elena Ríos", patient_email: null })];
+  fakeServer.answers = [
+    refuses("stale_version"),
+    async () => ({ version: 2, patient_name: "Elena Ríos", patient_email: null }),
+  ];
   press("Guardar");
   await waitFor(() => expect(shown("changed")).toBe("patient_name"));
   expect(shown("typed")).toBe("false");
@@ -264,7 +245,7 @@ test("a refusal is said at its field, the first in focus, and what no field can 
   open();
   type("patient_email", "elena@");
   const price = { path: "price", message: "El valor no es correcto." };
-  answers = [
+  fakeServer.answers = [
     refuses("invalid_input", [
       { path: "patient_email", message: "Email inválido" },
       { path: "notes", message: "Muy largas" },
@@ -288,7 +269,7 @@ test("two presses send once, and a third once that was answered again", async ()
   open();
   type("patient_email", "elena@correo.co");
   let answer = () => {};
-  answers = [
+  fakeServer.answers = [
     async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
@@ -299,12 +280,12 @@ test("two presses send once, and a third once that was answered again", async ()
   ];
   press("Guardar");
   press("Guardar");
-  await waitFor(() => expect(mutations()).toHaveLength(1));
+  await waitFor(() => expect(fakeServer.mutations()).toHaveLength(1));
   press("Guardar");
   answer();
   await waitFor(() => expect(shown("failure")).not.toBe(""));
-  expect(mutations()).toHaveLength(1);
+  expect(fakeServer.mutations()).toHaveLength(1);
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
-  expect(mutations()).toHaveLength(2);
+  expect(fakeServer.mutations()).toHaveLength(2);
 });

@@ -2,20 +2,28 @@ import type { HandoffPage } from "@sereno/core/things/handoff/output";
 import { ApprovalLine } from "../../components/assistant/approval-line";
 import { HandoffLine } from "../../components/assistant/handoff-line";
 import { LoadMore } from "../../components/load/load-more";
+import { NotLoaded } from "../../components/load/load-view";
 import { askAgainEvery, PAGED, usePages } from "../../components/load/use-pages";
 import { Card } from "../../components/ui/card";
 import { trpc } from "../../lib/trpc";
 
 const ASK_AGAIN_MS = 5_000;
 
-/** All conversations and changes that wait for the therapist herself; nothing where none does. */
+/** All conversations and changes that wait for the therapist herself; nothing where none does, and a word where nobody knows. */
 export function Waiting() {
   const { data: asked } = trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
-  const { more, data: handoffs = [] } = usePages(
+  const { more, ...load } = usePages(
     trpc.handoff.list.useInfiniteQuery({ limit: 20 }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
     (pages: HandoffPage[]) => pages.flatMap((page) => page.handoffs),
   );
+  const { data: handoffs = [] } = load;
   const approvals = asked?.approvals ?? [];
+  if (load.hasFailed && !load.data)
+    return (
+      <Card>
+        <NotLoaded load={load} message="No se pudo cargar lo que te espera" skeleton={null} />
+      </Card>
+    );
   if (handoffs.length + approvals.length === 0) return null;
   return (
     <Card className="overflow-clip p-0!">

@@ -75,6 +75,7 @@ export default function SearchDialog({ screens, onClose }: SearchDialogProps) {
                 <ComboboxInput
                   as={SearchInput}
                   ref={field}
+                  field={field}
                   value={text}
                   displayValue={() => text}
                   onChange={(event) => {

@@ -1,19 +1,22 @@
 import { ComboboxOption } from "@headlessui/react";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, type RefObject, useId } from "react";
 import { TextInput, type TextInputProps } from "../../components/ui/form/text-input";
+import { useTypedFirst } from "../../components/ui/form/use-typed-first";
 import { Skeleton } from "../../components/ui/skeleton";
 import { counted } from "../../lib/text";
 import { type Group, LONGEST_TEXT } from "./model/results";
 
 interface SearchInputProps extends TextInputProps {
+  field: RefObject<HTMLInputElement | null>;
   hasResults: boolean;
   onEnter: () => void;
   onEscape: () => void;
 }
 
 /** Headless UI takes the keys that point; its Escape would close the list alone, and its Tab choose what is pointed at. */
-export function SearchInput({ hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
+export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
+  useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const act = own[event.key];

@@ -56,7 +56,7 @@ interface MonthStepperProps {
 }
 
 const MonthStepper = ({ month, isLast, onStep }: MonthStepperProps) => (
-  <div className="flex items-center gap-1">
+  <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
     <IconButton label="Mes anterior" onClick={() => onStep(-1)}>
       <ChevronLeft aria-hidden />
     </IconButton>

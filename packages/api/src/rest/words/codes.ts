@@ -181,6 +181,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "waitlist.save": ["client_deleted"],
   "waitlist.offer": ["handoff_open", "overlap", ...OFFERED, "not_found", "invalid_transition", "client_deleted"],
   "waitlist.withdraw": ["stale_version"],
+  "client.byPhone": ["not_found"],
   "client.create": ["handoff_open", ...PERSON, "limit"],
   "handoff.open": ["client_deleted"],
   "approval.accept": [

@@ -23,7 +23,7 @@ export const toDeparture = (ctx: Pick<Context, "meet">, record: DepartureRecord)
   receipts: record.receipts,
   receipt_years: record.receipt_years,
   backups_gone_at: record.erased_at ? daysAfter(record.erased_at, BACKUP_DAYS) : null,
-  certificate_path: certificatePath(ctx, record.practice_id),
+  certificate_path: certificatePath(ctx, record),
 });
 
 /** The account that was closed here last, if any was. One read. */

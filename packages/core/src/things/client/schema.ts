@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countryCode, OptionalPhone, phoneText } from "../../words/phone/schema";
-import { Id, optionalText, text } from "../../words/text/schema";
+import { Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { CLIENT_PHONE_TEXT, ClientName, ClientPhone, emailOrBlank, type OptionalDetail } from "../person/schema";
 
@@ -62,7 +62,10 @@ export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
 
 export const ClientByPhoneInput = z.object({
   phone: phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT }),
+  /** Of several who have it, whom it is about. */
+  client_id: OptionalId,
 });
+export type ClientByPhoneInput = z.infer<typeof ClientByPhoneInput>;
 
 export const CheckActivePackagesInput = z.object({ name: text({ max: 120, short: "Indica el nombre." }) });
 const USED_TEXT = "Debe ser un número válido mayor o igual a 0";

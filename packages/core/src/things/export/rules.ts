@@ -276,25 +276,46 @@ export interface Batch {
   deleted_clients: string[];
 }
 
-/** A copy in batches, in the order in which they are brought: none has more than a request takes. */
-export function* batchesOf({ records, deleted_clients }: CopyFile): Generator<Batch> {
+/** A copy in batches, kind by kind, in the order in which they are brought: none has more than a request takes. */
+export function* batchesOf(file: CopyFile): Generator<Batch> {
+  for (const kind of BROUGHT_KINDS) yield* batchesOfKind(kind, file);
+}
+
+function* batchesOfKind(kind: BroughtKind, { records, deleted_clients }: CopyFile): Generator<Batch> {
   const deleted = new Set(deleted_clients);
-  for (const kind of BROUGHT_KINDS) {
-    let batch: Batch = { kind, records: [], deleted_clients: [] };
-    let letters = 0;
-    for (const record of inTurn(kind, records)) {
-      const own = JSON.stringify(record).length;
-      if (batch.records.length > 0 && (batch.records.length === BATCH_RECORDS || letters + own > MOST_LETTERS)) {
-        yield batch;
-        batch = { kind, records: [], deleted_clients: [] };
-        letters = 0;
-      }
-      batch.records.push(record);
-      letters += own;
-      const { client_id } = Object(record);
-      if (deleted.has(client_id) && !batch.deleted_clients.includes(client_id)) batch.deleted_clients.push(client_id);
+  let batch: Batch = { kind, records: [], deleted_clients: [] };
+  let letters = 0;
+  for (const record of inTurn(kind, records)) {
+    const own = JSON.stringify(record).length;
+    if (batch.records.length > 0 && (batch.records.length === BATCH_RECORDS || letters + own > MOST_LETTERS)) {
+      yield batch;
+      batch = { kind, records: [], deleted_clients: [] };
+      letters = 0;
     }
-    if (batch.records.length > 0) yield batch;
+    batch.records.push(record);
+    letters += own;
+    const { client_id } = Object(record);
+    if (deleted.has(client_id) && !batch.deleted_clients.includes(client_id)) batch.deleted_clients.push(client_id);
+  }
+  if (batch.records.length > 0) yield batch;
+}
+
+/** Batches of one kind that are brought at once. */
+const LANES = 4;
+
+/**
+ * Brings a copy, a few batches at once, and whatever a kind speaks of before it. In any order and as often as may be: what is there
+ * already changes nothing, so who was cut off begins anew.
+ */
+export async function bringBatches(file: CopyFile, bring: (batch: Batch) => Promise<unknown>): Promise<void> {
+  for (const kind of BROUGHT_KINDS) {
+    const batches = batchesOfKind(kind, file);
+    const lane = async () => {
+      for (const batch of batches) await bring(batch);
+    };
+    // One that fails ends the others, too, after the batch that each is at: nothing is under way once this is over.
+    const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
   }
 }
 

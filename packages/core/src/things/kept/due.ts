@@ -28,10 +28,10 @@ export const byDue = {
 const SHARDS = 16;
 
 /**
- * A practice has one record in these, which comes up every few minutes as long as it is in: one partition holds them, with those that failed
- * too often, so that an idle run is one request.
+ * A practice has one record in these, which comes up every few minutes as long as it is in, or they hold few: one partition holds them, with
+ * those that failed too often, so that an idle run is one request.
  */
-const UNDIVIDED = ["email"];
+const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);
 
 const shard = (queue: string, number: number) => `${queue}#${String(number).padStart(2, "0")}`;

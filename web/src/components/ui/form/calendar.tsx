@@ -1,5 +1,5 @@
 import { capitalize, longDate, MONTHS_ES } from "@sereno/core/words/spanish/rules";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";
 import { serverNow } from "../../../lib/clock/server-clock";
@@ -89,6 +89,8 @@ export function Calendar(props: CalendarProps) {
       return dateText(day);
     }).every((day) => today !== undefined && day < today && isOff(day));
   };
+  // A month is the most there is to draw in a dialog, and what opened it is answered before: its place is there at once.
+  const isDrawn = useDeferredValue(true, false);
   const [month, setMonth] = useState(() => dayOf(selected[0] ?? today ?? dateText(serverNow())));
   const choose = (date: Date, modifiers: Modifiers) => {
     if (modifiers.disabled) return;
@@ -97,7 +99,7 @@ export function Calendar(props: CalendarProps) {
     else if (props.value.includes(day)) props.onChange(props.value.filter((each) => each !== day));
     else props.onChange([...props.value, day].sort());
   };
-  const picker = (
+  const picker = isDrawn && (
     <DayPicker
       className="w-full"
       classNames={CLASS_NAMES}
@@ -140,7 +142,7 @@ export function Calendar(props: CalendarProps) {
   );
   const named = [...(holidays ?? [])].filter(([date]) => date.startsWith(monthText(month)));
   return (
-    <div className={cx("w-full max-w-80", className)}>
+    <div className={cx("w-full max-w-80", !isDrawn && "min-h-80", className)}>
       {picker}
       {named.length > 0 && (
         <ul aria-label="Festivos del mes" className="mt-1.5 flex flex-wrap gap-x-4 px-1 text-sm text-ink-soft">

@@ -1,5 +1,6 @@
 import { spokenMinute } from "@sereno/core/words/spanish/rules";
 import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/words/time/rules";
+import { cx } from "../../../lib/cx";
 import { Select, type SelectProps } from "./select";
 
 const STEP = 15;
@@ -29,6 +30,7 @@ export function TimePicker({
   min = "00:00",
   allowEndOfDay = false,
   placeholder = "Elige la hora",
+  className,
   ...rest
 }: TimePickerProps) {
   const options = QUARTERS.filter((quarter) => quarter.value >= min);
@@ -37,5 +39,15 @@ export function TimePicker({
     options.push({ value, label: spokenMinute(minuteOfTime(value)) });
     options.sort((a, b) => a.value.localeCompare(b.value));
   }
-  return <Select {...rest} value={value} options={options} placeholder={placeholder} listClassName="tabular-nums" />;
+  return (
+    <Select
+      {...rest}
+      value={value}
+      options={options}
+      placeholder={placeholder}
+      // Two of them stand beside each other on the smallest phones.
+      className={cx("max-[22rem]:px-1!", className)}
+      listClassName="tabular-nums"
+    />
+  );
 }

@@ -123,7 +123,11 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
       {props.children}
       <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
-          <PatientFields inputRef={firstField} onClient={props.onClient} />
+          <PatientFields
+            inputRef={firstField}
+            isAskedFirst={!props.appointment && !props.known}
+            onClient={props.onClient}
+          />
           <PatientNote known={props.known} appointment={props.appointment} />
           <TypeField choice={choice} className="sm:col-span-2 lg:col-span-1" />
           <MeetField

@@ -4,19 +4,24 @@ import type { RefObject } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { ClientCombobox } from "../../../components/client/client-combobox";
 import { Field } from "../../../components/ui/form/field";
+import { useTypedFirst } from "../../../components/ui/form/use-typed-first";
 import { keysOf } from "../../../lib/keys-of";
 import { clientFields } from "../model/patient";
 
 export interface PatientControlProps {
   inputRef: RefObject<HTMLInputElement | null>;
+  /** Nothing can be done before a name is there. */
+  isAskedFirst: boolean;
   /** Called with the client whose data were filled in. */
   onClient: (client: ClientListItem) => void;
 }
 
 /** A name: one of the clients, whose data it fills in, or a new one. */
-export function PatientCombobox({ inputRef, onClient }: PatientControlProps) {
+export function PatientCombobox({ inputRef, isAskedFirst, onClient }: PatientControlProps) {
   const { setValue, formState } = useFormContext<AppointmentForm>();
   const { field } = useController<AppointmentForm, "patientName">({ name: "patientName" });
+
+  useTypedFirst(inputRef, isAskedFirst);
 
   const fillIn = (client: ClientListItem) => {
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };

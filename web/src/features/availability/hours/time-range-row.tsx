@@ -17,7 +17,7 @@ interface TimeRangeRowProps {
 }
 
 export function TimeRangeRow({ of, number, range, problem, onChange, onRemove }: TimeRangeRowProps) {
-  const picker = cx("px-2.5! md:max-w-40 max-[24rem]:[&>svg]:hidden", problem && "border-danger!");
+  const picker = cx("px-2.5! md:max-w-40 max-[28rem]:[&>svg]:hidden max-[22rem]:text-sm", problem && "border-danger!");
   return (
     <FieldGroup label={`Rango ${number}, ${of}`} hideLabel error={problem ?? undefined}>
       <div className="flex items-center gap-1.5 sm:gap-2">

@@ -23,9 +23,9 @@ export function ClientLine(props: ClientItemProps) {
               <span className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums">{phoneText(client.phone)}</span>
             )}
           </p>
-          <p className="flex items-baseline justify-between gap-x-2 text-[0.8125rem] tight:flex-wrap leading-5 text-ink-soft tabular-nums">
-            <span className="truncate">{next}</span>
-            <span className="max-w-[calc(100%-0.5rem)] shrink-0">
+          <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] leading-5 text-ink-soft tabular-nums">
+            <span>{next}</span>
+            <span className="ml-auto">
               {debt && <span className="font-medium text-amber-ink">{debt}</span>}
               {debt && left && " · "}
               {left}

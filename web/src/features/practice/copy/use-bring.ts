@@ -1,4 +1,4 @@
-import { batchesOf, type CopyFile, type Problem, readCopyFile, recordsIn } from "@sereno/core/things/export/rules";
+import { bringBatches, type CopyFile, type Problem, readCopyFile, recordsIn } from "@sereno/core/things/export/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "../../../lib/auth";
@@ -32,11 +32,11 @@ async function bring({ digest, copy }: Chosen, signal: AbortSignal, tell: (broug
   const send = <T>(call: () => Promise<T>) => patiently(signal, call);
   await send(() => trpcClient.copy.begin.mutate({ file: digest }, { signal }));
   let brought = 0;
-  for (const batch of batchesOf(copy)) {
+  await bringBatches(copy, async (batch) => {
     await send(() => trpcClient.copy.bring.mutate({ file: digest, ...batch }, { signal }));
     brought += batch.records.length;
     tell(brought);
-  }
+  });
   let cursor: string | null = null;
   do {
     const input = { file: digest, cursor, profile };

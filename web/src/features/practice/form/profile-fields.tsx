@@ -71,6 +71,7 @@ export function BankFields() {
       <TextField
         name="breb_key"
         label="Llave Bre-B"
+        data-autofocus
         hint="Tu cédula, tu celular, tu correo o la que empieza con @."
         autoComplete="off"
         autoCapitalize="none"

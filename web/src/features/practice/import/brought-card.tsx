@@ -14,11 +14,12 @@ import type { useBring } from "./use-bring";
 interface BroughtCardProps {
   rows: Reviewed[];
   bringing: ReturnType<typeof useBring>;
+  isFromGoogle: boolean;
   onBack: () => void;
 }
 
 /** How far it is, and in the end what came and what did not. */
-export function BroughtCard({ rows, bringing: { state, failure, bring }, onBack }: BroughtCardProps) {
+export function BroughtCard({ rows, bringing: { state, failure, bring }, isFromGoogle, onBack }: BroughtCardProps) {
   const coming = rows.filter((row) => row.outcome || isComing(row));
   const done = rows.filter(({ outcome }) => outcome).length;
   const brought = rows.filter(({ outcome }) => outcome && outcome.outcome !== "refused").length;
@@ -53,6 +54,12 @@ export function BroughtCard({ rows, bringing: { state, failure, bring }, onBack 
         )}
         {state === "done" && (
           <>
+            {isFromGoogle && (
+              <p className="mt-4 text-sm text-ink-soft">
+                Tus eventos siguen en Google como estaban. Si aquí cambias la hora de una cita, Sereno pone la suya en
+                tu calendario y tu evento se queda en la hora de antes: bórralo allá.
+              </p>
+            )}
             {told.length > 0 && (
               <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
                 <p className="min-w-0 grow basis-60 text-sm text-ink-soft">
@@ -65,7 +72,7 @@ export function BroughtCard({ rows, bringing: { state, failure, bring }, onBack 
               </div>
             )}
             <div className="mt-5 flex flex-wrap justify-end gap-2">
-              <Button onClick={onBack}>Traer otro archivo</Button>
+              <Button onClick={onBack}>{isFromGoogle ? "Traer de otra parte" : "Traer otro archivo"}</Button>
               <ButtonLink variant="primary" to="/clients">
                 Ver clientes
               </ButtonLink>

@@ -1,13 +1,16 @@
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
+import { Checkbox } from "../../../components/ui/form/checkbox";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { Section } from "../../../components/ui/section";
 import { counted } from "../../../lib/text";
+import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { type Table, textOf } from "./model/cells";
-import { type Columns, FIELD_NAMES, FIELDS, type FieldName, findHeadings } from "./model/columns";
+import { type Columns, FIELD_NAMES, FIELDS, type FieldName, findHeadings, type Headings } from "./model/columns";
+import { hoursOf } from "./model/hours";
 import { type Line, linesOf } from "./model/rows";
 
 const NOWHERE = "none";
@@ -20,12 +23,11 @@ const letterOf = (place: number): string =>
     : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
 
 /** What of each column is shown: its heading, or else the first thing in it. */
-function titlesOf(table: Table, line: number): string[] {
+function titlesOf(table: Table, { line, titles }: Headings): string[] {
   const width = Math.max(...table.map((cells) => cells.length));
   return Array.from({ length: width }, (_, place) => {
-    const heading = line >= 0 ? textOf(table[line]?.[place]) : "";
     const sample = textOf(table.slice(line + 1).find((cells) => textOf(cells[place]))?.[place]);
-    return `${letterOf(place)}: ${heading || sample.slice(0, 24) || "vacía"}`;
+    return `${letterOf(place)}: ${titles[place] || sample.slice(0, 24) || "vacía"}`;
   });
 }
 
@@ -40,15 +42,19 @@ export function ColumnsStep({ table, onBack, onDone }: ColumnsStepProps) {
   const { today } = useClock();
   const [found] = useState(() => findHeadings(table));
   const [columns, setColumns] = useState<Columns>(found.columns);
-  const titles = titlesOf(table, found.line);
+  const titles = titlesOf(table, found);
   const options = [
     { value: NOWHERE, label: "No está" },
     ...titles.map((label, place) => ({ value: String(place), label })),
   ];
   const choose = (field: FieldName, value: string) =>
     setColumns(({ [field]: _, ...rest }) => (value === NOWHERE ? rest : { ...rest, [field]: Number(value) }));
-  const lines = linesOf(table, found.line, columns, today);
+  const hours = hoursOf(trpc.availability.schedule.useQuery().data?.weekly_availability);
+  const [isGuessing, setGuessing] = useState(true);
+  const guessed = linesOf(table, found.line, columns, today, hours);
+  const lines = isGuessing ? guessed : linesOf(table, found.line, columns, today);
   const [first] = lines;
+  const [guess] = guessed.filter((line) => line.guessed);
   return (
     <Card>
       <Section
@@ -66,6 +72,15 @@ export function ColumnsStep({ table, onBack, onDone }: ColumnsStepProps) {
             </Field>
           ))}
         </div>
+        {guess && (
+          <Checkbox
+            label="Las horas muy tempranas, sin a. m. ni p. m., son de la tarde"
+            description={`${guess.guessed} Si no es así, quita la marca.`}
+            checked={isGuessing}
+            onChange={(event) => setGuessing(event.target.checked)}
+            className="mt-5"
+          />
+        )}
         <p role="status" className="mt-5 text-sm text-ink-soft wrap-anywhere">
           {first
             ? `${counted(lines.length, "persona", "personas")}. La primera: ${[first.name, first.phone].filter(Boolean).join(", ")}.`

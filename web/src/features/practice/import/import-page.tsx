@@ -21,6 +21,7 @@ export default function ImportPage() {
     setContent(found);
     setLines(found.kind === "calendar" ? proposalsOf(found.events, zone, found.google !== undefined) : null);
   };
+  const isFromGoogle = content?.kind === "calendar" && content.google !== undefined;
   const begin = () => {
     setContent(null);
     setLines(null);
@@ -42,7 +43,7 @@ export default function ImportPage() {
             Estas son las 2.500 más próximas. Las que siguen las puedes traer más adelante.
           </Banner>
         )}
-        {lines && <ReviewStep lines={lines} onBack={begin} />}
+        {lines && <ReviewStep lines={lines} isFromGoogle={isFromGoogle} onBack={begin} />}
         {!lines && <PastImports />}
       </div>
     </Page>

@@ -24,7 +24,11 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const { number } = line;
   const problem = problemOf(row);
   const group = groupOf(row);
-  const told = [...line.unread, ...(preview?.problems.map(({ message }) => message) ?? [])];
+  const told = [
+    ...line.unread,
+    ...(line.guessed ? [line.guessed] : []),
+    ...(preview?.problems.map(({ message }) => message) ?? []),
+  ];
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-start justify-between gap-3">

@@ -28,11 +28,12 @@ const SHOWN = 25;
 
 interface ReviewStepProps {
   lines: Line[];
+  isFromGoogle: boolean;
   onBack: () => void;
 }
 
 /** Shows what each line would do, lets what is doubtful be decided, and brings what is accepted. */
-export function ReviewStep({ lines, onBack }: ReviewStepProps) {
+export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const review = useReview(lines);
   const { rows } = review;
   const bringing = useBring(review.setRows);
@@ -45,7 +46,7 @@ export function ReviewStep({ lines, onBack }: ReviewStepProps) {
   const found = rows.filter((row) => groupOf(row) === group);
 
   if (bringing.state !== "idle") {
-    return <BroughtCard rows={rows} bringing={bringing} onBack={onBack} />;
+    return <BroughtCard rows={rows} bringing={bringing} isFromGoogle={isFromGoogle} onBack={onBack} />;
   }
   return (
     <div className="grid gap-4 md:gap-5">
@@ -67,7 +68,7 @@ export function ReviewStep({ lines, onBack }: ReviewStepProps) {
           </Banner>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onBack}>Elegir otro archivo</Button>
+          <Button onClick={onBack}>{isFromGoogle ? "Traer de otra parte" : "Elegir otro archivo"}</Button>
           <Button
             variant="primary"
             disabled={totals.coming === 0 || totals.waiting > 0}
@@ -80,7 +81,7 @@ export function ReviewStep({ lines, onBack }: ReviewStepProps) {
       {tabs.length > 0 && (
         <Card>
           <Tabs
-            label="Personas del archivo"
+            label={isFromGoogle ? "Personas de tu calendario" : "Personas del archivo"}
             items={tabs.map((value) => ({ value, label: LABELS[value], count: totals.groups[value] }))}
             value={group}
             onChange={(value) => {

@@ -34,7 +34,7 @@ export type BroughtKind = Exclude<Kind, "profile">;
 export const BROUGHT_KINDS = KINDS.filter((kind): kind is BroughtKind => kind !== "profile");
 
 /** What is brought at once. */
-export const BATCH_RECORDS = 60;
+export const BATCH_RECORDS = 90;
 const BATCH_TEXT = `Se traen máximo ${BATCH_RECORDS} registros a la vez.`;
 /** Which file is brought: a digest of it, so that nobody goes on with another. */
 const File = z.string().check(z.regex(/^[0-9a-f]{64}$/, "El archivo se nombra por su SHA-256."));

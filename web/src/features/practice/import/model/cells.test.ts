@@ -27,6 +27,19 @@ describe("dates", () => {
     ["martes, 1 de diciembre de 2026, 4:30 p. m.", { date: "2026-12-01", time: "16:30" }],
     ["1 dic 2026 10:00", { date: "2026-12-01", time: "10:00" }],
     ["1-dic-2026", { date: "2026-12-01", time: null }],
+    ["1 de diciembre del 2026", { date: "2026-12-01", time: null }],
+    ["1.12.2026", { date: "2026-12-01", time: null }],
+    ["Dec 1, 2026 4:30 PM", { date: "2026-12-01", time: "16:30" }],
+    ["diciembre 1 de 2026", { date: "2026-12-01", time: null }],
+    ["mar. 1 dic 2026", { date: "2026-12-01", time: null }],
+    ["mar 2, 2027", { date: "2027-03-02", time: null }],
+    ["mié 02/12/2026 9:00", { date: "2026-12-02", time: "09:00" }],
+    ["2026-12-01T16:30:00", { date: "2026-12-01", time: "16:30" }],
+    // A day as a spreadsheet counts it, and one with an hour.
+    ["46357", { date: "2026-12-01", time: null }],
+    [46357.6875, { date: "2026-12-01", time: "16:30" }],
+    // Of an instant in another zone the hour is not known.
+    ["2026-12-01T16:30:00Z", { date: "2026-12-01", time: null }],
     // Without a year it is the next such day.
     ["10 de enero", { date: "2027-01-10", time: null }],
     ["25 nov", { date: "2026-11-25", time: null }],
@@ -35,6 +48,8 @@ describe("dates", () => {
     ["31/02/2026", null],
     ["pronto", null],
     ["1 algo 2026", null],
+    ["12345", null],
+    ["3001234567", null],
     [null, null],
     [new Date(Number.NaN), null],
   ])("%j", (cell, moment) => expect(momentOf(cell, TODAY)).toEqual(moment));

@@ -34,6 +34,11 @@ export function pesosOf(cell: Cell | undefined): number | null {
 }
 
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+const ENGLISH = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** Of a month's name by its first letters, from 1 on; 0 for none. */
+const monthOf = (word: string): number =>
+  Math.max(MONTHS.indexOf(word.slice(0, 3)), ENGLISH.indexOf(word.slice(0, 3))) + 1;
 
 /** The order of day and month in numbers. */
 export type DateOrder = "day" | "month";
@@ -54,6 +59,22 @@ export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
 const withoutWeekday = (cell: Cell | undefined): string =>
   normalizeText(textOf(cell)).replace(/\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),?\s*/g, "");
 
+/** 'mar 1 dic' is a Tuesday, 'mar 1, 2027' is in March: whichever is a date. */
+const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
+
+/** Days as spreadsheets count them, from 2000 to 2099. */
+const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
+const FIRST_SERIAL = 36_526;
+const LAST_SERIAL = 73_050;
+
+/** A date that lost its format: 46357, or 46357.6875 with an hour. */
+function serialMoment(text: string): { date: string; time: string | null } | null {
+  const serial = SERIAL.test(text) ? Number(text.replace(",", ".")) : 0;
+  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
+  const [day, part] = [Math.floor(serial), serial % 1];
+  return { date: dateOfDay(dayNumber("1899-12-30") + day), time: part === 0 ? null : timeOf(part) };
+}
+
 /** Reads a date, and the time where there is one. `today` ('YYYY-MM-DD') gives a missing year. */
 export function momentOf(
   cell: Cell | undefined,
@@ -62,8 +83,11 @@ export function momentOf(
 ): { date: string; time: string | null } | null {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { date: isoDate(cell), time: timeIn(cell) };
   const text = withoutWeekday(cell);
-  const date = dateIn(text, today, order);
-  return date && { date: date.date, time: timeOf(text.slice(date.length)) };
+  for (const each of [text.replace(SHORT_WEEKDAY, ""), text]) {
+    const date = dateIn(each, today, order);
+    if (date) return { date: date.date, time: timeOf(each.slice(date.length).replace(/^t(?=\d)/, "")) };
+  }
+  return serialMoment(text);
 }
 
 function dateIn(text: string, today: string, order: DateOrder): { date: string; length: number } | null {
@@ -71,13 +95,17 @@ function dateIn(text: string, today: string, order: DateOrder): { date: string; 
   if (iso) return checked(iso[0], Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = IN_NUMBERS.exec(text);
   if (numbers) return byNumbers(numbers[0], Number(numbers[1]), Number(numbers[2]), yearOf(numbers[3] ?? ""), order);
-  const words = /^(\d{1,2})(?: de|-|\/| )\s*([a-z]{3,10})\.?(?:(?: de|-|\/|,)?\s*(\d{4})(?!\d))?/.exec(text);
-  const month = words ? MONTHS.indexOf((words[2] ?? "").slice(0, 3)) + 1 : 0;
+  const words =
+    /^(?<day>\d{1,2})(?: de|-|\/| )\s*(?<month>[a-z]{3,10})\.?(?:(?: del?|-|\/|,)?\s*(?<year>\d{4})(?!\d))?/.exec(
+      text,
+    ) ?? /^(?<month>[a-z]{3,10})\.? (?<day>\d{1,2})(?!\d)(?:(?: del?|,)?\s*(?<year>\d{4})(?!\d))?/.exec(text);
+  const { day, month: name = "", year: said } = words?.groups ?? {};
+  const month = monthOf(name);
   if (!words || month === 0) return null;
-  if (words[3]) return checked(words[0], Number(words[3]), month, Number(words[1]));
+  if (said) return checked(words[0], Number(said), month, Number(day));
   const year = Number(today.slice(0, 4));
-  const near = checked(words[0], year, month, Number(words[1]));
-  return near && near.date < today ? checked(words[0], year + 1, month, Number(words[1])) : near;
+  const near = checked(words[0], year, month, Number(day));
+  return near && near.date < today ? checked(words[0], year + 1, month, Number(day)) : near;
 }
 
 const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
@@ -105,6 +133,10 @@ export function timeOf(cell: Cell | undefined): string | null {
   if (hour === undefined || (minute === undefined && word === undefined)) return null;
   return clockTime(Number(hour), Number(minute ?? 0), word);
 }
+
+/** Whether it is written which half of the day an hour is of. */
+export const isHalfSaid = (cell: Cell | undefined): boolean =>
+  typeof cell === "string" && /\d\s*[ap][\s.]*m\b/.test(normalizeText(cell));
 
 function clockTime(hour: number, minute: number, word: string | undefined): string | null {
   const isHalf = word === "am" || word === "pm";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Table } from "./cells";
 import { findHeadings } from "./columns";
 import { linesOf } from "./rows";
 
@@ -72,4 +73,37 @@ test("contacts as Google and Outlook export them", () => {
 
 test("numbers that a program wrote with decimals", () => {
   expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]);
+});
+
+test("headings in two lines, with cells that are joined over several columns or over both lines", () => {
+  const table: Table = [
+    ["Consultorio Laura Ríos"],
+    ["Datos del paciente", null, null, "Sesiones", null, "Debe", "Próxima cita", null],
+    ["Nombres", "Apellidos", "Celular", "Compradas", "Tomadas", null, "Fecha", "Hora"],
+    ["Ana", "Peña", "3001234567", "8", "3", "150.000", "01/12/2026", "16:30"],
+  ];
+  const { line, columns, titles } = findHeadings(table);
+  expect(line).toBe(2);
+  expect(titles[3]).toBe("Sesiones · Compradas");
+  expect(linesOf(table, line, columns, TODAY)).toMatchObject([
+    {
+      number: 4,
+      name: "Ana Peña",
+      phone: "3001234567",
+      rest: {
+        package: { sessions_total: 8, sessions_left: 5 },
+        owed: 150_000,
+        next: { appointment_date: "2026-12-01 16:30:00" },
+      },
+      unread: [],
+    },
+  ]);
+});
+
+test("one line of headings is one, whatever the first person below is called", () => {
+  const table: Table = [
+    ["Nombre", "Celular", "Modalidad", "Paquete"],
+    ["Ana Peña", "3001234567", "Virtual", "Bono"],
+  ];
+  expect(findHeadings(table)).toMatchObject({ line: 0, titles: table[0] });
 });

@@ -1,5 +1,5 @@
 import { normalizeText } from "@sereno/core/words/spanish/rules";
-import type { Cell, Table } from "./cells";
+import { type Cell, type Table, textOf } from "./cells";
 
 /** What a column may hold, in the order in which it is asked for, with what it is called in the template and elsewhere (normalised). */
 export const FIELDS = {
@@ -78,6 +78,8 @@ export const FIELDS = {
       "doc identidad",
       "cc",
       "c.c.",
+      "dni",
+      "d.n.i.",
       "nit",
     ],
   },
@@ -160,11 +162,15 @@ const BY_NAME = new Map<string, Name>(
   ),
 );
 
-/** The fields that a line of headings names, each by the column that names it best, and of those the first. */
-function named(line: readonly Cell[]): Columns {
+/** What a column is called: alone, or below what stands over it and its neighbours. */
+const nameOf = (names: readonly string[]): { field: FieldName; rank: number } | undefined =>
+  names.flatMap((name) => BY_NAME.get(plain(name)) ?? [])[0];
+
+/** The fields that headings name, each by the column that names it best, and of those the first. @param titles of each column its names, the best first */
+function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
-  for (const [place, cell] of line.entries()) {
-    const name = typeof cell === "string" ? BY_NAME.get(plain(cell)) : undefined;
+  for (const [place, names] of titles.entries()) {
+    const name = nameOf(names);
     const best = name && found[name.field];
     if (name && (!best || name.rank < best.rank)) found[name.field] = { place, rank: name.rank };
   }
@@ -175,18 +181,39 @@ function named(line: readonly Cell[]): Columns {
 const MOST_ABOVE = 15;
 
 export interface Headings {
-  /** Where the headings stand; -1: nowhere. */
+  /** Where the headings stand, of two lines the lower; -1: nowhere. */
   line: number;
   columns: Columns;
+  /** What stands over each column. */
+  titles: string[];
 }
 
-/** The line that reads most like headings, and what it names. */
+const wordsOf = (cells: readonly Cell[] = []): string[] =>
+  Array.from(cells, (cell) => (typeof cell === "string" ? textOf(cell) : ""));
+
+/** The names of each column in a line of headings, or in two: of cells that are joined the first alone says what it says over all of them. */
+function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
+  const [below, above] = [wordsOf(lower), wordsOf(upper)];
+  let over = "";
+  return Array.from({ length: Math.max(below.length, above.length) }, (_, place) => {
+    const [own, top] = [below[place] ?? "", above[place] ?? ""];
+    over = top || over;
+    return own ? [...(over ? [`${over} · ${own}`] : []), own] : top ? [top] : [];
+  });
+}
+
+/** The line that reads most like headings, or the two where both together say more, and what is named there. */
 export function findHeadings(table: Table): Headings {
-  let best: Headings = { line: -1, columns: {} };
-  for (const [line, cells] of table.slice(0, MOST_ABOVE).entries()) {
-    const columns = named(cells);
+  let best: Headings = { line: -1, columns: {}, titles: [] };
+  const consider = (line: number, titles: string[][]) => {
+    const columns = named(titles);
     const isBetter = Object.keys(columns).length > Object.keys(best.columns).length;
-    if (isBetter && (columns.name !== undefined || columns.phone !== undefined)) best = { line, columns };
+    if (!isBetter || (columns.name === undefined && columns.phone === undefined)) return;
+    best = { line, columns, titles: titles.map(([title = ""]) => title) };
+  };
+  for (const [line, cells] of table.slice(0, MOST_ABOVE).entries()) consider(line, titlesOf(cells));
+  for (const [line, cells] of table.slice(0, MOST_ABOVE).entries()) {
+    if (line > 0) consider(line, titlesOf(cells, table[line - 1]));
   }
   return best;
 }

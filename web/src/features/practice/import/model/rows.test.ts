@@ -1,6 +1,8 @@
+import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { expect, test } from "vitest";
-import type { Table } from "./cells";
+import type { Cell, Table } from "./cells";
 import { FIELD_NAMES, FIELDS, findHeadings } from "./columns";
+import { hoursOf } from "./hours";
 import { inputOf, linesOf } from "./rows";
 
 const TODAY = "2026-11-25";
@@ -110,3 +112,52 @@ test("a column of dates is read in one order, the one that all of them can have"
   expect(dates("12/04/2027", "31/12/2026")).toEqual(["2027-04-12", "2026-12-31"]);
   expect(dates("04/12/2026", "05/12/2026")).toEqual(["2026-12-04", "2026-12-05"]);
 });
+
+test("an early hour that says no half of the day is proposed for the afternoon, and said", () => {
+  const hours = hoursOf(WEEK);
+  const table = (...times: Cell[]): Table => [
+    ["Nombre", "Próxima cita", "Hora"],
+    ...times.map((time) => ["Ana Peña", "01/12/2026", time]),
+  ];
+  const read = (time: Cell, given: typeof hours | null = hours) => {
+    const [line] = linesOf(table(time), 0, { name: 0, date: 1, time: 2 }, TODAY, given);
+    return [line?.rest.next?.appointment_date.slice(11, 16), line?.guessed];
+  };
+  expect(read("3:00")).toEqual(["15:00", `La hora 3:00 se toma como las ${spokenTime("15:00")}`]);
+  // As a spreadsheet keeps it, and in one cell with its date.
+  expect(read(0.125)[0]).toBe("15:00");
+  const together: Table = [
+    ["Nombre", "Próxima cita"],
+    ["Ana Peña", "01/12/2026 4:30"],
+  ];
+  expect(linesOf(together, 0, { name: 0, date: 1 }, TODAY, hours)[0]?.rest.next?.appointment_date.slice(11, 16)).toBe(
+    "16:30",
+  );
+  for (const [said, time] of [
+    ["3:00 a. m.", "03:00"],
+    ["8:00", "08:00"],
+    ["11:00", "11:00"],
+    ["7:30", "07:30"],
+    ["15:00", "15:00"],
+  ]) {
+    expect(read(said ?? "")).toEqual([time, undefined]);
+  }
+  expect(read("3:00", null)).toEqual(["03:00", undefined]);
+  // Of whoever has published none, the usual ones.
+  expect(read("6:00", hoursOf(undefined))[0]).toBe("18:00");
+});
+
+const open = (start: string, end: string, enabled = true) => ({
+  enabled,
+  time_ranges: [{ start, end }],
+  appointment_types: ["presential" as const],
+});
+const WEEK = {
+  monday: open("08:00", "12:00"),
+  tuesday: open("14:00", "19:00"),
+  wednesday: open("09:00", "12:00"),
+  thursday: open("09:00", "12:00"),
+  friday: open("09:00", "12:00"),
+  saturday: open("03:00", "23:00", false),
+  sunday: open("03:00", "23:00", false),
+};

@@ -6,6 +6,7 @@ import {
   countOf,
   type DateOrder,
   dateOrderOf,
+  isHalfSaid,
   isVirtual,
   momentOf,
   pesosOf,
@@ -15,6 +16,7 @@ import {
   weeksOf,
 } from "./cells";
 import { type Columns, FIELDS, type FieldName } from "./columns";
+import { guessOf, type Hours, inAfternoon } from "./hours";
 
 /** A line of a file as it is understood. */
 export interface Line {
@@ -26,16 +28,28 @@ export interface Line {
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
   /** What could not be read: nothing of it is brought. */
   unread: string[];
+  /** An hour that is taken otherwise than it is written: it comes so, and is shown. */
+  guessed?: string;
 }
 
 const UNREAD = (field: FieldName, cell: Cell | undefined, wanted: string) =>
   `${FIELDS[field].title}: no se entiende '${textOf(cell)}'. ${wanted}`;
 
-/** The lines below the headings, without those that say nothing. @param today 'YYYY-MM-DD' */
-export function linesOf(table: Table, headings: number, columns: Columns, today: string): Line[] {
+/**
+ * The lines below the headings, without those that say nothing.
+ * @param today 'YYYY-MM-DD'
+ * @param hours in which she works: an hour before them that says no half of the day is taken for the afternoon's; null: as it is written.
+ */
+export function linesOf(
+  table: Table,
+  headings: number,
+  columns: Columns,
+  today: string,
+  hours: Hours | null = null,
+): Line[] {
   const below = table.slice(headings + 1);
   const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
-  const reading = { columns, today, orders: { date: orderOf("date"), expires_on: orderOf("expires_on") } };
+  const reading = { columns, today, hours, orders: { date: orderOf("date"), expires_on: orderOf("expires_on") } };
   return below.flatMap((cells, index) => {
     const line = lineOf(cells, headings + 2 + index, reading);
     return line.name || line.phone ? [line] : [];
@@ -45,10 +59,11 @@ export function linesOf(table: Table, headings: number, columns: Columns, today:
 interface Reading {
   columns: Columns;
   today: string;
+  hours: Hours | null;
   orders: Record<"date" | "expires_on", DateOrder>;
 }
 
-function lineOf(cells: Cell[], number: number, { columns, today, orders }: Reading): Line {
+function lineOf(cells: Cell[], number: number, { columns, today, hours, orders }: Reading): Line {
   const cell = (field: FieldName): Cell | undefined => {
     const place = columns[field];
     return place === undefined ? undefined : cells[place];
@@ -65,7 +80,8 @@ function lineOf(cells: Cell[], number: number, { columns, today, orders }: Readi
     "Escríbela como 31/12/2026.",
   );
   const moment = read("date", momentOf(cell("date"), today, orders.date), "Escríbela como 31/12/2026.");
-  const time = read("time", timeOf(cell("time")), "Escríbela como 16:30.") ?? moment?.time;
+  const written = read("time", timeOf(cell("time")), "Escríbela como 16:30.") ?? moment?.time ?? null;
+  const { time, ...guess } = hourOf(moment && written, [cell("date"), cell("time")], hours);
   const owed = read("owed", pesosOf(cell("owed")), "Escríbelo en pesos, sin decimales.");
   if (moment && !time) unread.push("Próxima cita: falta la hora.");
   const sold = packageOf({
@@ -93,7 +109,18 @@ function lineOf(cells: Cell[], number: number, { columns, today, orders }: Readi
           : null,
     },
     unread,
+    ...guess,
   };
+}
+
+/** The hour of an appointment, and why it is another than the one that is written. */
+function hourOf(
+  written: string | null,
+  cells: (Cell | undefined)[],
+  hours: Hours | null,
+): { time: string | null } & Pick<Line, "guessed"> {
+  const later = written && !cells.some(isHalfSaid) ? inAfternoon(written, hours) : null;
+  return written && later ? { time: later, guessed: guessOf(written, later) } : { time: written };
 }
 
 /** With the surname once: contacts have it both in the whole name and by itself. */

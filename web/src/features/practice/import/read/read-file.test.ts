@@ -1,7 +1,9 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/universal";
+import { findHeadings } from "../model/columns";
 import { proposalsOf } from "../model/proposals";
+import { linesOf } from "../model/rows";
 import { type FileContent, readFile } from "./read-file";
 import { UnreadableFile } from "./unreadable";
 
@@ -23,6 +25,28 @@ test("text in columns, parted and encoded as programs do it", async () => {
   for (const file of [latin, utf16, bytes([0xef, 0xbb, 0xbf], 'Nombre,Debe\n"José Peña","150.000"\n\n')]) {
     expect(await tableOf(file)).toEqual(LINES);
   }
+});
+
+test("a list in Latin-1 and semicolons, quoted in part, is read to its people", async () => {
+  const lines = [
+    "NOMBRE;APELLIDOS;TELÉFONO;CORREO ELECTRÓNICO;D.N.I.;PRÓXIMA SESIÓN",
+    '"Sofía";"Ñáñez; de Núñez";300 123 45 67;sofia@correo.co;52.123.456;"mié. 2 dic 2026 4:30 p. m."',
+    "Íñigo;Güell;+57 310 555 1000;;;",
+  ];
+  const table = await tableOf(bytes([...Buffer.from(lines.join("\r\n"), "latin1")]));
+  const { line, columns } = findHeadings(table ?? []);
+  expect(linesOf(table ?? [], line, columns, "2026-11-25")).toMatchObject([
+    {
+      name: "Sofía Ñáñez; de Núñez",
+      phone: "300 123 45 67",
+      rest: {
+        email: "sofia@correo.co",
+        identification_number: "52.123.456",
+        next: { appointment_date: "2026-12-02 16:30:00" },
+      },
+    },
+    { name: "Íñigo Güell", phone: "+57 310 555 1000", rest: { next: null }, unread: [] },
+  ]);
 });
 
 test("a spreadsheet, with dates as dates and numbers as numbers", async () => {

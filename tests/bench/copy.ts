@@ -1,0 +1,85 @@
+import { newId } from "@sereno/core/ids";
+import { nameIdentity } from "@sereno/core/records/client/identity";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { type CopyFile, problemsOf, recordsIn } from "@sereno/core/things/export/rules";
+import { PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
+import { bringCopy, sorted, takeCopy } from "../support/copy";
+import { createClock, createPractice, nextRequestOf, openOwnTable } from "../support/practice";
+import { seedPractice } from "../support/seed";
+import { round, table } from "./table";
+
+const PEOPLE = Number(process.env.COPY_PEOPLE ?? 5_000);
+const EACH = { appointments: 4, payments: 1 };
+/** Seconds in which a practice is read. */
+const MOST_OUT = 60;
+
+/** A large practice read as the web reads it, brought into an empty one as the web brings it, and read again: equal to the byte once sorted. */
+export async function benchCopy(endpoint: string): Promise<void> {
+  const db = await openOwnTable(endpoint);
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const full = await createPractice(db, { clock, practice: { google_connected: false } });
+  await fill(full);
+  const empty = await createPractice(db, { clock, practice: { google_connected: false } });
+
+  const [out, copy] = await timed(async () => takeCopy(await nextRequestOf(full)));
+  const problems = problemsOf(copy);
+  if (problems.length > 0) throw new Error(JSON.stringify(problems[0]));
+  const [into] = await timed(() => bringCopy(empty, copy));
+  const [again, brought] = await timed(async () => takeCopy(await nextRequestOf(empty)));
+
+  const [before, after] = [bytesOf(copy), bytesOf(brought)];
+  const isEqual = before.equals(after);
+  const rows = [
+    ["out", round(out, 0)],
+    ["in", round(into, 0)],
+    ["out again", round(again, 0)],
+  ];
+  table(
+    `Copy: ${PEOPLE} people, ${recordsIn(copy)} records`,
+    ["what", "seconds", "records/s"],
+    rows.map(([what = "", seconds = ""]) => [what, seconds, round(recordsIn(copy) / Number(seconds), 0)]),
+  );
+  console.log(`\nSorted, ${before.length} bytes and ${after.length}: ${isEqual ? "equal to the byte" : "NOT EQUAL"}.`);
+  if (!isEqual || out > MOST_OUT) process.exitCode = 1;
+}
+
+const bytesOf = (copy: CopyFile): Buffer => Buffer.from(JSON.stringify(sorted(copy)));
+
+async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const started = performance.now();
+  const result = await work();
+  return [(performance.now() - started) / 1000, result];
+}
+
+/** People with their identities, what was booked, and a receipt each, straight into the records that a copy takes. */
+async function fill(ctx: PracticeContext): Promise<void> {
+  const { db, clock, practice } = ctx;
+  const { practice_id } = practice;
+  await seedPractice(ctx, { clients: PEOPLE, appointments: PEOPLE * EACH.appointments });
+  const { data: clients } = await db.client.query.client({ practice_id }).go({ pages: "all" });
+  const identities = clients.flatMap(({ id: client_id, name, phone, identification_number }) => [
+    { practice_id, client_id, identity: `id:${identification_number}` },
+    { practice_id, client_id, identity: nameIdentity({ name, phone }), phone },
+  ]);
+  await db.identity.put(identities).go({ concurrency: 8 });
+  const now = clock.now().toISOString();
+  const payments = clients.map(({ id: client_id }, index) => ({
+    practice_id,
+    id: newId("pay", clock),
+    client_id,
+    kind: "payment" as const,
+    status: "confirmed" as const,
+    amount: 120_000,
+    method: PAYMENT_METHODS[index % PAYMENT_METHODS.length],
+    received_on: `2026-${String(1 + (index % 10)).padStart(2, "0")}-15`,
+    number: index + 1,
+    parts: [],
+    credit: 120_000,
+    confirmed_at: now,
+    created_by: "therapist",
+    created_at: now,
+    updated_at: now,
+  }));
+  await db.payment.put(payments).go({ concurrency: 8 });
+  await db.counter.put({ practice_id, name: "receipt", last: PEOPLE }).go();
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { DESKTOP, expect, openAs } from "../support/browser";
+import { chromiumLaunchOptions } from "../support/chromium";
+import { type Open, prepare, SCREENS, type Screen } from "../support/dialogs";
+import { spawnSereno } from "../support/spawn-sereno";
+import { type Press, slowestPress, TRACED } from "./presses";
+import { percentile, round, table } from "./table";
+
+const ROUNDS = 3;
+const CPU = 4;
+/** Milliseconds. What a press may take until it is painted. */
+const MOST = 200;
+/** A question with two answers and nothing else in it: what opening any dialog takes. */
+const PLAIN = "/packages delete";
+const DIALOG = "[role=dialog], [role=alertdialog]";
+
+interface Openings {
+  /** When the page has just come, and the dialog's code is still to come. */
+  first: Press[];
+  /** When it was open before; none where a question keeps it open. */
+  again: Press[];
+}
+
+/** How soon every dialog answers what opens it on a slow phone. */
+export async function benchDialogs(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "sereno-dialogs-"));
+  const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
+  const browser = await chromium.launch(chromiumLaunchOptions());
+  const context = await browser.newContext({ locale: "es-CO", timezoneId: "America/Bogota", viewport: DESKTOP });
+  await prepare(await openAs(await context.newPage(), sereno.url, "carla@sereno.test", "/clients"));
+  const found = new Map<string, Openings>();
+  for (const screen of SCREENS) {
+    for (const [name, open] of Object.entries(screen.dialogs)) {
+      const openings: Openings = { first: [], again: [] };
+      for (let time = 0; time < ROUNDS; time++)
+        await measure(context, sereno.url + screen.path, screen, open, openings);
+      found.set(`${screen.path} ${name}`, openings);
+    }
+  }
+  await browser.close();
+  await sereno.stop();
+  rmSync(folder, { recursive: true });
+
+  const plain = medianOf(found.get(PLAIN)?.again ?? [], ({ work }) => work);
+  const rows = [...found].map(([name, { first, again }]) => {
+    const work = medianOf(again, (press) => press.work);
+    return [
+      name,
+      ...[first, again].flatMap((presses) => [
+        shown(medianOf(presses, ({ paint }) => paint)),
+        shown(medianOf(presses, (press) => press.work)),
+      ]),
+      shown(work / plain, 1),
+    ];
+  });
+  table(
+    `Every dialog, pressed for with a CPU ${CPU} times slower (median of ${ROUNDS})`,
+    ["", "painted ms", "work ms", "again: painted ms", "again: work ms", "times a question's"],
+    rows,
+  );
+  const slow = [...found].flatMap(([name, openings]) =>
+    Object.values(openings).some((presses: Press[]) => medianOf(presses, ({ work }) => work) > MOST) ? [name] : [],
+  );
+  if (slow.length === 0) return;
+  console.error(`More than ${MOST} ms of work: ${slow.join(", ")}`);
+  process.exitCode = 1;
+}
+
+const medianOf = (presses: Press[], read: (press: Press) => number) => percentile(presses.map(read), 50);
+const shown = (value: number, digits = 0) => (Number.isNaN(value) ? "" : round(value, digits));
+
+async function measure(
+  context: BrowserContext,
+  url: string,
+  { ready }: Screen,
+  open: Open,
+  { first, again }: Openings,
+) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
+  const begin = async () => {
+    await page.goto(url);
+    await expect(page.getByText(ready).first()).toBeVisible();
+    await untilQuiet(page);
+  };
+  await begin();
+  first.push(await traced(page, open));
+  await begin();
+  await openWhole(page, open);
+  if (await closeAll(page)) again.push(await traced(page, open));
+  await page.close();
+}
+
+async function traced(page: Page, open: Open): Promise<Press> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("the page has no browser of its own");
+  await browser.startTracing(page, { categories: TRACED });
+  await openWhole(page, open);
+  return slowestPress((await browser.stopTracing()).toString());
+}
+
+async function openWhole(page: Page, open: Open): Promise<void> {
+  await open(page);
+  await expect(page.locator(DIALOG).first()).toBeVisible();
+  await untilQuiet(page);
+}
+
+/** Whether nothing stays open, or asks. */
+async function closeAll(page: Page): Promise<boolean> {
+  for (let presses = 0; presses < 3; presses++) {
+    await page.keyboard.press("Escape");
+    await untilQuiet(page);
+    if ((await page.locator(`${DIALOG}, [inert]`).count()) === 0) return true;
+  }
+  return false;
+}
+
+const QUIET_MS = 700;
+
+/** Nothing came for a while, and what came is drawn. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (quiet) => performance.now() - (performance.getEntriesByType("resource").at(-1)?.startTime ?? 0) > quiet,
+    QUIET_MS,
+  );
+  await expect(page.locator(DIALOG).locator("[aria-busy='true']")).toHaveCount(0);
+}

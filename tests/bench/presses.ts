@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+/** Milliseconds of a press. */
+export interface Press {
+  /** Until the next paint, as the browser measures it for 'Interaction to Next Paint'. */
+  paint: number;
+  /** What the page's thread computed until then: other programs of this machine have no part in it. */
+  work: number;
+}
+
+/** What the browser is to write down. */
+export const TRACED = ["toplevel", "devtools.timeline"];
+
+const Trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      /** Microseconds: when it began, how long it took, how long its thread had the processor meanwhile. */
+      ts: z.number(),
+      dur: z.optional(z.number()),
+      tdur: z.optional(z.number()),
+      args: z.object({ data: z.optional(z.unknown()) }),
+    }),
+  ),
+});
+
+/** Milliseconds, `timeStamp` and what ends on the same clock. */
+const Timing = z.object({
+  interactionId: z.number().check(z.positive()),
+  duration: z.number(),
+  timeStamp: z.number(),
+  processingEnd: z.number(),
+  commitFinishTime: z.number(),
+});
+
+/** The slowest press of a trace of Chromium's, by each measure. */
+export function slowestPress(trace: string): Press {
+  const { traceEvents } = Trace.parse(JSON.parse(trace));
+  const tasks = traceEvents.filter(({ name }) => name === "ThreadControllerImpl::RunTask");
+  const presses = traceEvents.flatMap(({ name, ph, ts, pid, tid, args }): Press[] => {
+    const timing = Timing.safeParse(args.data);
+    if (name !== "EventTiming" || ph !== "b" || !timing.success) return [];
+    const { duration, timeStamp, processingEnd, commitFinishTime } = timing.data;
+    const until = ts + 1000 * (Math.max(processingEnd, commitFinishTime) - timeStamp);
+    const work = tasks
+      .filter((task) => task.pid === pid && task.tid === tid && task.ts + (task.dur ?? 0) > ts && task.ts < until)
+      .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
+    return [{ paint: duration, work }];
+  });
+  if (presses.length === 0) throw new Error("nothing was pressed");
+  return { paint: Math.max(...presses.map(({ paint }) => paint)), work: Math.max(...presses.map(({ work }) => work)) };
+}

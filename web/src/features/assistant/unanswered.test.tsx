@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import type { AppRouter } from "@sereno/api/router";
+import type { Approval } from "@sereno/core/things/approval/output";
+import type { Handoff } from "@sereno/core/things/handoff/output";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createTRPCClient } from "@trpc/client";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApprovalLine } from "../../components/assistant/approval-line";
+import { HandoffLine } from "../../components/assistant/handoff-line";
+import { takeWaiting } from "../../components/ui/toast/toast";
+import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
+import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
+import { queryClient, trpc } from "../../lib/trpc";
+import CreateTokenDialog from "./access/create-token-dialog";
+import { useUndoChange } from "./activity/use-undo-agent";
+import { Waiting } from "./waiting";
+
+const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
+const AT = "2026-11-25T15:00:00.000Z";
+const APPROVAL: Approval = {
+  id: "apv_1",
+  act: "cancel",
+  client_id: null,
+  client_name: "Ana Peña",
+  text: "Cancelar la cita",
+  state: "waiting",
+  created_at: AT,
+  expires_at: AT,
+};
+const HANDOFF: Handoff = {
+  id: "hnd_1",
+  client_id: null,
+  client_name: "Ana Peña",
+  phone: null,
+  reason: "Pide hablar contigo",
+  summary: null,
+  state: "open",
+  created_at: AT,
+  resolved_at: null,
+};
+
+function UndoChange() {
+  const { mutate } = useUndoChange();
+  return (
+    <button type="button" onClick={() => mutate({ id: "act_1" })}>
+      Deshacer
+    </button>
+  );
+}
+
+const show = (children: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <trpc.Provider client={client} queryClient={queryClient}>
+          {children}
+        </trpc.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const keys = () => fakeServer.mutations().map(({ context }) => context.key);
+let notices: ReturnType<typeof takeWaiting> = [];
+const said = () => {
+  notices.push(...takeWaiting());
+  return notices;
+};
+const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
+const LOST = "No pudimos conectarnos. Puede que se haya guardado. Revisa tu internet e inténtalo de nuevo.";
+const LOSSES = [
+  ["the connection", false, OFFLINE],
+  ["the answer", true, LOST],
+] as const;
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeServer.begin();
+  takeWaiting();
+  notices = [];
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.restoreAllMocks();
+});
+
+const approval = () => <ApprovalLine approval={APPROVAL} />;
+const PRESSES: [name: string, Line: () => ReactNode, failed: string, answer: unknown, done: string][] = [
+  ["Sí, Ana Peña", approval, "No se pudo hacer", APPROVAL, "Hecho, como lo pidió tu asistente"],
+  ["No, Ana Peña", approval, "No se pudo responder", APPROVAL, "No se hizo"],
+  [
+    "Resuelto, Ana Peña",
+    () => <HandoffLine handoff={HANDOFF} />,
+    "No se pudo marcar como resuelto",
+    HANDOFF,
+    "Resuelto",
+  ],
+  ["Deshacer", UndoChange, "No se pudo deshacer", { hindered: [] }, "Quedó como estaba"],
+];
+
+describe.each(LOSSES)("with %s lost", (_, isOnline, told) => {
+  beforeEach(() => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  });
+
+  test.each(PRESSES)("'%s' says what to do, and pressed again is the same call", async (...one) => {
+    const [name, Line, failed, answer, done] = one;
+    fakeServer.answers = [loses, async () => answer];
+    show(<Line />);
+    press(name);
+    await waitFor(() => expect(said()).toMatchObject([{ kind: "error", title: failed, description: told }]));
+    press(name);
+    await waitFor(() => expect(said()).toMatchObject([{ title: failed }, { title: done }]));
+    const [first, second] = keys();
+    expect(first).toEqual(expect.any(String));
+    expect(second).toBe(first);
+  });
+
+  test("an access is made once, whatever the screen tells the server by itself meanwhile", async () => {
+    const made = { id: "tok_1", label: "Bot", right: "book", token: "sereno_agent.x" };
+    fakeServer.answers = [loses, async () => ({}), async () => ({}), async () => made];
+    show(<CreateTokenDialog onClose={() => undefined} />);
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "Bot" } });
+    press("Crear acceso");
+    await waitFor(() => expect(screen.getByText(told)).toBeTruthy());
+    await client.agentNews.see.mutate({ id: "act_1" });
+    await client.rehearsal.say.mutate({ phone: "+573001234567", said: "Hola", memory: null });
+    press("Crear acceso");
+    await waitFor(() => expect(screen.getByText(made.token)).toBeTruthy());
+    expect(keys().at(-1)).toBe(keys()[0]);
+  });
+});
+
+test("without a connection the screen says that nobody knows who waits, and asks again", async () => {
+  fakeServer.answers = [loses, loses, loses, loses, async () => ({ handoffs: [HANDOFF], next_cursor: null })];
+  show(<Waiting />);
+  await waitFor(() => expect(screen.getByText("No se pudo cargar lo que te espera")).toBeTruthy(), { timeout: 5_000 });
+  press("Reintentar");
+  await waitFor(() => expect(screen.getByText("Te espera a ti: Pide hablar contigo")).toBeTruthy());
+});

@@ -1,0 +1,34 @@
+import type { Schedule } from "@sereno/core/things/availability/output";
+import { spokenTime } from "@sereno/core/words/spanish/rules";
+import { minuteOfTime, timeOfMinute } from "@sereno/core/words/time/rules";
+
+/** From when until when somebody works, in minutes of a day. */
+export interface Hours {
+  from: number;
+  to: number;
+}
+
+/** Of whoever has published none. */
+const USUAL: Hours = { from: 7 * 60, to: 20 * 60 };
+const HALF_DAY = 720;
+
+/** The earliest and the latest hour of a week. */
+export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Hours {
+  const ranges = Object.values(weekly ?? {}).flatMap(({ enabled, time_ranges }) => (enabled ? time_ranges : []));
+  if (ranges.length === 0) return USUAL;
+  return {
+    from: Math.min(...ranges.map(({ start }) => minuteOfTime(start))),
+    to: Math.max(...ranges.map(({ end }) => minuteOfTime(end))),
+  };
+}
+
+/** '15:00' of '03:00' where she works at the one and not at the other; null where it may be what it says. */
+export function inAfternoon(time: string, hours: Hours | null): string | null {
+  const minute = minuteOfTime(time);
+  const isEarly = hours !== null && minute >= 60 && minute < hours.from && minute < HALF_DAY;
+  return isEarly && minute + HALF_DAY < hours.to ? timeOfMinute(minute + HALF_DAY) : null;
+}
+
+/** 'La hora 3:00 se toma como las 3:00 p. m.' */
+export const guessOf = (time: string, taken: string): string =>
+  `La hora ${time.replace(/^0/, "")} se toma como las ${spokenTime(taken)}`;

@@ -1,0 +1,36 @@
+import type { AppRouter } from "@sereno/api/router";
+import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+
+type Answer = (op: Operation) => Promise<unknown>;
+
+/** What a test's calls send, and how each is answered in its turn in the server's place. */
+export const fakeServer = {
+  sent: [] as Operation[],
+  answers: [] as Answer[],
+  begin(): void {
+    fakeServer.sent = [];
+    fakeServer.answers = [];
+  },
+  mutations: () => fakeServer.sent.filter(({ type }) => type === "mutation"),
+};
+
+/** The last link, in the place of the one that sends. */
+export const answerInTurn: TRPCLink<AppRouter> =
+  () =>
+  ({ op }) =>
+    observable((observer) => {
+      fakeServer.sent.push(op);
+      const answer = fakeServer.answers.shift();
+      if (!answer) throw new Error(`Nothing answers ${op.path}.`);
+      answer(op).then(
+        (data) => {
+          observer.next({ result: { data } });
+          observer.complete();
+        },
+        (error) => observer.error(error),
+      );
+    });
+
+/** No answer comes: whether the call came there nobody knows. */
+export const loses = (): Promise<never> => Promise.reject(TRPCClientError.from(new TypeError("Failed to fetch")));
