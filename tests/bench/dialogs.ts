@@ -6,8 +6,8 @@ import { DESKTOP, expect, openAs } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
 import { type Open, prepare, SCREENS, type Screen } from "../support/dialogs";
 import { spawnSereno } from "../support/spawn-sereno";
-import { type Press, slowestPress, TRACED } from "./presses";
 import { percentile, round, table } from "./table";
+import { type Press, slowestPress, TRACED } from "./traces";
 
 const ROUNDS = 3;
 const CPU = 4;
@@ -88,19 +88,21 @@ async function measure(
     await untilQuiet(page);
   };
   await begin();
-  first.push(await traced(page, open));
+  first.push(...(await traced(page, open)));
   await begin();
   await openWhole(page, open);
-  if (await closeAll(page)) again.push(await traced(page, open));
+  if (await closeAll(page)) again.push(...(await traced(page, open)));
   await page.close();
 }
 
-async function traced(page: Page, open: Open): Promise<Press> {
+/** None where the browser timed nothing. */
+async function traced(page: Page, open: Open): Promise<Press[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page has no browser of its own");
   await browser.startTracing(page, { categories: TRACED });
   await openWhole(page, open);
-  return slowestPress((await browser.stopTracing()).toString());
+  const press = slowestPress((await browser.stopTracing()).toString());
+  return press ? [press] : [];
 }
 
 async function openWhole(page: Page, open: Open): Promise<void> {
@@ -119,7 +121,7 @@ async function closeAll(page: Page): Promise<boolean> {
   return false;
 }
 
-const QUIET_MS = 700;
+const QUIET_MS = 400;
 
 /** Nothing came for a while, and what came is drawn. */
 async function untilQuiet(page: Page): Promise<void> {

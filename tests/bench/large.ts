@@ -7,7 +7,7 @@ import { readSettings } from "@sereno/local/settings";
 import { createTestApp } from "../support/app";
 import { runBackup } from "../support/one-machine";
 import { createPractice, openTestDatabase } from "../support/practice";
-import { seedPractice } from "../support/seed";
+import { type Seed, seedPractice } from "../support/seed";
 import { type SpawnedSereno, spawnSereno } from "../support/spawn-sereno";
 import { percentile, round, table } from "./table";
 
@@ -27,7 +27,7 @@ export async function benchLarge(): Promise<void> {
   const small = await timeStarts({ ...settings, DATA_DIR: empty });
   // Makes the table in its present shape, so that no start has to look through all of it.
   await (await spawnSereno(settings)).stop();
-  const token = await fill(folder);
+  const token = await fill(folder, PRACTICES, EACH);
   const large = await timeStarts(settings);
 
   const sereno = await spawnSereno(settings);
@@ -63,16 +63,16 @@ export async function benchLarge(): Promise<void> {
   );
 }
 
-/** The session of one of the practices. */
-async function fill(folder: string): Promise<string> {
+/** Practices where `npm start` keeps them; the session of one. */
+export async function fill(folder: string, practices: number, each: Seed): Promise<string> {
   const engine = await startDatabase({ ...readSettings(process.env).engine, file: join(folder, "sereno.db") });
   const db = openTestDatabase(engine.endpoint, readSettings({}).table);
   const clock = { now: () => new Date() };
   const app = createTestApp({ db, clock, keys: loadKeys(join(folder, "keys.json")) });
   let token = "";
-  for (let index = 0; index < PRACTICES; index++) {
+  for (let index = 0; index < practices; index++) {
     const ctx = await createPractice(db, { clock });
-    await seedPractice(ctx, EACH);
+    await seedPractice(ctx, each);
     token = await app.signIn(ctx);
   }
   await engine.stop();

@@ -14,6 +14,7 @@ import { benchFlood } from "./flood";
 import { benchGrowth } from "./growth";
 import { benchLarge } from "./large";
 import { benchLoad } from "./load";
+import { benchMany } from "./many";
 import { benchMigration } from "./migration";
 import { benchProcedures } from "./procedures";
 import { benchPush } from "./push";
@@ -46,6 +47,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   "first-load": benchFirstLoad,
   agenda: benchAgenda,
   dialogs: benchDialogs,
+  many: benchMany,
   bundles: () => benchBundles(engine.endpoint, TABLE),
   costs: printCosts,
 };

@@ -22,7 +22,7 @@ const Trace = z.object({
       ts: z.number(),
       dur: z.optional(z.number()),
       tdur: z.optional(z.number()),
-      args: z.object({ data: z.optional(z.unknown()) }),
+      args: z.object({ name: z.optional(z.unknown()), data: z.optional(z.unknown()) }),
     }),
   ),
 });
@@ -36,10 +36,24 @@ const Timing = z.object({
   commitFinishTime: z.number(),
 });
 
-/** The slowest press of a trace of Chromium's, by each measure. */
-export function slowestPress(trace: string): Press {
+const TASK = "ThreadControllerImpl::RunTask";
+
+/** Milliseconds that a page's thread computed without a pause. */
+export function longestTask(trace: string): number {
   const { traceEvents } = Trace.parse(JSON.parse(trace));
-  const tasks = traceEvents.filter(({ name }) => name === "ThreadControllerImpl::RunTask");
+  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
+  const pages = new Set(
+    traceEvents.filter((each) => each.name === "thread_name" && each.args.name === "CrRendererMain").map(threadOf),
+  );
+  const tasks = traceEvents.filter((each) => each.name === TASK && pages.has(threadOf(each)));
+  if (tasks.length === 0) throw new Error("no page did anything");
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
+/** The slowest press of a trace of Chromium's, by each measure; null where the browser timed none. */
+export function slowestPress(trace: string): Press | null {
+  const { traceEvents } = Trace.parse(JSON.parse(trace));
+  const tasks = traceEvents.filter(({ name }) => name === TASK);
   const presses = traceEvents.flatMap(({ name, ph, ts, pid, tid, args }): Press[] => {
     const timing = Timing.safeParse(args.data);
     if (name !== "EventTiming" || ph !== "b" || !timing.success) return [];
@@ -50,6 +64,6 @@ export function slowestPress(trace: string): Press {
       .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
     return [{ paint: duration, work }];
   });
-  if (presses.length === 0) throw new Error("nothing was pressed");
+  if (presses.length === 0) return null;
   return { paint: Math.max(...presses.map(({ paint }) => paint)), work: Math.max(...presses.map(({ work }) => work)) };
 }

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { expect, PHONE } from "../support/browser";
+import { chromiumLaunchOptions } from "../support/chromium";
+import { type SpawnedSereno, spawnSereno } from "../support/spawn-sereno";
+import { fill } from "./large";
+import { percentile, round, table } from "./table";
+import { longestTask, TRACED } from "./traces";
+
+/** Half of the appointments are still to come, and make the list. */
+const EACH = { clients: 5_000, appointments: 2_000 };
+const CPU = 4;
+/** Pixels a frame: a finger that is in a hurry. */
+const STEP = 120;
+const SEARCHES = ["zuluaga", "maria", "duque", "ospina", "elena"];
+
+/** What many are felt like on a phone: the list of all that is to come is scrolled from end to end, and one of all people is searched. */
+export async function benchMany(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "sereno-many-"));
+  const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
+  // Makes the table in its present shape.
+  await (await spawnSereno(settings)).stop();
+  const token = await fill(folder, 1, EACH);
+  const sereno = await spawnSereno(settings);
+  const browser = await chromium.launch(chromiumLaunchOptions());
+  const context = await browser.newContext({ locale: "es-CO", timezoneId: "America/Bogota", viewport: PHONE });
+  const page = await context.newPage();
+  await enter(page, sereno, token);
+
+  const session = await context.newCDPSession(page);
+  await page.goto(`${sereno.url}/dashboard?tab=todas`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
+  await browser.startTracing(page, { categories: TRACED });
+  const { frames, height } = await scroll(page);
+  const work = longestTask((await browser.stopTracing()).toString());
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+
+  await page.goto(`${sereno.url}/dashboard`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const searches: number[] = [];
+  for (const text of SEARCHES) searches.push(await search(page, text));
+
+  await browser.close();
+  await sereno.stop();
+  rmSync(folder, { recursive: true });
+  const screens = round(height / PHONE.height, 0);
+  table(
+    `${EACH.appointments / 2} appointments scrolled with a CPU ${CPU} times slower, ${STEP} px a frame, and a search of ${EACH.clients} people`,
+    ["", "times", "p50 ms", "p95 ms", "longest ms", "longest work ms"],
+    [
+      [`a frame of ${screens} screens`, String(frames.length), ...percentsOf(frames), round(work, 0)],
+      ["from the last letter to who is found", String(searches.length), ...percentsOf(searches), ""],
+    ],
+  );
+}
+
+/** Milliseconds on the page's own clock. */
+interface Search {
+  from?: number;
+  took?: number;
+}
+
+declare const window: Window & { search: Search };
+
+const percentsOf = (times: number[]) => [50, 95, 100].map((percent) => round(percentile(times, percent), 0));
+
+/** Opens the page as somebody who is signed in. */
+async function enter(page: Page, { url }: SpawnedSereno, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  await fetch(`${url}/trpc/firstSteps.end`, { method: "POST", headers, body: "{}" });
+  const body = JSON.stringify({ timezone: "America/Bogota" });
+  await fetch(`${url}/api/v1/profile/timezone`, { method: "PUT", headers, body });
+  const user = await (await fetch(`${url}/api/v1/auth/me`, { headers })).text();
+  await page.addInitScript(
+    ([accessToken, stored]) => {
+      localStorage.setItem("accessToken", accessToken);
+      localStorage.setItem("user", stored);
+    },
+    [token, user] as const,
+  );
+}
+
+/** To the end of the list: milliseconds of each frame. */
+const scroll = (page: Page) =>
+  page.evaluate(async (step) => {
+    const frames: number[] = [];
+    let last = await new Promise<number>(requestAnimationFrame);
+    for (let end = -1; end !== window.scrollY; ) {
+      end = window.scrollY;
+      window.scrollBy(0, step);
+      const now = await new Promise<number>(requestAnimationFrame);
+      frames.push(now - last);
+      last = now;
+    }
+    return { frames, height: document.documentElement.scrollHeight };
+  }, STEP);
+
+/** Milliseconds. */
+async function search(page: Page, text: string): Promise<number> {
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Buscar" });
+  await expect(dialog.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(text.slice(0, -1), { delay: 40 });
+  await page.evaluate(() => {
+    const search: Search = {};
+    Object.assign(window, { search });
+    window.addEventListener("keydown", () => Object.assign(search, { from: performance.now() }), { capture: true });
+    new MutationObserver(() => {
+      const isAnswered = [...document.querySelectorAll("[role=dialog] [role=status]")].some((status) =>
+        status.textContent?.includes("resultado"),
+      );
+      const isFound = [...document.querySelectorAll("[role=dialog] [role=group]")].some(
+        (group) => group.textContent?.startsWith("Personas") && group.querySelector("[role=option]"),
+      );
+      if (search.from && isFound && isAnswered) search.took ??= performance.now() - search.from;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.keyboard.type(text.slice(-1));
+  const found = await page.waitForFunction(() => window.search.took);
+  const milliseconds = Number(await found.jsonValue());
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  return milliseconds;
+}
