@@ -32,7 +32,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
           {...(onOpen && { type: "button", onClick: () => onOpen(date) })}
           className={cx(
             "flex min-w-0 grow flex-wrap items-center justify-center gap-x-1.5 rounded-control",
-            onOpen && "min-h-11 hover:bg-hover pointer-fine:min-h-8",
+            onOpen && "min-h-11 hover:bg-hover pointer-fine:min-h-10",
           )}
         >
           <span aria-hidden>{weekday?.slice(0, 3)}</span>
