@@ -39,7 +39,7 @@ test("what her assistant asks for she says yes or no to at one press", async ({ 
 
   const now = page.getByRole("region", { name: "Ahora" });
   const line = now.getByRole("listitem").filter({ hasText: "Espera tu sí" });
-  await expect(line).toContainText(/Elena Paz.*Mover la cita del .*10:00 a\.\sm\. al .*11:00 a\.\sm\./);
+  await expect(line).toContainText(/Elena Paz.*Mover la cita del .*10:00 a\. m\. al .*11:00 a\. m\./);
   await expectAccessibleInBoth(page);
   await line.getByRole("button", { name: "Sí, Elena Paz" }).click();
   await expect(page.getByText("Hecho, como lo pidió tu asistente")).toBeVisible();

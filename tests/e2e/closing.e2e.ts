@@ -173,7 +173,7 @@ test.describe("on the phone", () => {
       await tell("Camila Rojas").click();
       await (await popup).close();
       expect(opened).toEqual([
-        expect.stringMatching(/^Hola, Camila\. Tu cita del .*, 10:00 a\.\sm\., queda cancelada\./),
+        expect.stringMatching(/^Hola, Camila\. Tu cita del .*, 10:00 a\. m\., queda cancelada\./),
       ]);
       expect(await taps()).toBe(4);
       const row = panel.getByRole("listitem").filter({ hasText: "Camila Rojas" });

@@ -51,7 +51,7 @@ test("one call tells an assistant what it has to know, and what it may still do 
     practice: { name: practice.name, phone: practice.phone, address: practice.address, city: "Bogotá" },
     session: { price: 130_000, duration_minutes: 60 },
     modes: ["presential"],
-    hours: "lunes a viernes de 8:00 a.\u00a0m. a 6:00 p.\u00a0m., solo presencial",
+    hours: "lunes a viernes de 8:00 a. m. a 6:00 p. m., solo presencial",
     cancel_policy: { notice_hours: 24, text: "Puedes cancelar tu cita hasta 1 día antes de que empiece." },
     packages: [{ sessions: 8, total_price: 936_000, validity_months: 3 }],
     more_packages: 0,

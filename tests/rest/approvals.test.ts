@@ -48,7 +48,7 @@ describe("a change that waits for her yes", () => {
         act: "move",
         client_id: booked.client_id,
         client_name: null,
-        text: "Mover la cita del martes 1 de diciembre, 10:00 a.\u00a0m. al miércoles 2 de diciembre, 11:00 a.\u00a0m.",
+        text: "Mover la cita del martes 1 de diciembre, 10:00 a. m. al miércoles 2 de diciembre, 11:00 a. m.",
         state: "waiting",
         created_at: "2026-11-20T15:00:00.000Z",
         expires_at: "2026-11-21T15:00:00.000Z",
@@ -76,7 +76,7 @@ describe("a change that waits for her yes", () => {
     const call = await agentWith(ALL_ASK);
     const cancel = async () => (await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).body;
     const first = await cancel();
-    expect(first.text).toBe("Cancelar la cita del martes 1 de diciembre, 10:00 a.\u00a0m.");
+    expect(first.text).toBe("Cancelar la cita del martes 1 de diciembre, 10:00 a. m.");
     expect((await asTherapist("POST", `/agent/requests/${first.id}/refuse`)).body.state).toBe("refused");
     expect(await typesOf()).toEqual(["appointment.booked", "request.refused"]);
     expect((await asTherapist("POST", `/agent/requests/${first.id}/accept`)).body.code).toBe("invalid_transition");

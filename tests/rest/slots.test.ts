@@ -140,7 +140,7 @@ describe("a time that is taken", () => {
       "2026-11-24 14:00:00",
       "2026-11-24 10:00:00",
     ]);
-    expect(suggestions[0]).toMatchObject({ is_available: true, label: "martes 24 de noviembre, 1:00 p.\u00a0m." });
+    expect(suggestions[0]).toMatchObject({ is_available: true, label: "martes 24 de noviembre, 1:00 p. m." });
     const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
     for (const { appointment_date } of suggestions) {
       expect((await call("POST", "/appointments", { ...beto, appointment_date }, agent)).status).toBe(201);

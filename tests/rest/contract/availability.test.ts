@@ -45,7 +45,7 @@ describeSection("Availability", contract, () => {
             start_time: "09:00",
             end_time: "10:30",
             is_available: true,
-            label: "sábado 21 de noviembre, 9:00 a.\u00a0m.",
+            label: "sábado 21 de noviembre, 9:00 a. m.",
           },
           { start_time: "10:30" },
         ],

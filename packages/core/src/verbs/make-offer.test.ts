@@ -201,7 +201,7 @@ describe("an hour that is offered", () => {
     const { id } = await offer(marta);
     const opened = await look(id);
     expect(opened && showOffer(opened).effects).toEqual([
-      "Tu cita del viernes 27 de noviembre, 10:00 a.\u00a0m. pasa a esta hora.",
+      "Tu cita del viernes 27 de noviembre, 10:00 a. m. pasa a esta hora.",
     ]);
     await answer(id, "accept");
     expect(await getAppointment(ctx, later.id)).toMatchObject({ appointment_date: START });

@@ -37,7 +37,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   text_completed: "Hola, {nombre}. Gracias por venir el {día}.",
   text_no_show: "Hola, {nombre}. Te esperé el {día}, {hora}, y no nos vimos.",
   text_version: "2026-11",
-  time: "10:00 a.\u00a0m.",
+  time: "10:00 a. m.",
   actor: "agent",
   address: "Calle 93 # 11-27",
   agent_daily_limit: 30,
@@ -118,7 +118,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   identification_ending: "050",
   identification_number: "1020304050",
   is_virtual: true,
-  label: "martes 24 de noviembre, 10:00 a.\u00a0m.",
+  label: "martes 24 de noviembre, 10:00 a. m.",
   last_appointment_date: "2026-11-17 10:00:00",
   country: "CO",
   created_at: "2026-11-20T15:00:00.000Z",
@@ -201,7 +201,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
 /** Where a schema's own value is another than what the field has elsewhere. */
 export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "AgentContext.today": "viernes 20 de noviembre de 2026",
-  "AgentContext.hours": "lunes a viernes de 8:00 a.\u00a0m. a 6:00 p.\u00a0m.",
+  "AgentContext.hours": "lunes a viernes de 8:00 a. m. a 6:00 p. m.",
   "AgentContext.practice": {
     name: "Ana Peña",
     company_name: "Consulta Sereno",
@@ -211,8 +211,7 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   },
   "Approval.id": "apr_01jd5x8q2m",
   "Approval.state": "waiting",
-  "Approval.text":
-    "Mover la cita del martes 24 de noviembre, 10:00 a.\u00a0m. al miércoles 25 de noviembre, 10:00 a.\u00a0m.",
+  "Approval.text": "Mover la cita del martes 24 de noviembre, 10:00 a. m. al miércoles 25 de noviembre, 10:00 a. m.",
   "Handoff.id": "hnd_01jd5x8q2m",
   "Handoff.reason": "Pide hablar con la terapeuta",
   "Handoff.state": "open",
@@ -259,10 +258,9 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "SaveConsentInput.reminders": "on",
   "Reminder.state": "due",
   "Reminder.reason": null,
-  "Reminder.text":
-    "Hola, Ana. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00 a.\u00a0m., en Calle 93 # 11-27.",
+  "Reminder.text": "Hola, Ana. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00 a. m., en Calle 93 # 11-27.",
   "LeasedReminder.text":
-    "Hola, Ana. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00 a.\u00a0m., en Calle 93 # 11-27.",
+    "Hola, Ana. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00 a. m., en Calle 93 # 11-27.",
   "LeasedReminder.variables.name": "Ana",
   "ReminderReport.state": "sent",
   "ReminderSettings.text": "Hola, {nombre}. Te recuerdo nuestra cita: {día}, {hora}, {lugar}.",
@@ -287,5 +285,5 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "MadeOffer.expires_at": "2026-11-20T15:15:00.000Z",
   "MadeOffer.link": "https://sereno.example/c/hora/3q2-7wABCDEFGHIJKLMNOP",
   "MadeOffer.text":
-    "Hola, Ana. Se liberó una hora: martes 24 de noviembre, 10:00 a.\u00a0m. Te la guardo hasta las 10:15 a.\u00a0m. Si la quieres, tómala aquí: https://sereno.example/c/hora/3q2-7wABCDEFGHIJKLMNOP",
+    "Hola, Ana. Se liberó una hora: martes 24 de noviembre, 10:00 a. m. Te la guardo hasta las 10:15 a. m. Si la quieres, tómala aquí: https://sereno.example/c/hora/3q2-7wABCDEFGHIJKLMNOP",
 };

@@ -7,7 +7,7 @@ const DAY = 20_781;
 test("a slot says its own day and time", () => {
   expect(textOfSlot(textOfDay(DAY), 600)).toEqual({
     appointment_date: "2026-11-24 10:00:00",
-    label: "martes 24 de noviembre, 10:00 a.\u00a0m.",
+    label: "martes 24 de noviembre, 10:00 a. m.",
   });
   expect(textOfSlot(textOfDay(DAY + 1), 600).appointment_date).toBe("2026-11-25 10:00:00");
   expect(textOfSlot(textOfDay(DAY), 605).appointment_date).toBe("2026-11-24 10:05:00");

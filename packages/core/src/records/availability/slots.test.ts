@@ -33,7 +33,7 @@ describe("findSlots", () => {
       end_time: "11:00",
       is_available: true,
       appointment_types: ["presential"],
-      label: "lunes 23 de noviembre, 10:00 a.\u00a0m.",
+      label: "lunes 23 de noviembre, 10:00 a. m.",
     });
   });
 

@@ -63,12 +63,12 @@ test.each([
 test("the messages say when, and nothing of why", () => {
   const about = { name: "Camila Rojas", start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00" };
   expect(closingMessage({ ...about, news: "cancelled" })).toBe(
-    "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a.\u00a0m., queda cancelada. Escríbeme cuando quieras y buscamos otra hora.",
+    "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., queda cancelada. Escríbeme cuando quieras y buscamos otra hora.",
   );
   expect(closingMessage({ ...about, news: "moved" })).toBe(
-    "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a.\u00a0m., pasa al miércoles 25 de noviembre, 3:00 p.\u00a0m. Si no te queda bien, escríbeme y buscamos otra hora.",
+    "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., pasa al miércoles 25 de noviembre, 3:00 p. m. Si no te queda bien, escríbeme y buscamos otra hora.",
   );
   expect(closingMessage({ ...about, news: "restored" })).toBe(
-    "Hola, Camila. Al final sí podemos vernos: tu cita del martes 24 de noviembre, 10:00 a.\u00a0m., sigue como estaba. Disculpa el cambio.",
+    "Hola, Camila. Al final sí podemos vernos: tu cita del martes 24 de noviembre, 10:00 a. m., sigue como estaba. Disculpa el cambio.",
   );
 });

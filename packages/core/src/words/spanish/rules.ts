@@ -36,10 +36,9 @@ export const longDate = (date: string): string => `${WEEKDAYS_ES[weekdayOfDay(da
 export const cardDate = (date: string): string =>
   `${dayOfMonth(date)} ${capitalize(monthName(date))}, ${date.slice(0, 4)}`;
 
-/** No line ends before the 'm.': the space in front of it does not break. */
 function writeTime(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "a.\u00a0m." : "p.\u00a0m."}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "a. m." : "p. m."}`;
 }
 
 /** Filled as they are asked for. */

@@ -6,7 +6,7 @@ import { Card } from "../../../components/ui/card";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { Section } from "../../../components/ui/section";
-import { counted } from "../../../lib/text";
+import { counted, unbroken } from "../../../lib/text";
 import { type Exchange, usePractice } from "./use-practice";
 
 const TEXT =
@@ -73,7 +73,7 @@ const Said = ({ exchange: { said, says, calls } }: { exchange: Exchange }) => (
   <li className="grid gap-1.5">
     <p className={`${BUBBLE} justify-self-end bg-teal-soft`}>{said}</p>
     {calls.length > 0 && <Calls calls={calls} />}
-    <p className={`${BUBBLE} justify-self-start bg-sunken`}>{says}</p>
+    <p className={`${BUBBLE} justify-self-start bg-sunken`}>{unbroken(says)}</p>
   </li>
 );
 

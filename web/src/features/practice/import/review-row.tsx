@@ -7,7 +7,7 @@ import { Field } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { phoneText } from "../../../lib/phone-text";
-import { counted } from "../../../lib/text";
+import { counted, unbroken } from "../../../lib/text";
 import { groupOf, problemOf, type Reviewed } from "./model/review";
 import type { Decision, Line } from "./model/rows";
 
@@ -81,7 +81,7 @@ function comingWith({ preview }: Reviewed): string[] {
     ...(sessions_left > 0 ? [counted(sessions_left, "sesión", "sesiones")] : []),
     ...(owed > 0 ? [`debe ${formatPesos(owed)}`] : []),
     ...(first
-      ? [`${counted(appointments.length, "cita, el", "citas, desde el")} ${spokenLocal(parseLocal(first))}`]
+      ? [`${counted(appointments.length, "cita, el", "citas, desde el")} ${unbroken(spokenLocal(parseLocal(first)))}`]
       : []),
   ];
 }

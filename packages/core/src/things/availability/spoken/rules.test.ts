@@ -22,14 +22,14 @@ test("days that follow each other with the same hours are one, others stand for 
     sunday: open("09:00-10:00"),
   };
   expect(spokenWeek(week(days))).toBe(
-    "lunes a martes de 8:00 a.\u00a0m. a 12:00 p.\u00a0m. y de 2:00 p.\u00a0m. a 6:00 p.\u00a0m.; jueves de 8:00 a.\u00a0m. a 12:00 p.\u00a0m. y de 2:00 p.\u00a0m. a 6:00 p.\u00a0m.; viernes de 6:00 p.\u00a0m. a 12:00 a.\u00a0m.; domingo de 9:00 a.\u00a0m. a 10:00 a.\u00a0m.",
+    "lunes a martes de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; jueves de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; viernes de 6:00 p. m. a 12:00 a. m.; domingo de 9:00 a. m. a 10:00 a. m.",
   );
 });
 
 test("a day of one mode says so, and apart from its neighbour of both", () => {
   const virtual: DayAvailability = { ...open("08:00-12:00"), appointment_types: ["virtual"] };
   expect(spokenWeek(week({ monday: open("08:00-12:00"), tuesday: virtual }))).toBe(
-    "lunes de 8:00 a.\u00a0m. a 12:00 p.\u00a0m.; martes de 8:00 a.\u00a0m. a 12:00 p.\u00a0m., solo virtual",
+    "lunes de 8:00 a. m. a 12:00 p. m.; martes de 8:00 a. m. a 12:00 p. m., solo virtual",
   );
 });
 

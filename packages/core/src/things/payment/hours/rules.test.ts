@@ -105,13 +105,13 @@ test("every hour of two years either is allowed or says when it is, at most four
 test("what is said before it is sent all the same", () => {
   const { next_allowed } = at("2026-11-28 15:00");
   expect(heldText(BOGOTA, "hours", next_allowed ?? "")).toMatch(
-    /^La Ley 2300 .+ o festivo\. Lo más pronto: lunes 30 de noviembre, 7:00 a\.\u00a0m\.$/,
+    /^La Ley 2300 .+ o festivo\. Lo más pronto: lunes 30 de noviembre, 7:00 a\. m\.$/,
   );
 });
 
 test("what is said before a second one of a day, and of the last one", () => {
   expect(heldText(BOGOTA, "day", "2026-11-25T12:00:00.000Z")).toMatch(
-    /^La Ley 2300 .+ un solo medio\. Lo más pronto: miércoles 25 de noviembre, 7:00 a\.\u00a0m\.$/,
+    /^La Ley 2300 .+ un solo medio\. Lo más pronto: miércoles 25 de noviembre, 7:00 a\. m\.$/,
   );
-  expect(sentText(BOGOTA, "2026-11-24T15:00:00.000Z")).toBe("Último mensaje: martes 24 de noviembre, 10:00 a.\u00a0m.");
+  expect(sentText(BOGOTA, "2026-11-24T15:00:00.000Z")).toBe("Último mensaje: martes 24 de noviembre, 10:00 a. m.");
 });

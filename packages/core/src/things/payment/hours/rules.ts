@@ -80,7 +80,7 @@ const spoken = (zone: string, at: string): string => spokenLocal(toLocal(zone, m
 
 const LAW: Record<CollectingHold, string> = {
   hours:
-    "La Ley 2300 solo permite cobrar de lunes a viernes de 7 a.\u00a0m. a 7 p.\u00a0m. y los sábados de 8 a.\u00a0m. a 3 p.\u00a0m., nunca en domingo o festivo.",
+    "La Ley 2300 solo permite cobrar de lunes a viernes de 7 a. m. a 7 p. m. y los sábados de 8 a. m. a 3 p. m., nunca en domingo o festivo.",
   day: "La Ley 2300 permite cobrar una vez al día, y en la misma semana por un solo medio.",
   channel:
     "La Ley 2300 permite cobrar en la misma semana por un solo medio. Que le siga escribiendo tu asistente, o espera.",
