@@ -21,7 +21,8 @@ export const EARLY_START = `(() => {
         body: JSON.stringify({ ...calls.map(([, input]) => input) }),
         signal: AbortSignal.timeout(30000),
       }).then((response) => {
-        asked.heard = [response.headers.get("date"), Date.now()];
+        const { headers } = response;
+        asked.heard = { date: headers.get("date"), storage: headers.get("sereno-storage"), at: Date.now() };
         return response.json();
       });
       calls.forEach(([path, input], index) => {

@@ -2,6 +2,7 @@ import type { AppRouter } from "@sereno/api/router";
 import type { TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import { deviceNow, hearServerClock } from "../clock/server-clock";
+import { hearStorageState } from "../storage-state";
 
 interface EarlyCall {
   path: string;
@@ -18,8 +19,8 @@ declare global {
       token: string;
       at: number;
       calls: EarlyCall[];
-      /** The date of the answer that came last, and when it came. */
-      heard?: [date: string | null, at: number];
+      /** What the answer that came last said of the server, and when it came. */
+      heard?: { date: string | null; storage: string | null; at: number };
     };
   }
 }
@@ -36,8 +37,9 @@ function takeEarly(token: string | null, path: string, input: unknown): Promise<
   const [call] = earlyAnswers.calls.splice(index, index < 0 ? 0 : 1);
   if (!call) return null;
   return call.data.finally(() => {
-    const [date = null, heardAt = 0] = earlyAnswers.heard ?? [];
-    hearServerClock(date, earlyAnswers.at, heardAt);
+    const { date, storage, at } = earlyAnswers.heard ?? { date: null, storage: null, at: 0 };
+    hearServerClock(date, earlyAnswers.at, at);
+    hearStorageState(storage);
   });
 }
 

@@ -23,9 +23,9 @@ export function ClientLine(props: ClientItemProps) {
               <span className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums">{phoneText(client.phone)}</span>
             )}
           </p>
-          <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] leading-5 text-ink-soft tabular-nums">
-            <span>{next}</span>
-            <span className="ml-auto">
+          <p className="flex items-baseline gap-x-2 text-xs leading-5 text-ink-soft tabular-nums max-[23rem]:flex-wrap">
+            <span className="truncate max-[23rem]:whitespace-normal">{next}</span>
+            <span className="ml-auto shrink-0 max-[23rem]:shrink">
               {debt && <span className="font-medium text-amber-ink">{debt}</span>}
               {debt && left && " · "}
               {left}
