@@ -45,7 +45,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
       // Of a session that is over nothing is kept.
       ...(keepalive ? [] : [keepKeyUntilAnswered]),
       hearTouched,
-      takeEarlyAnswers(tokenNow),
+      takeEarlyAnswers(tokenNow, hearStorageState),
       splitLink({
         condition: ({ type }) => type === "mutation",
         true: httpLink({ url, fetch: send, headers: ({ op }) => ({ "idempotency-key": String(op.context.key) }) }),

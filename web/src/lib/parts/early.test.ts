@@ -6,10 +6,11 @@ import { takeEarlyAnswers } from "./early";
 
 const input = { start_date: "2026-11-20" };
 let early: Promise<unknown>;
+const hearStorage = vi.fn<(said: string | null) => void>();
 
 /** What a call is answered, where the server says 'late'. */
 function answerTo(type: Operation["type"], path: string, token = "mine"): Promise<unknown> {
-  const link: TRPCLink<AppRouter> = takeEarlyAnswers(() => token);
+  const link: TRPCLink<AppRouter> = takeEarlyAnswers(() => token, hearStorage);
   const next = () =>
     observable<{ result: { type: "data"; data: unknown } }, never>((observer) => {
       observer.next({ result: { type: "data", data: "late" } });
@@ -29,7 +30,10 @@ beforeEach(() => {
   const call = () => ({ path: "appointment.list", input: JSON.stringify(input), data: early });
   vi.stubGlobal("window", { earlyAnswers: { token: "mine", at: Date.now(), calls: [call(), call()] } });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  hearStorage.mockReset();
+});
 
 test("an answer is taken as often as it was asked for, by the session that asked, for the same question", async () => {
   expect(await answerTo("query", "appointment.search")).toBe("late");
@@ -37,6 +41,12 @@ test("an answer is taken as often as it was asked for, by the session that asked
   expect(await answerTo("query", "appointment.list")).toBe("early");
   expect(await answerTo("query", "appointment.list")).toBe("early");
   expect(await answerTo("query", "appointment.list")).toBe("late");
+});
+
+test("what an answer says of the server's room is heard, which no other may say on the same screen", async () => {
+  Object.assign(window.earlyAnswers ?? {}, { heard: { date: null, storage: "low", at: Date.now() } });
+  await answerTo("query", "appointment.list");
+  expect(hearStorage.mock.calls).toEqual([["low"]]);
 });
 
 test("what did not come is asked for again", async () => {

@@ -1,8 +1,7 @@
 import type { AppRouter } from "@sereno/api/router";
-import type { TRPCLink } from "@trpc/client";
+import type { Operation, TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import { deviceNow, hearServerClock } from "../clock/server-clock";
-import { hearStorageState } from "../storage-state";
 
 interface EarlyCall {
   path: string;
@@ -25,11 +24,18 @@ declare global {
   }
 }
 
+/** Is told what an answer said of the room that the server has. */
+type HearStorage = (said: string | null) => void;
+
 /** As long as an answer counts as fresh. */
 const GOOD_FOR_MS = 30_000;
 
 /** The answer to a call that was asked before the app was there; once, and only to the session that asked. */
-function takeEarly(token: string | null, path: string, input: unknown): Promise<unknown> | null {
+function takeEarly(
+  { path, input }: Operation,
+  token: string | null,
+  hearStorage: HearStorage,
+): Promise<unknown> | null {
   const { earlyAnswers } = window;
   if (!earlyAnswers || earlyAnswers.token !== token || deviceNow() - earlyAnswers.at > GOOD_FOR_MS) return null;
   const text = JSON.stringify(input);
@@ -37,9 +43,10 @@ function takeEarly(token: string | null, path: string, input: unknown): Promise<
   const [call] = earlyAnswers.calls.splice(index, index < 0 ? 0 : 1);
   if (!call) return null;
   return call.data.finally(() => {
-    const { date, storage, at } = earlyAnswers.heard ?? { date: null, storage: null, at: 0 };
-    hearServerClock(date, earlyAnswers.at, at);
-    hearStorageState(storage);
+    const { heard } = earlyAnswers;
+    if (!heard) return;
+    hearServerClock(heard.date, earlyAnswers.at, heard.at);
+    hearStorage(heard.storage);
   });
 }
 
@@ -48,12 +55,12 @@ function takeEarly(token: string | null, path: string, input: unknown): Promise<
  * before a change knows nothing of it: the first change puts an end to all of it.
  */
 export const takeEarlyAnswers =
-  (tokenNow: () => string | null): TRPCLink<AppRouter> =>
+  (tokenNow: () => string | null, hearStorage: HearStorage): TRPCLink<AppRouter> =>
   () =>
   ({ op, next }) =>
     observable((observer) => {
       if (op.type === "mutation") delete window.earlyAnswers;
-      const early = op.type === "query" ? takeEarly(tokenNow(), op.path, op.input) : null;
+      const early = op.type === "query" ? takeEarly(op, tokenNow(), hearStorage) : null;
       let asking: Unsubscribable | undefined;
       let isOver = false;
       const ask = () => {
