@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What stands in the page's head for the script below: the files that a screen needs beyond those that the page names, by its path. */
+/** What stands in the page's head for the script below, by a screen's path: the files that it needs beyond those that the page names, and its heading. */
 export const filesMeta = (path: string): string => `files:${path}`;
 
 /**
@@ -11,7 +11,7 @@ export const filesMeta = (path: string): string => `files:${path}`;
 export const EARLY_START = `(() => {
   try {
     const token = localStorage.getItem("accessToken");
-    const { timezone } = JSON.parse(localStorage.getItem("user"));
+    const { timezone, first_steps, google_broken } = JSON.parse(localStorage.getItem("user"));
     if (!token) return;
     const asked = (window.earlyAnswers = { token, at: Date.now(), calls: [] });
     const ask = (...calls) => {
@@ -35,6 +35,12 @@ export const EARLY_START = `(() => {
     const { pathname } = location;
     const files = document.querySelector('meta[name="${filesMeta("' + pathname + '")}"]');
     if (!files) return;
+    // Once the page is read, and before the app's files are run. Where something stands over the heading, only the bars are shown.
+    document.addEventListener("readystatechange", () => {
+      const frame = document.querySelector(".starting-frame");
+      if (!first_steps && !google_broken) frame.querySelector("p").textContent = files.dataset.heading;
+      frame.hidden = false;
+    }, { once: true });
     for (const href of files.content.split(" ")) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }));
     }

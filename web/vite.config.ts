@@ -124,8 +124,12 @@ const retriedImports = (): Plugin => ({
   },
 });
 
-/** The screens that start with the page, by the names that their files have. */
-const STARTED_EARLY = { "/dashboard": DASHBOARD_CHUNK, "/clients": "clients-page", "/cobros": "payments-page" };
+/** The screens that start with the page: the names that their files have, and their headings. */
+const STARTED_EARLY = {
+  "/dashboard": { name: DASHBOARD_CHUNK, heading: "Citas Agendadas" },
+  "/clients": { name: "clients-page", heading: "Clientes" },
+  "/cobros": { name: "payments-page", heading: "Cobros" },
+};
 
 /** The script that starts a screen with the page, and the files it lets come. In development a screen starts with the app. */
 const earlyStart = (): Plugin => ({
@@ -141,11 +145,12 @@ const earlyStart = (): Plugin => ({
         if (!reached.has(file)) for (const each of chunks.get(file)?.imports ?? []) reach(each, reached.add(file));
         return reached.add(file);
       };
-      const metas = Object.entries(STARTED_EARLY).map(([path, name]) => {
+      const metas = Object.entries(STARTED_EARLY).map(([path, { name, heading }]) => {
         const screen = [...chunks.values()].find((each) => each.name === name);
         if (!screen) throw new Error(`The build has no ${name}.`);
         const files = [...reach(screen.fileName, new Set())].filter((file) => !html.includes(`/${file}"`));
-        return `<meta name="${filesMeta(path)}" content="${files.map((file) => `/${file}`).join(" ")}">`;
+        const content = files.map((file) => `/${file}`).join(" ");
+        return `<meta name="${filesMeta(path)}" content="${content}" data-heading="${heading}">`;
       });
       // Before the stylesheet: a script behind it would wait for it.
       const started = html.replace(

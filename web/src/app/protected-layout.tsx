@@ -36,7 +36,8 @@ export function ProtectedLayout() {
     if (isSignedIn) registerWorker();
   }, [isSignedIn]);
 
-  if (isLoading) return <FullScreenLoading />;
+  // The page's own frame stays until the app's is there.
+  if (isLoading) return <FullScreenLoading data-session />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
   if (!user) return <Navigate to="/" replace />;
   return (
