@@ -124,11 +124,14 @@ const retriedImports = (): Plugin => ({
   },
 });
 
-/** The screens that start with the page: the names that their files have, and their headings. */
+/** What every screen shows once it is there. */
+const FRAME_PARTS = ["search-button", "shortcuts", "notices"];
+
+/** The screens that start with the page: the names that the files have of what they always show, and their headings. */
 const STARTED_EARLY = {
-  "/dashboard": { name: DASHBOARD_CHUNK, heading: "Citas Agendadas" },
-  "/clients": { name: "clients-page", heading: "Clientes" },
-  "/cobros": { name: "payments-page", heading: "Cobros" },
+  "/dashboard": { parts: [DASHBOARD_CHUNK], heading: "Citas Agendadas" },
+  "/clients": { parts: ["clients-page"], heading: "Clientes" },
+  "/cobros": { parts: ["payments-page", "month-result", "expenses-card", "follow-up-card"], heading: "Cobros" },
 };
 
 /** The script that starts a screen with the page, and the files it lets come. In development a screen starts with the app. */
@@ -145,10 +148,14 @@ const earlyStart = (): Plugin => ({
         if (!reached.has(file)) for (const each of chunks.get(file)?.imports ?? []) reach(each, reached.add(file));
         return reached.add(file);
       };
-      const metas = Object.entries(STARTED_EARLY).map(([path, { name, heading }]) => {
-        const screen = [...chunks.values()].find((each) => each.name === name);
-        if (!screen) throw new Error(`The build has no ${name}.`);
-        const files = [...reach(screen.fileName, new Set())].filter((file) => !html.includes(`/${file}"`));
+      const named = (name: string): string => {
+        const chunk = [...chunks.values()].find((each) => each.name === name);
+        if (!chunk) throw new Error(`The build has no ${name}.`);
+        return chunk.fileName;
+      };
+      const metas = Object.entries(STARTED_EARLY).map(([path, { parts, heading }]) => {
+        const reached = new Set([...parts, ...FRAME_PARTS].flatMap((name) => [...reach(named(name), new Set())]));
+        const files = [...reached].filter((file) => !html.includes(`/${file}"`));
         const content = files.map((file) => `/${file}`).join(" ");
         return `<meta name="${filesMeta(path)}" content="${content}" data-heading="${heading}">`;
       });

@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from "react";
-import { DraftOffer } from "../components/draft/draft-offer";
 import { lazyPart } from "../components/part/lazy-part";
 import { useAuth } from "../lib/auth";
 import { clockAhead, onClockSet } from "../lib/clock/server-clock";
+import { hasDrafts, onDraftsChange } from "../lib/kept/open-drafts";
 import { onStorageState, storageState } from "../lib/storage-state";
 import { trpc } from "../lib/trpc";
 import { ClockNotice } from "./clock-notice";
 import { StorageNotice } from "./storage-notice";
 
 // What nobody asked for says nothing when it does not come.
-const FreedHours = lazyPart(() => import("../features/appointments/data/freed-hours"), { NotLoaded: () => null });
+const SILENT = { NotLoaded: () => null };
+const DraftOffer = lazyPart(() => import("../components/draft/draft-offer"), SILENT);
+const FreedHours = lazyPart(() => import("../features/appointments/data/freed-hours"), SILENT);
 const StoppedEndpoint = lazyPart(() => import("../features/assistant/endpoints/stopped-endpoint"));
 const PausedAgent = lazyPart(() => import("../features/assistant/activity/paused-agent"));
 
@@ -20,12 +22,13 @@ const MOST_OFF_MS = 120_000;
 export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();
+  const hasKept = useSyncExternalStore(onDraftsChange, () => hasDrafts(user?.id ?? ""));
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);
   // Asked for with the agenda, where hours become free.
   const { data: waitlist } = trpc.waitlist.offers.useQuery(undefined, { enabled: false });
   return (
     <>
-      <DraftOffer />
+      {hasKept && <DraftOffer />}
       {waitlist && waitlist.waiting > 0 && <FreedHours />}
       {room && <StorageNotice state={room} />}
       {user?.agent_pauses?.map((pause) => (

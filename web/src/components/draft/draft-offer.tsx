@@ -57,7 +57,7 @@ function useOffered(userId: string) {
 }
 
 /** Offers again what was typed into a form that was cut off. */
-export function DraftOffer() {
+export default function DraftOffer() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   const { offered, clear } = useOffered(userId);

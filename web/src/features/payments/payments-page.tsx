@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { ASKED_CLIENT, newAppointmentAddress } from "../../components/address/booking-address";
 import { ASKED_STATEMENT } from "../../components/address/statement";
 import { useAsked, useHandedOver } from "../../components/asked";
@@ -34,6 +34,7 @@ const FollowUpCard = lazyPart(() => import("./follow-up/follow-up-card"), { load
 /** Who owes, what was paid and what is still to be looked at. */
 export function Component() {
   const load = useOverview();
+  const overview = useDeferredValue(load.data, undefined);
   useAsked([ASKED_STATEMENT, ASKED_CLIENT], (_, clientId) => {
     if (clientId) StatementDialog.open({ clientId });
   });
@@ -53,10 +54,10 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {load.data ? (
+      {overview ? (
         <>
           <StaleNotice load={load} message={LOAD_FAILED} />
-          <Loaded overview={load.data} more={load.more} />
+          <Loaded overview={overview} more={load.more} />
         </>
       ) : (
         <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<PaymentsSkeleton />} />

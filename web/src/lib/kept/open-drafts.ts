@@ -1,3 +1,11 @@
+import { keptKeys } from "./kept";
+
+/** What the keys of drafts begin with. */
+export const DRAFT = "draft:";
+
+/** Whether any is kept, of whatever age: no form's code is needed to know. */
+export const hasDrafts = (userId: string): boolean => keptKeys(userId, DRAFT).length > 0;
+
 const listeners = new Set<() => void>();
 
 const tell = () => {
