@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, openAs, signIn, test } from "../support/browser";
 
 const FAILED = "No se pudieron cargar los paquetes.";
@@ -35,6 +36,15 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
   expect(await toasts.count()).toBeLessThanOrEqual(1);
 });
 
+/** Where a text stands. */
+const placeOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    return { left, top, width, height };
+  });
+
 test("what is opened daily starts with the page, before any file of the app, and is asked for again where that failed", async ({
   page,
   baseURL,
@@ -44,7 +54,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (!/auth\.me|appointment\.list|client\.list|payment\.overview/.test(pathname)) return;
+    if (!/auth\.me|appointment\.list|client\.list|payment\.(overview|list)/.test(pathname)) return;
     // A week that is longer than its first page goes on with the next one; what begins anew counts.
     const inputs: Record<number, { cursor?: string }> = request.postDataJSON() ?? {};
     const begun = pathname.split(",").filter((_, index) => !inputs[index]?.cursor);
@@ -79,18 +89,41 @@ test("what is opened daily starts with the page, before any file of the app, and
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(lists()).toHaveLength(2);
 
-  for (const [path, call, shown] of [
-    ["/clients", "/trpc/client.list", page.getByRole("main").getByRole("link").first()],
-    ["/cobros", "/trpc/payment.overview", page.getByRole("heading", { name: /^Te deben/ })],
+  for (const [path, calls, shown] of [
+    ["/clients", ["/trpc/client.list"], page.getByRole("main").getByRole("link").first()],
+    [
+      "/cobros",
+      ["/trpc/payment.overview", "/trpc/payment.list,month.books,bill.list,payment.followUp"],
+      page.getByRole("button", { name: "Ver la hoja del mes" }),
+    ],
+    ["/dashboard", ["/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers"], null],
   ] as const) {
-    asked.length = 0;
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await page.goto(baseURL + path);
-    await expect.poll(() => asked).toEqual(["/trpc/auth.me", call]);
-    await page.unrouteAll();
-    asked.length = 0;
-    await page.goto(baseURL + path);
-    await expect(shown).toBeVisible();
-    expect(asked.filter((each) => each === call)).toHaveLength(1);
+    await test.step(path, async () => {
+      asked.length = 0;
+      await page.route("**/assets/*.js", (route) => route.abort());
+      await page.goto(baseURL + path);
+      await expect.poll(() => asked).toEqual(["/trpc/auth.me", ...calls]);
+      // The bars and the heading are there, and the heading stays where it is.
+      const early = page.locator(".starting-frame p");
+      await expect(early).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const place = await placeOf(early);
+      const text = (await early.textContent()) ?? "";
+      await page.unrouteAll();
+      asked.length = 0;
+      await page.goto(baseURL + path);
+      const heading = page.getByRole("heading", { level: 1, name: text, exact: true });
+      await expect(heading).toBeVisible();
+      await expect(early).toBeHidden();
+      await expect.poll(() => placeOf(heading)).toEqual(place);
+      await expect(shown ?? page.getByRole("article").first()).toBeVisible();
+      for (const call of calls) expect(asked.filter((each) => each === call)).toHaveLength(1);
+    });
   }
+
+  await page.evaluate(() => localStorage.clear());
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(`${baseURL}/clients`);
+  await expect(page.getByText("Cargando...")).toBeVisible();
+  await expect(page.locator(".starting-frame")).toBeHidden();
 });

@@ -18,8 +18,9 @@ export function Page({ title, heading = title, description, actions, children }:
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-6">
         <div className="min-w-0">
-          <h1 className="text-title">{heading}</h1>
-          {description && <p className="mt-1 text-ink-soft">{description}</p>}
+          {/* As high as the buttons, and so at the same place with or without them: the page's own frame has it there, too. */}
+          <h1 className="text-title md:leading-10">{heading}</h1>
+          {description && <p className="mt-1 text-ink-soft md:-mt-1">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
