@@ -1,12 +1,18 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
-const PAUSE_MS = 150;
+const PAUSE_MS = 100;
 
-/** The text as it was when the typing last paused. */
+/** The text at once after a pause in the typing, and else as it was when the typing last paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
+  const isTyping = useRef(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    if (!isTyping.current) setSettled(text);
+    isTyping.current = true;
+    const timer = setTimeout(() => {
+      isTyping.current = false;
+      setSettled(text);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useSettled } from "./use-settled";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test("the first letter after a pause counts at once, what follows fast when it pauses", () => {
+  const { result, rerender } = renderHook(useSettled, { initialProps: "" });
+  pass(100);
+  rerender("ma");
+  expect(result.current).toBe("ma");
+  for (const text of ["mar", "mari", "maría"]) {
+    pass(60);
+    rerender(text);
+    expect(result.current).toBe("ma");
+  }
+  pass(99);
+  expect(result.current).toBe("ma");
+  pass(1);
+  expect(result.current).toBe("maría");
+  rerender("maría p");
+  expect(result.current).toBe("maría p");
+});
