@@ -93,6 +93,12 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       }),
     );
 
+    const brokenTimes = texts.flatMap(({ element, node }) =>
+      [...node.data.matchAll(/[ap]\.\sm\./g)].flatMap(({ index, 0: { length } }) => {
+        const tops = new Set(rectsOf(node, index, index + length).map(({ top }) => Math.round(top)));
+        return tops.size > 1 ? [`a time is broken: ${named(element)}`] : [];
+      }),
+    );
     return [
       ...(aside > 0 ? [`the page scrolls aside by ${aside} px`] : []),
       ...cut,
@@ -100,5 +106,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       ...outside,
       ...spilt,
       ...overlaps,
+      ...brokenTimes,
     ];
   });

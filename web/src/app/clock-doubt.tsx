@@ -1,8 +1,9 @@
-import { longDate, spokenTime } from "@sereno/core/words/spanish/rules";
+import { longDate } from "@sereno/core/words/spanish/rules";
 import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
 import { useEffect } from "react";
 import { Banner } from "../components/ui/banner";
 import { Button } from "../components/ui/button";
+import { spokenTime } from "../lib/clock/spoken";
 import { queryClient, trpc } from "../lib/trpc";
 import { usePracticeZone } from "../lib/use-practice-zone";
 

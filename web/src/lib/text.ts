@@ -7,6 +7,3 @@ const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 export const listText = (items: readonly string[]): string => LIST.format(items);
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
-
-/** The same with times that no line ends within: '8:00 a. m.' */
-export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");

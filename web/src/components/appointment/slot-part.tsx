@@ -1,4 +1,4 @@
-import { spokenTime } from "@sereno/core/words/spanish/rules";
+import { spokenTime } from "../../lib/clock/spoken";
 import { cx } from "../../lib/cx";
 
 const SLOT =

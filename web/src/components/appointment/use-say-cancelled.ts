@@ -1,6 +1,7 @@
 import type { SeriesReopened } from "@sereno/core/things/series/output";
-import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
+import { spokenLocal } from "../../lib/clock/spoken";
 import { messageOf } from "../../lib/errors";
 import { counted } from "../../lib/text";
 import { trpc } from "../../lib/trpc";

@@ -48,4 +48,4 @@ test.each([
 );
 
 test("a time is short where there is little room", () =>
-  expect(shortTime("2026-12-11 11:00:00")).toBe("vie 11 dic, 11:00 a. m."));
+  expect(shortTime("2026-12-11 11:00:00")).toBe("vie 11 dic, 11:00 a.\u00a0m."));

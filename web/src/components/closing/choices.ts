@@ -1,7 +1,8 @@
 import type { Touched } from "@sereno/core/things/closing/output";
 import type { ClosingAction, ClosingChoice } from "@sereno/core/things/closing/schema";
-import { MONTHS_ES, spokenTime, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
 import { dayNumber, weekdayOfDay } from "@sereno/core/words/time/rules";
+import { spokenTime } from "../../lib/clock/spoken";
 import { counted } from "../../lib/text";
 
 /** What is decided: for all, and otherwise for some: `cancel`, `keep`, or when it is moved to ('YYYY-MM-DD HH:mm:ss'). */

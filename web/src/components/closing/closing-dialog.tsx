@@ -1,10 +1,10 @@
 import type { ClosingPreview } from "@sereno/core/things/closing/output";
 import type { ClosingAction } from "@sereno/core/things/closing/schema";
 import type { Settlement } from "@sereno/core/things/payment/rules";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { spokenDate } from "../../lib/clock/dates";
+import { spokenTime } from "../../lib/clock/spoken";
 import { appCode, messageOf } from "../../lib/errors";
 import { counted, listText } from "../../lib/text";
 import { trpc } from "../../lib/trpc";

@@ -1,7 +1,7 @@
 import type { ClosedAppointment } from "@sereno/core/things/closing/output";
-import { spokenLocal, spokenTime } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { Check, Copy, MessageCircle } from "lucide-react";
+import { spokenLocal, spokenTime } from "../../lib/clock/spoken";
 import { Badge } from "../ui/badge";
 import { Button, ButtonLink } from "../ui/button";
 import { copyMessage } from "../ui/copy-message";

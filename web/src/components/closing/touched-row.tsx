@@ -1,8 +1,8 @@
 import { cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
 import type { Touched } from "@sereno/core/things/closing/output";
 import type { ClosingChoice } from "@sereno/core/things/closing/schema";
-import { spokenLocal, spokenTime } from "@sereno/core/words/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import { spokenLocal, spokenTime } from "../../lib/clock/spoken";
 import { Select } from "../ui/form/select";
 import { shortTime } from "./choices";
 

@@ -1,6 +1,6 @@
 import type { Reminder } from "@sereno/core/things/reminder/output";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { MessageCircle } from "lucide-react";
+import { spokenTime } from "../../lib/clock/spoken";
 import { Badge } from "../ui/badge";
 import { ButtonLink } from "../ui/button";
 import { shownReminder } from "./reminder-texts";

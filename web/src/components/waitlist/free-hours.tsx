@@ -1,6 +1,6 @@
 import { DEFAULT_MINUTES } from "@sereno/core/things/availability/lengths/rules";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { spokenDate } from "../../lib/clock/dates";
+import { spokenTime } from "../../lib/clock/spoken";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { InlineFailure } from "../load/inline-failure";

@@ -1,5 +1,5 @@
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import { spokenTime } from "../../lib/clock/spoken";
 
 /** Over the question whether a time is meant that is held for somebody. */
 export const HELD_TEXT = "Esa hora está guardada.";

@@ -1,8 +1,9 @@
 import type { PartOfDay } from "@sereno/core/things/availability/schema";
 import type { Offer, WaitlistEntry, WaitlistMatch } from "@sereno/core/things/waitlist/output";
-import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfIso, parseLocal, WEEKDAYS } from "@sereno/core/words/time/rules";
 import { spokenDate } from "../../lib/clock/dates";
+import { spokenLocal } from "../../lib/clock/spoken";
 import { keysOf } from "../../lib/keys-of";
 import { counted, listText } from "../../lib/text";
 import { dayName, MODE_LABELS } from "../appointment/hour-names";

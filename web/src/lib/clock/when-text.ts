@@ -1,6 +1,7 @@
-import { capitalize, spokenTime } from "@sereno/core/words/spanish/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { dateOfDay, dayNumber, localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
 import { spokenDate } from "./dates";
+import { spokenTime } from "./spoken";
 
 /** 'Hoy', 'Ayer' or 'Martes 24 de noviembre', with the year when it is not today's. */
 export function dayText(date: string, today: string): string {

@@ -1,5 +1,5 @@
-import { spokenMinute } from "@sereno/core/words/spanish/rules";
 import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/words/time/rules";
+import { spokenMinute } from "../../../lib/clock/spoken";
 import { cx } from "../../../lib/cx";
 import { Select, type SelectProps } from "./select";
 

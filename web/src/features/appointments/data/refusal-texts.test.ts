@@ -31,12 +31,12 @@ describe("why an appointment cannot be reopened", () => {
 
   it("names who has its time, and when", () => {
     expect(overlap({ ...time, patient_name: "Ana Peña" })).toBe(
-      "Ese horario ya está ocupado. Lo tiene Ana Peña, martes 24 de noviembre, 10:00 a. m. Crea una cita nueva en otro horario.",
+      "Ese horario ya está ocupado. Lo tiene Ana Peña, martes 24 de noviembre, 10:00 a.\u00a0m. Crea una cita nueva en otro horario.",
     );
   });
 
   it("says when, even where it is not told who", () => {
-    expect(overlap(time)).toContain("Lo tiene otra cita, martes 24 de noviembre, 10:00 a. m. Crea");
+    expect(overlap(time)).toContain("Lo tiene otra cita, martes 24 de noviembre, 10:00 a.\u00a0m. Crea");
     expect(overlap()).toBe("Ese horario ya está ocupado. Crea una cita nueva en otro horario.");
   });
 

@@ -1,8 +1,8 @@
 import type { AppRouter } from "@sereno/api/router";
-import { spokenLocal } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { toast } from "../../../components/ui/toast/toast";
+import { spokenLocal } from "../../../lib/clock/spoken";
 import { appCode, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";
 import { conflictsOf } from "../model/conflicts";
 import { dismissStatusToast } from "./status-toast";

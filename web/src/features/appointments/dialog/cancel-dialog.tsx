@@ -1,11 +1,11 @@
 import { cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import type { Settlement } from "@sereno/core/things/payment/rules";
-import { spokenLocal } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { useState } from "react";
 import { SettlementFields } from "../../../components/payment/settlement/settlement-fields";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { spokenLocal } from "../../../lib/clock/spoken";
 import { useClock } from "../../../lib/use-clock";
 import { useChangeSeries } from "../data/use-series-change";
 import { ofSeries } from "../model/display";

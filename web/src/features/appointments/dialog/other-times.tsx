@@ -1,10 +1,11 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
-import { capitalize, spokenTime } from "@sereno/core/words/spanish/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { useId } from "react";
 import { nearDay } from "../../../components/appointment/near-day";
 import { Button } from "../../../components/ui/button";
 import { Skeleton } from "../../../components/ui/skeleton";
+import { spokenTime } from "../../../lib/clock/spoken";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { isMovable } from "../model/time/movable";

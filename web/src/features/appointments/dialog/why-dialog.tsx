@@ -1,9 +1,9 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
-import { spokenLocal } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
+import { spokenLocal } from "../../../lib/clock/spoken";
 import { useGiveReason } from "../data/use-status-change";
 import type { CancelReason } from "../model/status-actions";
 import { CancelReasonFields } from "./cancel-reason-fields";

@@ -1,9 +1,10 @@
 import type { Occurrence } from "@sereno/core/things/series/output";
-import { capitalize, spokenLocal, spokenTime } from "@sereno/core/words/spanish/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Select } from "../../../components/ui/form/select";
+import { spokenLocal, spokenTime } from "../../../lib/clock/spoken";
 import { cx } from "../../../lib/cx";
 import { type Choice, mayBeKept, STATE_TEXTS } from "../model/series";
 

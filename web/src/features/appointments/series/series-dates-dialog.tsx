@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import type { Series } from "@sereno/core/things/series/output";
-import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { type FormEvent, useState } from "react";
 import { AppointmentStatusBadge } from "../../../components/appointment/appointment-status";
@@ -9,6 +9,7 @@ import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { spokenLocal } from "../../../lib/clock/spoken";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { useAddSkipped, useSeriesDates, useSkippedPreview } from "../data/use-series-dates";

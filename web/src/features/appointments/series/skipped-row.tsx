@@ -1,7 +1,8 @@
 import type { Occurrence } from "@sereno/core/things/series/output";
-import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { Badge } from "../../../components/ui/badge";
+import { spokenLocal } from "../../../lib/clock/spoken";
 import { mayBeKept, STATE_TEXTS } from "../model/series";
 import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";
 

@@ -29,5 +29,5 @@ it("tells what was done by the local day on which it was", () => {
 });
 
 it("tells the time of each", () => {
-  expect(timeText("2026-11-24T15:00:00Z", "America/Bogota")).toBe("10:00 a. m.");
+  expect(timeText("2026-11-24T15:00:00Z", "America/Bogota")).toBe("10:00 a.\u00a0m.");
 });

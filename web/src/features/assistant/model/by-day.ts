@@ -1,6 +1,6 @@
 import type { AgentActivity } from "@sereno/core/things/agent/output";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import { spokenTime } from "../../../lib/clock/spoken";
 import { dayText } from "../../../lib/clock/when-text";
 
 export interface DayOfActivity {

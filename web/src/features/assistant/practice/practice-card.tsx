@@ -6,7 +6,8 @@ import { Card } from "../../../components/ui/card";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { Section } from "../../../components/ui/section";
-import { counted, unbroken } from "../../../lib/text";
+import { unbroken } from "../../../lib/clock/spoken";
+import { counted } from "../../../lib/text";
 import { type Exchange, usePractice } from "./use-practice";
 
 const TEXT =

@@ -19,7 +19,7 @@ describe("rangeProblems", () => {
 
   test("says at the later row which range it crosses", () => {
     const problems = rangeProblems(ranges("08:00-12:00", "13:00-14:00", "11:45-12:30"));
-    expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a. m. a 12:00 p. m."]);
+    expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."]);
   });
 
   test("does not blame a good range for crossing a broken one", () => {

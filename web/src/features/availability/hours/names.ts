@@ -1,7 +1,7 @@
 import type { AppointmentMode, TimeRange } from "@sereno/core/things/availability/schema";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { timezoneName } from "@sereno/core/words/time/zones/rules";
 import { MODE_LABELS } from "../../../components/appointment/hour-names";
+import { spokenTime } from "../../../lib/clock/spoken";
 import { keysOf } from "../../../lib/keys-of";
 
 export const MODES = keysOf(MODE_LABELS).map((mode) => ({ mode, label: MODE_LABELS[mode] }));

@@ -1,5 +1,5 @@
 import type { BookingRules } from "@sereno/core/things/booking/output";
-import { longDate, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { longDate } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { RefreshCw } from "lucide-react";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
@@ -9,6 +9,7 @@ import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
+import { spokenLocal } from "../../../lib/clock/spoken";
 import { useClock } from "../../../lib/use-clock";
 import { useBusy } from "./use-busy";
 

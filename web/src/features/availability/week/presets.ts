@@ -15,7 +15,7 @@ const FIVE_DAYS = WEEKDAYS.slice(0, 5);
 export const PRESETS: readonly [Preset, ...Preset[]] = [
   {
     label: "Lunes a viernes, mañana y tarde",
-    hint: "8:00 a. m. a 12:00 p. m. y 2:00 p. m. a 6:00 p. m.",
+    hint: "8:00 a.\u00a0m. a 12:00 p.\u00a0m. y 2:00 p.\u00a0m. a 6:00 p.\u00a0m.",
     days: FIVE_DAYS,
     ranges: [
       { start: "08:00", end: "12:00" },
@@ -24,13 +24,13 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
   },
   {
     label: "Lunes a viernes, tardes",
-    hint: "2:00 p. m. a 8:00 p. m.",
+    hint: "2:00 p.\u00a0m. a 8:00 p.\u00a0m.",
     days: FIVE_DAYS,
     ranges: [{ start: "14:00", end: "20:00" }],
   },
   {
     label: "Lunes a sábado, mañanas",
-    hint: "8:00 a. m. a 12:00 p. m.",
+    hint: "8:00 a.\u00a0m. a 12:00 p.\u00a0m.",
     days: WEEKDAYS.slice(0, 6),
     ranges: [{ start: "08:00", end: "12:00" }],
   },

@@ -1,7 +1,8 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { displayStatus } from "@sereno/core/things/appointment/rules";
-import { capitalize, spokenTime } from "@sereno/core/words/spanish/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { spokenDate } from "../../../lib/clock/dates";
+import { spokenTime } from "../../../lib/clock/spoken";
 
 export interface VisitHistory {
   /** Soonest first. */

@@ -7,8 +7,8 @@ import { Avatar } from "../../../components/ui/avatar";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { serverNow } from "../../../lib/clock/server-clock";
+import { detectZone, offsetLabel, zoneName } from "../../../lib/clock/zones";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { detectZone, offsetLabel, zoneName } from "../../../lib/zones";
 
 const ChangeTimezoneDialog = dialogPart(() => import("./change-timezone-dialog"));
 

@@ -10,9 +10,9 @@ import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { serverNow } from "../../../lib/clock/server-clock";
+import { detectZone, zoneOptions } from "../../../lib/clock/zones";
 import { queryClient, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { detectZone, zoneOptions } from "../../../lib/zones";
 import { clockText } from "../model/profile-texts";
 
 function useSetTimezone() {

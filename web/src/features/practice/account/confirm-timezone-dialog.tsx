@@ -10,8 +10,8 @@ import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { useAuth } from "../../../lib/auth";
 import { serverNow } from "../../../lib/clock/server-clock";
+import { detectZone, offsetLabel, zoneOptions } from "../../../lib/clock/zones";
 import { queryClient, trpc } from "../../../lib/trpc";
-import { detectZone, offsetLabel, zoneOptions } from "../../../lib/zones";
 
 function useSaveTimezone() {
   const { user, updateUser } = useAuth();

@@ -1,6 +1,5 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Import } from "@sereno/core/things/import/output";
-import { spokenLocal } from "@sereno/core/words/spanish/rules";
 import { minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { useState } from "react";
 import { askFirst } from "../../../components/part/questions";
@@ -8,6 +7,7 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { toast } from "../../../components/ui/toast/toast";
+import { spokenLocal } from "../../../lib/clock/spoken";
 import { messageOf } from "../../../lib/errors";
 import { counted, listText } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";

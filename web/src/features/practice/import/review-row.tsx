@@ -1,13 +1,14 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
-import { dayAndMonth, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { dayAndMonth } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { spokenLocal } from "../../../lib/clock/spoken";
 import { phoneText } from "../../../lib/phone-text";
-import { counted, unbroken } from "../../../lib/text";
+import { counted } from "../../../lib/text";
 import { groupOf, problemOf, type Reviewed } from "./model/review";
 import type { Decision, Line } from "./model/rows";
 
@@ -81,7 +82,7 @@ function comingWith({ preview }: Reviewed): string[] {
     ...(sessions_left > 0 ? [counted(sessions_left, "sesión", "sesiones")] : []),
     ...(owed > 0 ? [`debe ${formatPesos(owed)}`] : []),
     ...(first
-      ? [`${counted(appointments.length, "cita, el", "citas, desde el")} ${unbroken(spokenLocal(parseLocal(first)))}`]
+      ? [`${counted(appointments.length, "cita, el", "citas, desde el")} ${spokenLocal(parseLocal(first))}`]
       : []),
   ];
 }

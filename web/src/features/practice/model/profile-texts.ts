@@ -1,6 +1,6 @@
 import type { Profile } from "@sereno/core/things/practice/output";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { type Minute, splitLocal } from "@sereno/core/words/time/rules";
+import { spokenTime } from "../../../lib/clock/spoken";
 import { listText } from "../../../lib/text";
 
 const FIELD_NAMES = {

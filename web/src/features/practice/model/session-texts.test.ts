@@ -35,8 +35,8 @@ const textsOf = (change: Partial<Session>) =>
 
 it("says since when a session is open and when it was last used, in the practice's zone", () => {
   expect(textsOf({})).toEqual({
-    begun: "Abierta: ayer, 10:00 a. m.",
-    used: "Último uso: hoy, 9:00 a. m.",
+    begun: "Abierta: ayer, 10:00 a.\u00a0m.",
+    used: "Último uso: hoy, 9:00 a.\u00a0m.",
     place: null,
   });
 });

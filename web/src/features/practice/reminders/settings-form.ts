@@ -7,9 +7,9 @@ import {
   reminderProblem,
   reminderText,
 } from "@sereno/core/things/reminder/text/rules";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { localMinute } from "@sereno/core/words/time/rules";
 import * as z from "zod/mini";
+import { spokenTime } from "../../../lib/clock/spoken";
 import { listText } from "../../../lib/text";
 
 const template = (problemOf: (template: string) => string | null) =>

@@ -5,7 +5,7 @@ import { explainHours, opensOn } from "@sereno/core/things/availability/rules";
 import type { AppointmentMode } from "@sereno/core/things/availability/schema";
 import { BOUND_REASONS } from "@sereno/core/things/booking/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
-import { capitalize, longDate, spokenTime } from "@sereno/core/words/spanish/rules";
+import { capitalize, longDate } from "@sereno/core/words/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -18,6 +18,7 @@ import {
   splitLocal,
   timeOfMinute,
 } from "@sereno/core/words/time/rules";
+import { spokenTime } from "../../../../lib/clock/spoken";
 
 /** Over the question whether a time is meant that is not published. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";

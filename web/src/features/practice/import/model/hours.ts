@@ -1,6 +1,6 @@
 import type { Schedule } from "@sereno/core/things/availability/output";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { minuteOfTime, timeOfMinute } from "@sereno/core/words/time/rules";
+import { spokenTime } from "../../../../lib/clock/spoken";
 
 /** From when until when somebody works, in minutes of a day. */
 export interface Hours {

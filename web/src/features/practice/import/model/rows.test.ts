@@ -1,5 +1,5 @@
-import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { expect, test } from "vitest";
+import { spokenTime } from "../../../../lib/clock/spoken";
 import type { Cell, Table } from "./cells";
 import { FIELD_NAMES, FIELDS, findHeadings } from "./columns";
 import { hoursOf } from "./hours";
