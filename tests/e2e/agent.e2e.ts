@@ -62,7 +62,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
     expect((await looked).ok()).toBe(true);
     await expect(page.getByText("Nuevo", { exact: true }).first()).toBeInViewport();
     await expect(page.getByText("$ 1.040.000, por cobrar")).toBeVisible();
-    await expect(page.getByText(/11:00 a\. m\. \(antes: .*10:00 a\. m\.\)/)).toBeVisible();
+    await expect(page.getByText(/11:00 a\.\sm\. \(antes: .*10:00 a\.\sm\.\)/)).toBeVisible();
   });
 
   await test.step("and what was looked at is no news any more", async () => {

@@ -188,7 +188,7 @@ test.describe("at 1280 px", () => {
     const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
 
     await page.mouse.click(x, y + (await pixels(event, 50)));
-    await expect(dialog.getByText(/11:00 a\. m\. – 12:00 p\. m\./).first()).toBeVisible();
+    await expect(dialog.getByText(/11:00 a\.\sm\. – 12:00 p\.\sm\./).first()).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
 
@@ -197,7 +197,7 @@ test.describe("at 1280 px", () => {
     await page.mouse.down();
     await page.mouse.move(x, below + (await pixels(event, 85)), { steps: 8 });
     await page.mouse.up();
-    await expect(dialog.getByText(/1:00 p\. m\. – 2:30 p\. m\./).first()).toBeVisible();
+    await expect(dialog.getByText(/1:00 p\.\sm\. – 2:30 p\.\sm\./).first()).toBeVisible();
   });
 
   for (const colorScheme of ["light", "dark"] as const) {

@@ -4,6 +4,7 @@ import type { CollectingHold } from "@sereno/core/things/payment/hours/schema";
 import type { PaymentMessage } from "@sereno/core/things/payment/output";
 import { Copy, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
+import { unbroken } from "../../lib/clock/spoken";
 import { appCode, messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-practice-zone";
@@ -84,7 +85,7 @@ function Preview({ message: { text, held_by, next_allowed }, sentAt, announced }
     <div className="grid gap-4">
       {held_by && next_allowed && (
         <Banner tone="amber" title={HELD[held_by]}>
-          {heldText(zone, held_by, next_allowed)}
+          {unbroken(heldText(zone, held_by, next_allowed))}
         </Banner>
       )}
       {announced > 0 && (
@@ -94,7 +95,7 @@ function Preview({ message: { text, held_by, next_allowed }, sentAt, announced }
       )}
       <p className="rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-sm text-ink-soft">
-        {sentAt && `${sentText(zone, sentAt)} `}El texto se cambia en{" "}
+        {sentAt && `${unbroken(sentText(zone, sentAt))} `}El texto se cambia en{" "}
         <Link to="/profile" className="ui-link">
           tu perfil
         </Link>

@@ -1,6 +1,6 @@
 import type { Reminder } from "@sereno/core/things/reminder/output";
 import { MessageCircle } from "lucide-react";
-import { spokenTime } from "../../lib/clock/spoken";
+import { spokenTime, unbroken } from "../../lib/clock/spoken";
 import { Badge } from "../ui/badge";
 import { ButtonLink } from "../ui/button";
 import { shownReminder } from "./reminder-texts";
@@ -49,7 +49,7 @@ export function ReminderRow({ reminder, onSent }: ReminderRowProps) {
 const MessageText = ({ text }: { text: string }) => (
   <details className="group w-full text-sm text-ink-soft">
     <summary className="flex min-h-11 cursor-pointer list-none items-center">
-      <span className="line-clamp-2 wrap-anywhere group-open:line-clamp-none">{text}</span>
+      <span className="line-clamp-2 wrap-anywhere group-open:line-clamp-none">{unbroken(text)}</span>
     </summary>
   </details>
 );

@@ -9,7 +9,7 @@ import {
 } from "@sereno/core/things/reminder/text/rules";
 import { localMinute } from "@sereno/core/words/time/rules";
 import * as z from "zod/mini";
-import { spokenTime } from "../../../lib/clock/spoken";
+import { spokenTime, unbroken } from "../../../lib/clock/spoken";
 import { listText } from "../../../lib/text";
 
 const template = (problemOf: (template: string) => string | null) =>
@@ -86,15 +86,17 @@ export function whenText({ offsets_hours, quiet_from, quiet_to }: ReminderSettin
 
 /** The text as a client would read it. */
 export const reminderPreview = (text: string, address: string | null, origin = window.location.origin): string =>
-  reminderText(text, {
-    client_name: "Laura Gómez",
-    start: localMinute("2026-11-24", 600),
-    zone: "UTC",
-    is_virtual: false,
-    meet_link: null,
-    address,
-    link: `${origin}/c/…`,
-  });
+  unbroken(
+    reminderText(text, {
+      client_name: "Laura Gómez",
+      start: localMinute("2026-11-24", 600),
+      zone: "UTC",
+      is_virtual: false,
+      meet_link: null,
+      address,
+      link: `${origin}/c/…`,
+    }),
+  );
 
 /** What mails need, and whom they come from; by the address that they leave from. */
 export const emailText = (from: string | null, replyTo: string): string =>
