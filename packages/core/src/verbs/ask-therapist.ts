@@ -4,6 +4,7 @@ import { AppError } from "../errors";
 import { newId } from "../ids";
 import type { AgentEntry } from "../records/agent/activity";
 import { conversationOf } from "../records/client/conversation";
+import { nextNumber } from "../records/counter/change";
 import { commit, decideAgain, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { GraveAct } from "../things/agent/schema";
@@ -39,6 +40,8 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
     .digest("hex");
   const id = newId("apr", clock);
   return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
+    // Before the list that it guards: of two at once the second finds the first there.
+    const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);
     if (known) return { writes: [], result: toApproval(known) };
@@ -64,7 +67,7 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
       ttl: Math.floor(now / 1000) + APPROVAL_HOURS * 3600,
     };
     return {
-      writes: [{ write: ({ approval }) => approval.create(record).commit(), refused: decideAgain }],
+      writes: [{ write: ({ approval }) => approval.create(record).commit(), refused: decideAgain }, asked],
       result: toApproval(record),
     };
   });
