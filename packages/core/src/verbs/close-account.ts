@@ -1,5 +1,5 @@
 import { AppError } from "../errors";
-import { openGrant } from "../records/auth/grant";
+import { grantRemoval, openGrant } from "../records/auth/grant";
 import type { AuthPorts } from "../records/auth/ports";
 import { certificatePath, newSeal } from "../records/departure/certificate";
 import { DEPARTURE_DUE } from "../records/departure/change";
@@ -86,18 +86,6 @@ export async function closeAccount(
   }
   return { erase_at: closed.record.erase_at, certificate_path: certificatePath(ctx, closed.record) };
 }
-
-/** Takes Google's grant out as it was read, so that none is left at Google that nobody revokes. */
-const grantRemoval = (practice_id: string, grant: Grant | null): Write => ({
-  write: (entities) =>
-    entities.grant
-      .delete({ practice_id })
-      .where(({ encrypted_refresh_token: token }, { eq, notExists }) =>
-        grant ? eq(token, grant.encrypted_refresh_token) : notExists(token),
-      )
-      .commit(),
-  refused: decideAgain,
-});
 
 /** Takes the practice out of its place, as long as it is as it was read. */
 const practiceRemoval = (record: Practice): Write => ({
