@@ -1,10 +1,12 @@
 import { AppError, type ErrorCode } from "../errors";
 import { type DaysAsRead, intervalOf } from "../records/appointment/occupancy";
 import { readAround } from "../records/availability/bounds";
+import { dateUnchanged } from "../records/availability/change";
 import { explainOffer } from "../records/availability/offer";
 import { readExceptions } from "../records/availability/read";
 import { rulesOf } from "../records/booking/read";
 import { visitKey } from "../records/client/change";
+import type { Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readQuery, readTogether } from "../table/read";
 import { isHeld } from "../things/actor/rules";
@@ -28,10 +30,16 @@ const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
   limit: "limit",
 };
 
+/** On what an offered time rests. */
+interface Offered {
+  asRead?: DaysAsRead;
+  unchanged: Write[];
+}
+
 /**
  * Holds the agent and the client to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
- * they want. Answers the days on which that rests, to be written with the booking: as long as they are as they were read, no
- * other booking has come too close or filled the day.
+ * they want. Answers on what that rests, to be written with the booking: as long as the days are as they were read, no
+ * other booking has come too close or filled the day, and as long as the date's hours are, nobody has closed it.
  * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `buffer`, `limit`, or `outside_availability` with the reason in words.
  */
 export async function requireOffered(
@@ -39,15 +47,15 @@ export async function requireOffered(
   wanted: Interval,
   isVirtual: boolean,
   moved?: AppointmentRecord,
-): Promise<DaysAsRead | undefined> {
-  if (!isHeld(ctx.actor)) return undefined;
+): Promise<Offered> {
+  if (!isHeld(ctx.actor)) return { unchanged: [] };
   if (wanted.start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
   const date = localDateAt(zoneOf(ctx.practice), wanted.start);
   const own = moved ? { id: moved.id, interval: isLive(moved.status) ? intervalOf(moved) : null } : null;
   const [exceptions, around] = await Promise.all([readExceptions(ctx, date, date), readAround(ctx, wanted, own)]);
   const mode = isVirtual ? "virtual" : "presential";
   const refusal = explainOffer(ctx, { wanted, mode, exceptions, around, taken: [] });
-  if (!refusal) return around.asRead;
+  if (!refusal) return { asRead: around.asRead, unchanged: [dateUnchanged(ctx, date, exceptions)] };
   const { reason, message, limit, most } = refusal;
   throw new AppError(CODES[reason] ?? "outside_availability", {
     message,
