@@ -1,5 +1,4 @@
 import { AppError } from "../errors";
-import { readPayment } from "../records/payment/read";
 import { readRecords, readSeries } from "../records/series/read";
 import type { PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
@@ -8,6 +7,7 @@ import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
 import type { Conflict } from "../things/availability/output";
 import type { ClientRecord } from "../things/client/entity";
+import type { PaymentRecord } from "../things/payment/entity";
 import { zoneOf } from "../things/practice/rules";
 import { purchaseStatus } from "../things/purchase/rules";
 import { spokenLocal } from "../words/spanish/rules";
@@ -107,11 +107,9 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
     case "client.complete":
       await updateClient(ctx, { id: client_id, ...Object.fromEntries(details.map((detail) => [detail, ""])) });
       return null;
-    case "payment.announce": {
-      if ((await readPayment(ctx, payment_id)).status === "confirmed") return CONFIRMED_TEXT;
-      await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON });
+    case "payment.announce":
+      await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON }, requireUnconfirmed);
       return null;
-    }
     case "payment.collect":
       return SENT_TEXT;
     case "waitlist.offer":
@@ -119,6 +117,10 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
     default:
       return null;
   }
+}
+
+function requireUnconfirmed({ status }: PaymentRecord): void {
+  if (status === "confirmed") throw new AppError("invalid_transition", { message: CONFIRMED_TEXT });
 }
 
 /** Deletes a client of whom nothing is left but their details. */
