@@ -273,6 +273,19 @@ async function charge(client_id: string) {
   await issueBill(ctx, IssueBillInput.parse(bill));
 }
 
+test("a row of somebody who is deleted while it is brought is a new person's", async () => {
+  const { id: known } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const id = await begin();
+  const gone = async () => {
+    await deleteClient(ctx, known);
+    await workOnPeople({ db, clock, log: ctx.log, meet: ctx.meet });
+  };
+  await bringRows({ ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), gone) }, { id, rows: [row()] });
+  const { practice_id } = ctx.practice;
+  const { data } = await db.importRow.query.row({ practice_id }).go({ consistent: true });
+  expect(data.map(({ client_id }) => client_id)).toEqual((await clients()).map((each) => each.id));
+});
+
 test("a day later it is not undone any more", async () => {
   const id = await begin();
   await bring(id, whole());
