@@ -48,13 +48,14 @@ export async function takeReminder(
   { channel, origin }: { channel: ReminderChannel; origin: string },
 ): Promise<TakenReminder | null> {
   const { practice_id, id } = found;
-  if (consentFor(client.consent, channel) !== "on") return null;
+  const consentOf = (whom: Pick<ClientRecord, "consent"> | null) => consentFor(whom?.consent, channel);
+  if (consentOf(client) !== "on") return null;
   const link =
     origin + ((await linksOf(ctx, [found], channel === "assistant" ? ctx.actor.id : undefined)).get(id) ?? "");
   return commit({ db: ctx.db }, async (isAgain) => {
     const record = isAgain ? await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id })) : found;
     const whom = isAgain ? await findClient(ctx, practice_id, client.id) : client;
-    const offset = record && dueReminder(record, consentFor(whom?.consent, channel), { ...momentOf(ctx), channel });
+    const offset = record && dueReminder(record, consentOf(whom), { ...momentOf(ctx), channel });
     if (!record || !whom || offset === null) return { writes: [], result: null };
     const key = markKey(record.starts_at, offset);
     const now = ctx.clock.now();
