@@ -74,8 +74,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: "consent not asked",
     file: `${CORE}/across/take-reminder.ts`,
-    from: "const consent = consentFor(client.consent, channel);",
-    to: "const consent = client.id ? `on` : consentFor(client.consent, channel);",
+    from: "=> consentFor(whom?.consent, channel);",
+    to: "=> (whom ? `on` : consentFor(undefined, channel));",
   },
   {
     name: "a hold not asked by offers",

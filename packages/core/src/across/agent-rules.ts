@@ -1,12 +1,14 @@
 import { AppError, type ErrorCode } from "../errors";
 import { type DaysAsRead, intervalOf } from "../records/appointment/occupancy";
 import { readAround } from "../records/availability/bounds";
+import { dateUnchanged } from "../records/availability/change";
 import { explainOffer } from "../records/availability/offer";
 import { readExceptions } from "../records/availability/read";
 import { rulesOf } from "../records/booking/read";
 import { visitKey } from "../records/client/change";
+import type { Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { readQuery } from "../table/read";
+import { readQuery, readTogether } from "../table/read";
 import { isHeld } from "../things/actor/rules";
 import type { AgentAction } from "../things/agent/schema";
 import type { AppointmentRecord } from "../things/appointment/entity";
@@ -28,10 +30,16 @@ const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
   limit: "limit",
 };
 
+/** On what an offered time rests. */
+interface Offered {
+  asRead?: DaysAsRead;
+  unchanged: Write[];
+}
+
 /**
  * Holds the agent and the client to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
- * they want. Answers the days on which that rests, to be written with the booking: as long as they are as they were read, no
- * other booking has come too close or filled the day.
+ * they want. Answers on what that rests, to be written with the booking: as long as the days are as they were read, no
+ * other booking has come too close or filled the day, and as long as the date's hours are, nobody has closed it.
  * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `buffer`, `limit`, or `outside_availability` with the reason in words.
  */
 export async function requireOffered(
@@ -39,15 +47,15 @@ export async function requireOffered(
   wanted: Interval,
   isVirtual: boolean,
   moved?: AppointmentRecord,
-): Promise<DaysAsRead | undefined> {
-  if (!isHeld(ctx.actor)) return undefined;
+): Promise<Offered> {
+  if (!isHeld(ctx.actor)) return { unchanged: [] };
   if (wanted.start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
   const date = localDateAt(zoneOf(ctx.practice), wanted.start);
   const own = moved ? { id: moved.id, interval: isLive(moved.status) ? intervalOf(moved) : null } : null;
   const [exceptions, around] = await Promise.all([readExceptions(ctx, date, date), readAround(ctx, wanted, own)]);
   const mode = isVirtual ? "virtual" : "presential";
   const refusal = explainOffer(ctx, { wanted, mode, exceptions, around, taken: [] });
-  if (!refusal) return around.asRead;
+  if (!refusal) return { asRead: around.asRead, unchanged: [dateUnchanged(ctx, date, exceptions)] };
   const { reason, message, limit, most } = refusal;
   throw new AppError(CODES[reason] ?? "outside_availability", {
     message,
@@ -83,10 +91,15 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
 async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
   const ahead = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
   const { data } = await readQuery(ctx.db, "appointment", ahead);
-  return new Set(
-    data.filter(({ status, session_held }) => !isLive(status) || session_held).map(({ id }) => visitKey(id)),
+  // The index lags by moments: whether one is left out is asked of itself.
+  const found = await readTogether(
+    ctx.db,
+    data.filter(isOther).map(({ id }) => ctx.db.one.appointment({ practice_id, id })),
   );
+  return new Set(found.flatMap((record) => (record && isOther(record) ? [visitKey(record.id)] : [])));
 }
+
+const isOther = ({ status, session_held }: AppointmentRecord): boolean => !isLive(status) || Boolean(session_held);
 
 /** Members of a change that say of what it is one. */
 const HOW = ["id", "version", "scope", "include_moved"];

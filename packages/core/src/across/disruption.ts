@@ -62,10 +62,9 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    const [stored, days] = await Promise.all([
-      readDisruptions(ctx, counted),
-      readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD),
-    ]);
+    // Before the days: what is counted after this is refused, and what was before is no more on them.
+    const stored = await readDisruptions(ctx, counted);
+    const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);
     const ahead = days.reduce((sum, day) => sum + LIVE.reduce((live, status) => live + (day[status] ?? 0), 0), 0);
     const passed = passedBound(disruptionBoundsOf(ctx.practice), { taken, next, ahead });

@@ -60,7 +60,7 @@ export async function getApproval(ctx: PracticeContext, id: string): Promise<App
   return toApproval(approval);
 }
 
-const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 horas, o ya respondiste.";
+export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 horas, o ya respondiste.";
 
 /** @throws AppError `invalid_transition` for one that was answered, or waited for too long. */
 export function requireWaiting({ clock }: Pick<PracticeContext, "clock">, { state, expires_at }: ApprovalRecord): void {

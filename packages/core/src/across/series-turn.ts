@@ -30,12 +30,17 @@ export interface Turning {
   turns: SeriesTurn[];
   /** Sessions that are used again; what is given back is found here. */
   sessions?: SessionChange[];
+  /** What is decided rests on the client: it has to be as it was read. */
+  isCounted?: boolean;
   /** What becomes of what was paid. */
   settle?: Settlement | undefined;
 }
 
 /** The writes and the answer of what becomes of several appointments of one series. */
-export async function turnPlan(ctx: PracticeContext, { series, client, turns, sessions, settle: asked }: Turning) {
+export async function turnPlan(
+  ctx: PracticeContext,
+  { series, client, turns, sessions, isCounted, settle: asked }: Turning,
+) {
   const settled = settle(ctx, client, turns, asked);
   const met = settled.turns.map(({ before, after }) => {
     const meet = meetChange(ctx, { record: before, client }, after && { record: after, client });
@@ -51,6 +56,7 @@ export async function turnPlan(ctx: PracticeContext, { series, client, turns, se
       sessions: sessions ?? (await refunds(ctx, turns)),
       days: await readTouched(ctx, met),
       credit: settled.credit,
+      isCounted,
     }),
     ...settled.writes,
     ...(isLater ? [untoldWrite(ctx, series)] : tasks),

@@ -1,9 +1,10 @@
 import { chance } from "../chance";
 import { startingBetween } from "../records/appointment/read";
+import { findClient } from "../records/client/read";
 import { linksOf } from "../records/confirmation/links";
 import { markWrite } from "../records/reminder/change";
 import { momentOf, remindedOf } from "../records/reminder/read";
-import { commit } from "../table/commit";
+import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
@@ -36,7 +37,8 @@ export async function readCandidates(ctx: PracticeContext, channel: ReminderChan
 }
 
 /**
- * Takes one reminder on, under the condition that its appointment is as it was read; null when it is due no more.
+ * Takes one reminder on, under the condition that its appointment, and what its client agreed to, are as they were read; null when it is
+ * due no more.
  * @param origin of the web, where the client's link leads.
  */
 export async function takeReminder(
@@ -46,14 +48,15 @@ export async function takeReminder(
   { channel, origin }: { channel: ReminderChannel; origin: string },
 ): Promise<TakenReminder | null> {
   const { practice_id, id } = found;
-  const consent = consentFor(client.consent, channel);
-  if (consent !== "on") return null;
+  const consentOf = (whom: Pick<ClientRecord, "consent"> | null) => consentFor(whom?.consent, channel);
+  if (consentOf(client) !== "on") return null;
   const link =
     origin + ((await linksOf(ctx, [found], channel === "assistant" ? ctx.actor.id : undefined)).get(id) ?? "");
   return commit({ db: ctx.db }, async (isAgain) => {
     const record = isAgain ? await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id })) : found;
-    const offset = record && dueReminder(record, consent, { ...momentOf(ctx), channel });
-    if (!record || offset === null) return { writes: [], result: null };
+    const whom = isAgain ? await findClient(ctx, practice_id, client.id) : client;
+    const offset = record && dueReminder(record, consentOf(whom), { ...momentOf(ctx), channel });
+    if (!record || !whom || offset === null) return { writes: [], result: null };
     const key = markKey(record.starts_at, offset);
     const now = ctx.clock.now();
     const tries = record.reminders?.[key]?.tries ?? 0;
@@ -69,15 +72,27 @@ export async function takeReminder(
       ...(tries > 0 && { tries }),
     };
     return {
-      writes: [markWrite(ctx, record, key, mark)],
+      writes: [markWrite(ctx, record, key, mark), stillAgreed({ practice_id, ...whom })],
       result: {
         id: reminderId(record.id, record.starts_at, offset),
         appointment_id: record.id,
-        client_id: client.id,
+        client_id: whom.id,
         ...lease,
         tries,
-        reminded: remindedOf(ctx, record, client, link),
+        reminded: remindedOf(ctx, record, whom, link),
       },
     };
   });
 }
+
+/** What somebody says to being reminded holds at once. */
+const stillAgreed = ({ practice_id, id, consent: known }: Agreed): Write => ({
+  write: ({ client }) =>
+    client
+      .check({ practice_id, id })
+      .where(({ consent }, { eq, notExists }) => (known ? eq(consent, known) : notExists(consent)))
+      .commit(),
+  refused: decideAgain,
+});
+
+type Agreed = Pick<ClientRecord, "practice_id" | "id" | "consent">;

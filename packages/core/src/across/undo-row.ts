@@ -30,12 +30,13 @@ export interface Made {
   isUntouched: boolean;
 }
 
-/** Reads what a row made, and whether something was done with it. Four reads at most. */
+/** Reads what a row made, and whether something was done with it. Five reads at most. */
 export async function readMade(ctx: PracticeContext, row: ImportRowRecord): Promise<Made> {
   const { db } = ctx;
   const { practice_id, client_id, purchase_id, series_id, appointment_ids = [] } = row;
-  const [client, purchase, series] = await Promise.all([
-    readOne(db, db.one.client({ practice_id, id: client_id })),
+  // First: whatever is done of the rest after this changes the client, too, on whom the undoing rests.
+  const client = await readOne(db, db.one.client({ practice_id, id: client_id }));
+  const [purchase, series] = await Promise.all([
     purchase_id ? readOne(db, db.one.purchase({ practice_id, id: purchase_id })) : null,
     series_id ? readOne(db, db.one.series({ practice_id, id: series_id })) : null,
   ]);
@@ -100,7 +101,7 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
   const { client, series, appointments } = made;
   if (!client || !series) return [];
   const turns = appointments.slice(0, AT_ONCE).map((before) => ({ before, after: null }));
-  const { writes } = await turnPlan(ctx, { series, client, turns });
+  const { writes } = await turnPlan(ctx, { series, client, turns, isCounted: true });
   const left = appointments.slice(AT_ONCE).map(({ id }) => id);
   return [...writes, rowChange(row, { ...row, appointment_ids: left })];
 }
@@ -171,6 +172,7 @@ const saleForgotten = (ctx: PracticeContext, client: ClientRecord, purchase: Pur
     ? clientWrites(ctx, client, {
         ...NO_CHANGE,
         unsold: purchase.id,
+        isCounted: true,
         debts: debtDelta({ kind: "purchase", record: purchase }, null),
       })
     : [];

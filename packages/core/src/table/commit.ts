@@ -48,7 +48,9 @@ const pause = (attempt: number) =>
 /**
  * Decides and writes, all or nothing, in one DynamoDB transaction.
  *
- * `decide` reads what it needs and answers the writes, each under the condition that its decision rests on. When a
+ * `decide` reads what it needs and answers the writes, each under the condition that its decision rests on. What guards is
+ * read first: a list, a sum or that something is not there is read after the record whose condition holds it, never beside
+ * it (a batch reads each at a moment of its own) nor from an index, and whoever changes what was read changes that record. When a
  * condition no longer holds, that write says whether this is a refusal or a reason to decide again. Conflicts with other
  * transactions are retried, and so is what got no answer: the same request again counts once. The result is the answer,
  * and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result. What is to

@@ -29,10 +29,16 @@ import type { AnnulPaymentInput } from "../things/payment/schema";
  * and answers the same.
  * @throws AppError `not_found`, `client_deleted`, `invalid_transition` for an adjustment; `credit_short` where its money was credit
  * and has been used since.
+ * @param requireMore throws for one that, as it is when it is decided, is to stay.
  */
-export const annulPayment = (ctx: PracticeContext, { id, reason }: AnnulPaymentInput): Promise<Payment> =>
+export const annulPayment = (
+  ctx: PracticeContext,
+  { id, reason }: AnnulPaymentInput,
+  requireMore: (payment: PaymentRecord) => void = () => undefined,
+): Promise<Payment> =>
   commit(ctx, async () => {
     const before = await readPayment(ctx, id);
+    requireMore(before);
     const client = await readClientOf(ctx, before);
     if (before.kind === "adjustment") throw new AppError("invalid_transition", { message: ADJUSTMENT_TEXT });
     if (before.status === "annulled") return { writes: [], result: toPayment(before, client) };

@@ -1,6 +1,7 @@
-import { readApproval, requireWaiting, toApproval } from "../across/list-approvals";
+import { OVER_TEXT, readApproval, requireWaiting, toApproval } from "../across/list-approvals";
+import { AppError } from "../errors";
 import { eventWrites } from "../records/event/change";
-import { commit, decideAgain, type Plan } from "../table/commit";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointment/schema";
 import type { ApprovalRecord } from "../things/approval/entity";
@@ -32,12 +33,18 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   requireWaiting(ctx, approval);
   const { token_id, token_label, right, call: procedure, input = "" } = approval;
   const agent = { ...ctx, actor: { kind: "agent", id: token_id, label: token_label, right } as const };
-  // A second press, or one after a crash, finds it done.
-  await runOnce(agent, { key: `approval ${id}`, procedure, input }, (inside) =>
-    CALLS[procedure](inside, JSON.parse(input)),
-  );
+  // A second press, or one after a crash, finds it done; a no that comes before it, finds nothing to be done.
+  await runOnce(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
+    const remember = (made: unknown) => [
+      ...(inside.remember?.(made) ?? []),
+      ...answerWrites(ctx, approval, "accepted", requireNow).writes,
+    ];
+    return CALLS[procedure]({ ...inside, remember }, JSON.parse(input));
+  });
   return answer(ctx, id, "accepted");
 }
+
+const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
 /** Says no to what an assistant waits to do. Doing it again changes nothing. @throws as `acceptApproval`. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
@@ -47,24 +54,33 @@ const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, 
     const before = await readApproval(ctx, id);
     if (before.state === state) return { writes: [], result: toApproval(before) };
     requireWaiting(ctx, before);
-    const { practice_id, client_id } = before;
-    // Whom and what it was about is done, or was not to be.
-    const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
-    const after: ApprovalRecord = { ...before, state, input: undefined, ttl };
-    const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };
-    return {
-      writes: [
-        {
-          write: ({ approval }) =>
-            approval
-              .delete({ practice_id, state: "waiting", id })
-              .where((attributes, { exists }) => exists(attributes.id))
-              .commit(),
-          refused: decideAgain,
-        },
-        { write: ({ approval }) => approval.create(after).commit(), refused: decideAgain },
-        ...eventWrites(ctx, practice_id, [event]),
-      ],
-      result: toApproval(after),
-    };
+    const { after, writes } = answerWrites(ctx, before, state, decideAgain);
+    return { writes, result: toApproval(after) };
   });
+
+/** What waits as it is once it was answered, and the writes that make it so, as long as it waits. */
+function answerWrites(
+  ctx: PracticeContext,
+  before: ApprovalRecord,
+  state: Exclude<ApprovalState, "waiting">,
+  refused: Write["refused"],
+) {
+  const { practice_id, id, client_id } = before;
+  // Whom and what it was about is done, or was not to be.
+  const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
+  const after: ApprovalRecord = { ...before, state, input: undefined, ttl };
+  const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };
+  const writes: Write[] = [
+    {
+      write: ({ approval }) =>
+        approval
+          .delete({ practice_id, state: "waiting", id })
+          .where((attributes, { exists }) => exists(attributes.id))
+          .commit(),
+      refused,
+    },
+    { write: ({ approval }) => approval.create(after).commit(), refused },
+    ...eventWrites(ctx, practice_id, [event]),
+  ];
+  return { after, writes };
+}

@@ -3,7 +3,10 @@ import { MOST_WAITING, readWaiting, toApproval } from "../across/list-approvals"
 import { AppError } from "../errors";
 import { newId } from "../ids";
 import type { AgentEntry } from "../records/agent/activity";
+import { clientThere } from "../records/client/change";
 import { conversationOf } from "../records/client/conversation";
+import { readClient } from "../records/client/read";
+import { nextNumber } from "../records/counter/change";
 import { commit, decideAgain, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { GraveAct } from "../things/agent/schema";
@@ -28,7 +31,7 @@ interface Asked {
 /**
  * Puts a change of an assistant's before the therapist, who has a day to say yes; nothing of it is done, and no time is held. Asking the
  * same again is the same.
- * @throws AppError `limit` while 50 wait.
+ * @throws AppError `limit` while 50 wait; `client_deleted`, `not_found` of whom it is for.
  */
 export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Asked): Promise<Approval> {
   const { act, entry } = refusal.data as { act: GraveAct; entry: AgentEntry };
@@ -39,11 +42,14 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
     .digest("hex");
   const id = newId("apr", clock);
   return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
+    // Before the list that it guards: of two at once the second finds the first there.
+    const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);
     if (known) return { writes: [], result: toApproval(known) };
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
+    const client = entry.made_client ? null : await readClient(ctx, entry.client_id);
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,
@@ -53,7 +59,7 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
       call,
       input: said,
       fingerprint,
-      client_id: entry.made_client ? undefined : entry.client_id,
+      client_id: client?.id,
       conversation: conversationOf(ctx),
       text: textOf(ctx, act, entry),
       token_id: actor.id,
@@ -64,7 +70,11 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
       ttl: Math.floor(now / 1000) + APPROVAL_HOURS * 3600,
     };
     return {
-      writes: [{ write: ({ approval }) => approval.create(record).commit(), refused: decideAgain }],
+      writes: [
+        { write: ({ approval }) => approval.create(record).commit(), refused: decideAgain },
+        asked,
+        ...(client ? [clientThere(client)] : []),
+      ],
       result: toApproval(record),
     };
   });

@@ -64,7 +64,7 @@ async function planBooking(
   input: BookAppointmentInput,
   draft: ReturnType<typeof draftOf>,
 ): Promise<Plan<Appointment>> {
-  const asRead = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
+  const { asRead, unchanged } = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
   const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
   const { client } = patient;
   // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
@@ -85,7 +85,7 @@ async function planBooking(
     ...(session.change.sale ? [saleEntry(session.change.sale.purchase)] : []),
   );
   return {
-    writes: [...changeWrites(ctx, change), ...meet.writes, ...told],
+    writes: [...changeWrites(ctx, change), ...unchanged, ...meet.writes, ...told],
     result: toAppointment(after, zoneOf(ctx.practice), client),
     afterwards: meet.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
   };

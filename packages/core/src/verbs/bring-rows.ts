@@ -1,7 +1,7 @@
 import { datesOfRow, isWhole, personOfRow, problemOf, saleOfRow, sessionsFor, whoIs } from "../across/import-row";
 import { newSale } from "../across/sale";
 import { AppError } from "../errors";
-import { NO_CHANGE } from "../records/client/change";
+import { clientThere, NO_CHANGE } from "../records/client/change";
 import type { ResolvedClient } from "../records/client/resolve";
 import { countWrite, ENDED_TEXT, rowChange, rowWrite } from "../records/import/change";
 import { personKey, rowKey } from "../records/import/key";
@@ -114,7 +114,9 @@ const countsOf = ({ made, purchase_id, owed = 0 }: ImportRowRecord, row: ImportR
 });
 
 const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | null): Write[] =>
-  sale || client !== before ? [...(sale?.writes ?? []), ...writes({ ...NO_CHANGE, ...sale?.delta })] : [];
+  sale || client !== before
+    ? [...(sale?.writes ?? []), ...writes({ ...NO_CHANGE, ...sale?.delta })]
+    : [clientThere(client)];
 
 /** Books what a row says of appointments; that it did is written with them. */
 async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {

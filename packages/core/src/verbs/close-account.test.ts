@@ -6,11 +6,13 @@ import { getFeed } from "../across/read-feed";
 import { findDeparture, previewDeparture } from "../records/departure/read";
 import type { Context, PracticeContext } from "../table/context";
 import type { Database } from "../table/database";
+import { readTable } from "../table/scan";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { IssueBillInput } from "../things/bill/schema";
 import { SaveReminderSettingsInput } from "../things/reminder/schema";
 import { bookAppointment } from "./book-appointment";
 import { closeAccount } from "./close-account";
+import { createEndpoint } from "./create-endpoint";
 import { eraseAccounts } from "./erase-accounts";
 import { issueBill } from "./issue-bill";
 import { setMirroring } from "./mirror-calendar";
@@ -23,7 +25,7 @@ import { workOnPeople } from "./work-on-people";
 const START = "2026-11-20T15:00:00Z";
 const DAYS_29 = "2026-12-19T15:00:00Z";
 const DAYS_30 = "2026-12-20T15:00:00Z";
-const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina", "hilda", "irma", "juana", "karen"];
+const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina", "hilda", "irma", "juana", "karen", "lina"];
 const clock = createClock(START);
 let db: Database;
 let google: Awaited<ReturnType<typeof createTestGoogle>>;
@@ -222,6 +224,21 @@ test("nothing is erased of a practice that is in use, whatever was written down 
   clock.moveTo(DAYS_30);
   expect(await eraseAccounts(job())).toMatchObject({ failed: 1 });
   expect(await plain()).toEqual(before);
+});
+
+test("an endpoint and a feed that another tab makes while it closes are gone, and none is made once it is closed", async () => {
+  const { practice_id } = ctx.practice;
+  const webhooks = { accepts: async () => true, send: () => expect.fail() };
+  const add = () => createEndpoint(ctx, webhooks, { url: "https://good.test/hook", bearer: null });
+  await createFeed(ctx, google.auth.keys);
+  meanwhile = [() => add().then(() => createFeed(ctx, google.auth.keys))];
+  await close();
+  expect(meanwhile).toEqual([]);
+  await expect(add()).rejects.toMatchObject({ code: "unauthorized" });
+  const { items } = await readTable(db, {});
+  const left = items.filter((each) => each.practice_id === practice_id).map(({ __edb_e__ }) => __edb_e__);
+  expect(left).not.toContain("endpoint");
+  expect(left).not.toContain("feed");
 });
 
 test("what she changes in another tab while it closes is so when it is back", async () => {

@@ -1,11 +1,11 @@
 import { AppError } from "../errors";
-import { openGrant } from "../records/auth/grant";
+import { grantRemoval, openGrant } from "../records/auth/grant";
 import type { AuthPorts } from "../records/auth/ports";
 import { certificatePath, newSeal } from "../records/departure/certificate";
 import { DEPARTURE_DUE } from "../records/departure/change";
 import { eraseAt } from "../records/departure/read";
 import { deleteWrite } from "../records/endpoint/change";
-import { readEndpoints } from "../records/endpoint/read";
+import { readAllEndpoints } from "../records/endpoint/read";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readTogether } from "../table/read";
@@ -25,6 +25,7 @@ const MARKS = [
   "session_epoch",
   "mirrors_in_person",
   "restoring",
+  "feed_hash",
 ] as const;
 
 /**
@@ -42,7 +43,7 @@ export async function closeAccount(
   const closed = await commit({ db }, async (): Promise<Plan<{ record: DepartureRecord; grant: Grant | null }>> => {
     const [practice, grant] = await readTogether(db, [db.one.practice({ practice_id }), db.one.grant({ practice_id })]);
     if (!practice) throw new AppError("not_found");
-    const endpoints = await readEndpoints(ctx);
+    const { endpoints, noneMade } = await readAllEndpoints(ctx);
     const closed_at = clock.now().toISOString();
     const erase_at = eraseAt(closed_at);
     const record: DepartureRecord = {
@@ -65,6 +66,7 @@ export async function closeAccount(
         practiceRemoval(practice),
         grantRemoval(practice_id, grant),
         ...endpoints.map(deleteWrite),
+        noneMade,
         ...(feed_hash
           ? [
               {
@@ -84,18 +86,6 @@ export async function closeAccount(
   }
   return { erase_at: closed.record.erase_at, certificate_path: certificatePath(ctx, closed.record) };
 }
-
-/** Takes Google's grant out as it was read, so that none is left at Google that nobody revokes. */
-const grantRemoval = (practice_id: string, grant: Grant | null): Write => ({
-  write: (entities) =>
-    entities.grant
-      .delete({ practice_id })
-      .where(({ encrypted_refresh_token: token }, { eq, notExists }) =>
-        grant ? eq(token, grant.encrypted_refresh_token) : notExists(token),
-      )
-      .commit(),
-  refused: decideAgain,
-});
 
 /** Takes the practice out of its place, as long as it is as it was read. */
 const practiceRemoval = (record: Practice): Write => ({

@@ -1,10 +1,10 @@
-import { invalidField } from "../errors";
+import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
 import { numberAfter } from "../records/counter/change";
 import { PUSH_DUE } from "../records/endpoint/change";
 import { readEndpoint, readEndpoints, toEndpoint } from "../records/endpoint/read";
 import { newSecret, seal, unseal } from "../records/endpoint/secrets";
-import { commit, decideAgain } from "../table/commit";
+import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readTogether } from "../table/read";
 import type { EndpointRecord } from "../things/endpoint/entity";
@@ -31,13 +31,12 @@ export async function createEndpoint(
   const id = newId("end", ctx.clock);
   const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
   return commit(ctx, async () => {
-    const [others, [told, made]] = await Promise.all([
-      readEndpoints(ctx),
-      readTogether(ctx.db, [
-        ctx.db.one.counter({ practice_id, name: "event" }),
-        ctx.db.one.counter({ practice_id, name: "endpoint" }),
-      ]),
+    // Before the list that it guards: one that is made after this is in the list, or changes what was read here.
+    const [told, made] = await readTogether(ctx.db, [
+      ctx.db.one.counter({ practice_id, name: "event" }),
+      ctx.db.one.counter({ practice_id, name: "endpoint" }),
     ]);
+    const others = await readEndpoints(ctx);
     if (others.length >= MOST_ENDPOINTS) throw invalidField("url", MOST_TEXT);
     const record: EndpointRecord = {
       practice_id,
@@ -52,13 +51,24 @@ export async function createEndpoint(
     return {
       writes: [
         { write: ({ endpoint }) => endpoint.create(record).commit(), refused: decideAgain },
-        // Of two at once one finds the other there.
+        // Of two at once one finds the other there, and who takes them away because the account closes finds all.
         numberAfter(practice_id, "endpoint", made?.last).write,
+        practiceThere(practice_id),
       ],
       result: toEndpoint(record),
     };
   });
 }
+
+/** Of an account that is closed meanwhile none is made: it would be there once she is back. */
+const practiceThere = (practice_id: string): Write => ({
+  write: ({ practice }) =>
+    practice
+      .check({ practice_id })
+      .where(({ created_at }, { exists }) => exists(created_at))
+      .commit(),
+  refused: () => new AppError("unauthorized"),
+});
 
 /** With its secret, for the one answer that shows it. */
 export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {

@@ -1,3 +1,5 @@
+import { driftOf } from "@sereno/tests/support/drift";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
@@ -190,4 +192,14 @@ describe("merging two records of one person", () => {
     await finishTasks();
     expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/Llora|lucia|luz gil/i);
   });
+});
+
+test("what they owed is in the total no more, also where it came to count while they were deleted", async () => {
+  const { id, client_id } = await book(...lucia, "2026-11-24 10:00:00");
+  await updateAppointment(ctx, { id, status: "no_show" });
+  clock.moveTo("2026-11-25T15:00:00Z");
+  const edited = () => updateAppointment(ctx, { id, notes: "No avisó" });
+  await deleteClient({ ...ctx, db: meanwhile(db, reads("Get", "$appointment_1"), edited) }, client_id);
+  await finishTasks();
+  expect(await driftOf(ctx)).toEqual([]);
 });

@@ -16,13 +16,19 @@ import type { ClientRecord } from "../things/client/entity";
  * Deletes a client. One transaction takes them out of every list and keeps everybody from booking, selling or reopening
  * anything for them; a job then erases what their appointments and purchases say of them, keeping dates, amounts and
  * numbers. A refusal changes nothing.
+ * @param requireMore throws for who, as they are when it is decided, is to stay.
  * @throws AppError `not_found`, `client_deleted`; `live_appointments` while any is still to come.
  */
-export function deleteClient(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+export function deleteClient(
+  ctx: PracticeContext,
+  id: string,
+  requireMore: (client: ClientRecord) => void = () => undefined,
+): Promise<{ success: true }> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);
     const visits = Object.keys(client.visits ?? {}).length;
     if (visits > client.completed_appointments) throw new AppError("live_appointments");
+    requireMore(client);
     const { practice_id, id: client_id } = client;
     const identities = await ownIdentities(ctx, client);
     return {

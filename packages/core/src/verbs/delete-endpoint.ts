@@ -1,17 +1,17 @@
 import { deleteWrite, unstoppedWrites } from "../records/endpoint/change";
-import { notFound, readEndpoints } from "../records/endpoint/read";
+import { notFound, readAllEndpoints } from "../records/endpoint/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 
 /** Sends nothing more to an endpoint. @throws AppError `not_found`. */
 export const deleteEndpoint = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
   commit(ctx, async () => {
-    const endpoints = await readEndpoints(ctx);
+    const { endpoints, noneMade } = await readAllEndpoints(ctx);
     const gone = endpoints.find((each) => each.id === id);
     if (!gone) throw notFound();
     const others = endpoints.filter((each) => each !== gone);
     return {
-      writes: [deleteWrite(gone), ...unstoppedWrites(gone.practice_id, others)],
+      writes: [deleteWrite(gone), noneMade, ...unstoppedWrites(gone.practice_id, others)],
       result: { success: true },
     };
   });

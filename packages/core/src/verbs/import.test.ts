@@ -1,4 +1,5 @@
-import { driftOf } from "@sereno/tests/support/drift";
+import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -8,6 +9,7 @@ import { listClients } from "../records/client/read";
 import { listImports } from "../records/import/read";
 import type { Context, PracticeContext } from "../table/context";
 import { BookAppointmentInput } from "../things/appointment/schema";
+import { IssueBillInput } from "../things/bill/schema";
 import { ImportRow } from "../things/import/schema";
 import { checkPractice } from "../upkeep/check/check";
 import { bookAppointment } from "./book-appointment";
@@ -15,6 +17,7 @@ import { bringRows } from "./bring-rows";
 import { createClient } from "./create-client";
 import { deleteAppointment } from "./delete-appointment";
 import { deleteClient } from "./delete-client";
+import { issueBill } from "./issue-bill";
 import { recordPayment } from "./record-payment";
 import { startImport } from "./start-import";
 import { previewUndo, undoImport } from "./undo-import";
@@ -235,6 +238,52 @@ test.each<[string, (client_id: string) => Promise<unknown>]>([
   expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 1 });
   expect(await clients()).toMatchObject([{ id: ana?.id, total_appointments: 3 }]);
   expect(await driftOf(ctx)).toEqual([]);
+});
+
+test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
+  ["booked", "$billmark_1", {}, (client_id) => bookFriday(client_id)],
+  ["charged", "$billmark_1", {}, (client_id) => charge(client_id)],
+  [
+    "paid by who was there before",
+    "$purchase_1",
+    { phone: "3002223344", name: "Beto Ruiz" },
+    (client_id) => pay(client_id),
+  ],
+])("what is %s between what undoing reads and writes stays whole", async (_, kind, who, touch) => {
+  await createClient(ctx, { name: "Beto Ruiz", phone: "3002223344" });
+  const id = await begin();
+  await bring(id, { ...whole(), ...who });
+  const client_id = (await recordsOf(ctx)).purchases[0]?.client_id ?? "";
+  await undoImport({ ...ctx, db: meanwhile(db, reads("Get", kind), () => touch(client_id)) }, id);
+  expect(await lastImport()).toMatchObject({ state: "undone", kept: 1 });
+  const { appointments, purchases } = await recordsOf(ctx);
+  expect(appointments.filter(({ series_id }) => series_id)).toHaveLength(3);
+  expect(purchases).toHaveLength(1);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+const pay = (client_id: string) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" });
+const bookFriday = (client_id: string) =>
+  bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date: "2026-11-27 10:00:00" }));
+
+async function charge(client_id: string) {
+  const covers = (await recordsOf(ctx)).appointments.map(({ id }) => id);
+  const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
+  const bill = { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
+  await issueBill(ctx, IssueBillInput.parse(bill));
+}
+
+test("a row of somebody who is deleted while it is brought is a new person's", async () => {
+  const { id: known } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const id = await begin();
+  const gone = async () => {
+    await deleteClient(ctx, known);
+    await workOnPeople({ db, clock, log: ctx.log, meet: ctx.meet });
+  };
+  await bringRows({ ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), gone) }, { id, rows: [row()] });
+  const { practice_id } = ctx.practice;
+  const { data } = await db.importRow.query.row({ practice_id }).go({ consistent: true });
+  expect(data.map(({ client_id }) => client_id)).toEqual((await clients()).map((each) => each.id));
 });
 
 test("a day later it is not undone any more", async () => {

@@ -1,3 +1,4 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { AppError } from "../errors";
@@ -143,4 +144,28 @@ test("a merged client's are the other's; a deleted one's keep number, date and a
   expect((await list()).bills).toMatchObject([
     { number: 1, amount: 260_000, issued_on: "2026-11-20", payer_name: "-", payer_document_number: "-", concept: "-" },
   ]);
+});
+
+test("none is issued to who is deleted meanwhile, and one to who is merged is the other's", async () => {
+  const onceRead = (happens: () => Promise<unknown>) => ({
+    ...ctx,
+    db: meanwhile(db, reads("Query", "$bill_1"), happens),
+  });
+  const goneWith = async (work: Promise<unknown>) => {
+    await work;
+    while ((await workOnClients(ctx)).done > 0);
+  };
+  const other = await person("Ana Peña Rey", "3007654321");
+  const issued = await issue(
+    {},
+    onceRead(() => goneWith(mergeClients(ctx, { id: client_id, into: other }))),
+  );
+  expect(issued.client_id).toBe(other);
+  expect((await list({ client_id: other })).bills).toHaveLength(1);
+  const late = issue(
+    { client_id: other },
+    onceRead(() => goneWith(deleteClient(ctx, other))),
+  );
+  expect(await codeOf(late)).toBe("not_found");
+  expect((await list()).bills).toHaveLength(1);
 });

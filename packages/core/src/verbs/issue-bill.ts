@@ -2,6 +2,7 @@ import { invalidField } from "../errors";
 import { newId } from "../ids";
 import { coverWrites, readCovered } from "../records/bill/covers";
 import { readLastBill, toBill } from "../records/bill/read";
+import { clientWrites, NO_CHANGE } from "../records/client/change";
 import { readClient } from "../records/client/read";
 import { nextNumber } from "../records/counter/change";
 import { todayOf } from "../records/payment/ledger";
@@ -44,7 +45,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
     const before = await readLastBill(ctx);
     if (before && issued_on < before.issued_on)
       throw invalidField("issued_on", orderText(before.number, before.issued_on));
-    const covers = await readCovered(ctx, client, input);
+    const covered = await readCovered(ctx, client, input);
     const record: BillRecord = {
       practice_id: ctx.practice.practice_id,
       id: newId("bil", ctx.clock),
@@ -65,7 +66,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
       how_to_pay: howToPay(info),
       excluded_from_vat: input.excluded_from_vat,
       not_vat_responsible: input.not_vat_responsible,
-      covers,
+      covers: covered.ids,
       created_at: ctx.clock.now().toISOString(),
     };
     return {
@@ -73,6 +74,9 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
         write,
         { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain },
         ...coverWrites(record, input.allow_duplicate),
+        ...covered.unchanged,
+        // Who is being deleted or merged is read anew, and what rests on the client is decided again.
+        ...clientWrites(ctx, client, NO_CHANGE),
       ],
       result: toBill(record, client),
     };

@@ -56,7 +56,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
       days.flatMap(([, day]) => day ?? []),
       interval,
     );
-    await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
+    const { unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
     const now = ctx.clock.now();
     const until = now.getTime() + HOLD_MINUTES * MINUTE_MS;
     const record: OfferRecord = {
@@ -79,6 +79,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
       writes: [
         ...holdWrites(ctx, days, (holds) => ({ ...holds, [id]: [interval.start, interval.end, until] })),
         tellOffered(wish, id),
+        ...unchanged,
         { write: (entities) => entities.offer.create(record).commit(), refused: decideAgain },
         { write: (entities) => entities.offerLink.create(link).commit(), refused: decideAgain },
         ...activityWrites(ctx, { action: "waitlist.offer", client_id: client.id, starts_at }),

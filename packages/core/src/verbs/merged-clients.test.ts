@@ -1,16 +1,21 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { findByPhone } from "../across/find-client";
 import { listAppointments } from "../records/appointment/read";
 import { listBills } from "../records/bill/read";
+import { readMarks } from "../records/handoff/change";
 import { listPayments } from "../records/payment/read";
 import { listActive, listPurchases } from "../records/purchase/read";
+import { findWish } from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput, ListAppointmentsInput } from "../things/appointment/schema";
 import { IssueBillInput, ListBillsInput } from "../things/bill/schema";
 import { CreatePackageInput } from "../things/catalog/schema";
+import { OpenHandoffInput } from "../things/handoff/schema";
 import { ListPaymentsInput, RecordPaymentInput } from "../things/payment/schema";
 import { CreatePurchaseInput, ListPurchasesInput } from "../things/purchase/schema";
+import { SaveWaitlistInput } from "../things/waitlist/schema";
 import { bookAppointment } from "./book-appointment";
 import { cancelPurchase } from "./cancel-purchase";
 import { createClient } from "./create-client";
@@ -18,8 +23,13 @@ import { createPackage } from "./create-package";
 import { deleteClient } from "./delete-client";
 import { issueBill } from "./issue-bill";
 import { mergeClients } from "./merge-clients";
+import { openHandoff } from "./open-handoff";
 import { recordPayment } from "./record-payment";
+import { removeWaitlist } from "./remove-waitlist";
+import { resolveHandoff } from "./resolve-handoff";
+import { saveWaitlist } from "./save-waitlist";
 import { createPurchase } from "./sell-package";
+import { updateClient } from "./update-client";
 import { workOnClients } from "./work-on-clients";
 
 const db = await openOwnTable(inject("endpoint"));
@@ -142,4 +152,60 @@ test("so are payments, purchases and cuentas de cobro, newest first", async () =
   await expectOne();
   await workOnClients(ctx);
   await expectOne();
+});
+
+const persons = async (...names: string[]) => {
+  const made = names.map((name, index) => createClient(ctx, { name, phone: `+57300111223${index}` }));
+  return (await Promise.all(made)).map(({ id }) => id);
+};
+const wait = (id: string, weekdays: string[] = []) => saveWaitlist(ctx, SaveWaitlistInput.parse({ id, weekdays }));
+const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
+  openHandoff(by, OpenHandoffInput.parse({ ...whom, reason: "Pide una persona" }));
+/** Once what comes along of a kind was read, and before it is written that it does. */
+const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
+  mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
+
+test("what somebody waits for comes along as it is when they become another client, and nothing that it is not", async () => {
+  const [into = "", first = "", second = "", third = ""] = await persons("Lucía", "Luz", "Lu", "Lucha");
+  await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));
+  expect(await findWish(ctx, into)).toMatchObject({ weekdays: ["monday"] });
+  await removeWaitlist(ctx, into);
+  await wait(second, ["tuesday"]);
+  await merge(second, into, "$waiting_1", () => wait(second, ["friday"]));
+  expect(await findWish(ctx, into)).toMatchObject({ weekdays: ["friday"] });
+  await removeWaitlist(ctx, into);
+  await wait(third);
+  await merge(third, into, "$waiting_1", () => removeWaitlist(ctx, third));
+  expect(await findWish(ctx, into)).toBeNull();
+});
+
+test("who is handed over while they become another client is handed over as that one, until it is resolved", async () => {
+  const [into = "", from = "", other = "", another = ""] = await persons("Lucía", "Luz", "Lu", "Lucha");
+  const marksOf = async (...people: string[]) => (await readMarks(ctx, people)).map((mark) => mark?.handoff_id);
+  let opened = "";
+  await merge(from, into, "$handoffmark_1", async () => {
+    opened = (await handOver({ client_id: from })).id;
+  });
+  expect(await marksOf(into)).toEqual([opened]);
+  await resolveHandoff(ctx, opened);
+  // Two of one hand-over become two others at once.
+  await updateClient(ctx, { id: another, phone: "+573001112232" });
+  const both = await handOver({ phone: "+573001112232" });
+  const [one = "", two = ""] = (
+    await Promise.all(["Ana", "Eva"].map((name, at) => createClient(ctx, { name, phone: `+57310000000${at}` })))
+  ).map(({ id }) => id);
+  await merge(other, one, "$handoff_1", () => mergeClients(ctx, { id: another, into: two }));
+  expect(await marksOf(one, two)).toEqual([both.id, both.id]);
+  await resolveHandoff(ctx, both.id);
+  expect(await marksOf(one, two)).toEqual([undefined, undefined]);
+});
+
+test("nothing is handed over of who is deleted meanwhile", async () => {
+  const [id = ""] = await persons("Lucía");
+  const goes = async () => {
+    await deleteClient(ctx, id);
+    while ((await workOnClients(ctx)).done > 0);
+  };
+  const late = handOver({ client_id: id }, { ...ctx, db: meanwhile(db, reads("Get", "$handoffmark_1"), goes) });
+  await expect(late).rejects.toMatchObject({ code: "not_found" });
 });

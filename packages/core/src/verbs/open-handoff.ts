@@ -1,5 +1,6 @@
 import { readHandoff, toHandoff } from "../across/list-handoffs";
 import { newId } from "../ids";
+import { clientThere } from "../records/client/change";
 import { idsByPhone } from "../records/client/identity";
 import { readClient, readClientsOf } from "../records/client/read";
 import { eventWrites } from "../records/event/change";
@@ -22,7 +23,7 @@ type Opened = Handoff & { created: boolean };
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
-    const { client, phone, people } = await whomOf(ctx, input);
+    const { client, clients, phone, people } = await whomOf(ctx, input);
     const [known, ...others] = await readMarks(ctx, people);
     if (known) {
       const found = await readHandoff(ctx, known.handoff_id);
@@ -46,6 +47,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
       writes: [
         { write: ({ handoff }) => handoff.create(record).commit(), refused: decideAgain },
         ...marked.map((person) => markWrite({ practice_id, person }, id)),
+        ...clients.map(clientThere),
         ...eventWrites(ctx, practice_id, [
           { type: "handoff.opened", ...(client && { client_id: client.id }), handoff_id: id },
         ]),
@@ -58,6 +60,8 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
 interface Whom {
   /** Null where the phone is nobody's, or several people's. */
   client: ClientProjection | null;
+  /** Of whom it speaks as somebody of the practice's. */
+  clients: ClientProjection[];
   phone: string;
   /** Whom it concerns, the one who was named first: each a client's id or a phone. */
   people: string[];
@@ -67,7 +71,12 @@ interface Whom {
 async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);
-    return { client, phone: client.phone, people: [...new Set([client.id, input.client_id, client.phone])] };
+    return {
+      client,
+      clients: [client],
+      phone: client.phone,
+      people: [...new Set([client.id, input.client_id, client.phone])],
+    };
   }
   const phone = requirePhone("phone", input.phone ?? "");
   const ids = await idsByPhone(ctx, phone);
@@ -79,5 +88,5 @@ async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Wh
   const holders = found.filter((each) => each.phone === phone);
   const [client, ...others] = holders.length > 0 ? holders : found;
   const people = [phone, ...new Set([...ids, ...found.map((each) => each.id)])];
-  return { client: others.length === 0 ? (client ?? null) : null, phone, people };
+  return { client: others.length === 0 ? (client ?? null) : null, clients: found, phone, people };
 }

@@ -1,3 +1,4 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { openReceiver, type Received } from "@sereno/tests/support/receiver";
 import { createWebhooks } from "@sereno/webhooks";
@@ -324,6 +325,17 @@ test("of several that are added at once three are, however often that is tried",
   expect(data).toHaveLength(3);
 });
 
+test.each([
+  ["the list", reads("Query", "$endpoint_1")],
+  ["what it rests on", reads("Get", "$counter_1")],
+])("a fourth is refused that is added while the third is, once %s was read", async (_, isRead) => {
+  const receiver = await startReceiver();
+  for (let each = 0; each < 2; each++) await listen(receiver);
+  const slow = { ...ctx, db: meanwhile(db, isRead, () => listen(receiver)) };
+  await expect(listen(receiver, slow)).rejects.toMatchObject({ code: "invalid_input" });
+  expect((await listed()).endpoints).toHaveLength(3);
+});
+
 test("while one is stopped the therapist is told so, whatever is let go on or taken off at the same time", async () => {
   const gone = await startReceiver({ answer: () => 410 });
   const hooks = [await listen(gone), await listen(gone), await listen(gone)];
@@ -335,6 +347,32 @@ test("while one is stopped the therapist is told so, whatever is let go on or ta
   const now = await nextRequestOf(ctx);
   await Promise.all([run([gone]), resumeEndpoint(now, hooks[2]?.id ?? "")]);
   expect((await listed()).endpoints.some(({ stopped }) => stopped)).toBe(await isStopped());
+});
+
+test("of the last two that are stopped one goes on while the other is taken off: none is stopped then, and the therapist is told so", async () => {
+  const gone = await startReceiver({ answer: () => 410 });
+  const [first, second] = [await listen(gone), await listen(gone)];
+  await book();
+  await run([gone]);
+  expect(await isStopped()).toBe(true);
+  const letGo = () => resumeEndpoint(ctx, second.id);
+  await deleteEndpoint({ ...ctx, db: meanwhile(db, reads("Query", "$endpoint_1"), letGo) }, first.id);
+  expect(await isStopped()).toBe(false);
+});
+
+test("one that is added and stopped while the last stopped one is taken off is told of", async () => {
+  const gone = await startReceiver({ answer: () => 410 });
+  const { id } = await listen(gone);
+  await book();
+  await run([gone]);
+  const another = async () => {
+    await listen(gone);
+    await book();
+    await run([gone]);
+  };
+  await deleteEndpoint({ ...ctx, db: meanwhile(db, reads("Query", "$endpoint_1"), another) }, id);
+  expect((await listed()).endpoints).toMatchObject([{ stopped: "gone" }]);
+  expect(await isStopped()).toBe(true);
 });
 
 test("what an endpoint's calls are signed with opens nowhere else", async () => {

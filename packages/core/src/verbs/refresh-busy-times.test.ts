@@ -1,4 +1,5 @@
 import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { AppError } from "../errors";
@@ -8,7 +9,7 @@ import type { PracticeContext } from "../table/context";
 import { packBusy, unpackBusy } from "../things/busy/rules";
 import type { Interval } from "../words/time/rules";
 import { bookAppointment } from "./book-appointment";
-import { refreshBusyNow } from "./refresh-busy-now";
+import { refreshBusyNow, resumeBusy } from "./refresh-busy-now";
 import { refreshBusyTimes } from "./refresh-busy-times";
 import { saveBookingRules } from "./save-booking-rules";
 import { setTimezone } from "./set-timezone";
@@ -16,7 +17,7 @@ import { setTimezone } from "./set-timezone";
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW);
-const names = Array.from({ length: 16 }, (_, index) => `t${index}`);
+const names = Array.from({ length: 17 }, (_, index) => `t${index}`);
 let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let next = 0;
@@ -262,4 +263,18 @@ test("hundreds of intervals are packed into a few letters each", () => {
   expect(unpackBusy(text)).toEqual({ intervals, knownUntil: null });
   expect(text.length).toBeLessThan(400 * 8);
   for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual({ intervals: [], knownUntil: null });
+});
+
+test("who connects again while the job finds out that she is not connected is looked at from then on", async () => {
+  await switchOn();
+  const { practice_id } = ctx.practice;
+  await db.practice.patch({ practice_id }).set({ google_connected: false }).go();
+  clock.moveTo("2026-11-20T15:00:01.000Z");
+  const again = async () => {
+    await db.practice.patch({ practice_id }).set({ google_connected: true }).go();
+    await resumeBusy(ctx, (await asTherapist()).practice);
+  };
+  await refreshBusyTimes({ ...google.ctx, db: meanwhile(db, reads("Get", "$grant_1"), again) });
+  await refreshBusyTimes(google.ctx);
+  expect((await asTherapist()).practice.busy_as_of).toBe("2026-11-20T15:00:01.000Z");
 });

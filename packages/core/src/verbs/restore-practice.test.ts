@@ -1,5 +1,6 @@
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { bringCopy, endCopy, FILE, sorted, takeCopy } from "@sereno/tests/support/copy";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { dumpOf, stateOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
@@ -327,4 +328,17 @@ test("finishing is of the file that is being brought, and once", async () => {
   await expect(finishRestore(at, { file: FILE, cursor: null, profile })).rejects.toMatchObject({
     code: "copy_refused",
   });
+});
+
+test("nobody comes into a practice between the look whether it is empty and what is brought, nor after it", async () => {
+  const come = (name: string) => createClient(empty, { name, phone: "3001112233" });
+  const slow = { ...empty, db: meanwhile(db, reads("Query", "client#"), () => come("Ana")) };
+  await expect(beginRestore(slow, FILE)).rejects.toMatchObject({ code: "not_empty" });
+  const next = await open();
+  await beginRestore(next, FILE);
+  // What read the practice before that.
+  await expect(createClient(next, { name: "Eva", phone: "3001112244" })).rejects.toMatchObject({ code: "restoring" });
+  await discardRestore(await nextRequestOf(next));
+  await createClient(await nextRequestOf(next), { name: "Eva", phone: "3001112244" });
+  await bringCopy(await nextRequestOf(await open()), copy);
 });

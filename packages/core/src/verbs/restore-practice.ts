@@ -1,5 +1,6 @@
 import { AppError } from "../errors";
 import { busyDue } from "../records/busy/refresh";
+import { closeWrites, countLookups, openWrites } from "../records/client/count";
 import { withPracticeOfNow } from "../records/practice/read";
 import { roundWrite } from "../records/reminder/round";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
@@ -53,6 +54,8 @@ export function beginRestore(ctx: PracticeContext, file: string): Promise<Restor
     const result = { file, is_empty: false };
     if (restoring === file) return { writes: [], result };
     if (restoring) throw new AppError("restoring", { message: OTHER_TEXT });
+    // Before all that is not to be there: it begins with somebody who comes.
+    const parts = await readTogether(ctx.db, countLookups(ctx.db, practice_id));
     if (!(await isEmpty(now))) throw new AppError("not_empty");
     const begin: Write = {
       write: ({ practice }) =>
@@ -63,7 +66,7 @@ export function beginRestore(ctx: PracticeContext, file: string): Promise<Restor
           .commit(),
       refused: decideAgain,
     };
-    return { writes: [begin], result };
+    return { writes: [begin, ...closeWrites(practice_id, parts)], result };
   });
 }
 
@@ -196,6 +199,9 @@ async function open(ctx: PracticeContext, file: string, profile: Copied<"profile
       refused: decideAgain,
     };
     const sendsMails = profile.reminder_settings?.channels.includes("email");
-    return { writes: [opening, ...(sendsMails ? [roundWrite(ctx)] : [])], result: undefined };
+    return {
+      writes: [opening, ...openWrites(practice_id), ...(sendsMails ? [roundWrite(ctx)] : [])],
+      result: undefined,
+    };
   });
 }

@@ -43,8 +43,13 @@ function pointWrite(
   };
 }
 
-const dropWrite = ({ token_hash }: FeedRecord): Write => ({
-  write: ({ feed }) => feed.delete({ token_hash }).commit(),
+/** As long as it shows what it did: readers count themselves on the same record. */
+const dropWrite = ({ token_hash, titles, includes_google }: FeedRecord): Write => ({
+  write: ({ feed }) =>
+    feed
+      .delete({ token_hash })
+      .where((of, { eq }) => `${eq(of.titles, titles)} AND ${eq(of.includes_google, includes_google)}`)
+      .commit(),
   refused: decideAgain,
 });
 
@@ -89,7 +94,14 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
     const { token_hash } = before;
     const changed_at = ctx.clock.now().toISOString();
     const changed: Write = {
-      write: ({ feed }) => feed.patch({ token_hash }).set({ titles, includes_google, changed_at }).commit(),
+      write: ({ feed }) =>
+        feed
+          .patch({ token_hash })
+          .set({ titles, includes_google, changed_at })
+          .where(
+            (of, { eq }) => `${eq(of.titles, before.titles)} AND ${eq(of.includes_google, before.includes_google)}`,
+          )
+          .commit(),
       refused: decideAgain,
     };
     return { writes: [changed], result: toFeed({ ...before, titles, includes_google }) };

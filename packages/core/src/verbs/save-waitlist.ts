@@ -1,4 +1,4 @@
-import { clientThere } from "../records/client/change";
+import { clientWrites, NO_CHANGE } from "../records/client/change";
 import { readClient } from "../records/client/read";
 import { toEntry } from "../records/waitlist/read";
 import { commit, decideAgain } from "../table/commit";
@@ -18,7 +18,8 @@ export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveW
     const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since, last_offer };
     return {
       writes: [
-        clientThere(client),
+        // Who becomes another client meanwhile takes with them what they wait for by now.
+        ...clientWrites(ctx, client, NO_CHANGE),
         {
           // What is offered to them meanwhile names itself on what this would replace.
           write: (entities) =>

@@ -1,3 +1,4 @@
+import { meanwhile, reads, torn } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { listReminders } from "../across/list-reminders";
@@ -320,4 +321,22 @@ test("nothing to send with: the channel is refused, and what is stored stays", a
   await set({ channels: [] });
   const input = SaveReminderSettingsInput.parse({ channels: ["email"] });
   await expect(saveReminderSettings(ctx, input, null)).rejects.toMatchObject({ errors: [{ path: "channels" }] });
+});
+
+test("they go on where she turned mails on again while they were being ended", async () => {
+  await someone();
+  await set({ channels: ["assistant"] });
+  clock.moveTo(MONDAY);
+  await run(torn(db, "$practice_1", () => set({ channels: ["assistant", "email"] })));
+  await run();
+  expect(sent).toHaveLength(1);
+});
+
+test("who turns them off while theirs is being taken on is not sent it", async () => {
+  const { client } = await someone();
+  clock.moveTo(MONDAY);
+  await run(
+    meanwhile(db, reads("Get", "$confirmation_1"), () => saveConsent(ctx, { id: client.id, reminders: "off" })),
+  );
+  expect(sent).toEqual([]);
 });

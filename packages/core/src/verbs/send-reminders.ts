@@ -9,7 +9,7 @@ import { commit, decideAgain, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
 import { writeDue } from "../table/due-index";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
-import { readTogether } from "../table/read";
+import { readOne, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { ReminderMark } from "../things/appointment/reminded/rules";
 import { dueFrom, isDue } from "../things/kept/due";
@@ -135,9 +135,11 @@ function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRe
   return writeDue(ctx.db, "emailRound", { practice_id }, round, dueFrom(EMAIL_DUE, practice_id, isoOfMinute(next)));
 }
 
-/** Leaves one that was made due anew meanwhile. */
-const endRound = ({ db }: Context, { practice_id, due_at = "" }: EmailRound): Promise<Progress> =>
-  commit<Progress>({ db }, async (isAgain) => {
+/** Leaves one that was made due anew meanwhile: the settings are asked once the round is known. */
+const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promise<Progress> =>
+  commit<Progress>({ db: ctx.db }, async (isAgain) => {
+    const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
+    if (!practice || settingsOf(practice).channels.includes("email")) return { writes: [], result: "idle" };
     const removal: Write = {
       write: ({ emailRound }) =>
         emailRound

@@ -1,10 +1,11 @@
 import { AppError } from "../errors";
-import { openGrant } from "../records/auth/grant";
+import { grantRemoval, openGrant } from "../records/auth/grant";
 import type { AuthPorts } from "../records/auth/ports";
 import { readHalved } from "../records/auth/tokens";
-import { commit, decideAgain } from "../table/commit";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
+import type { Grant } from "../things/auth/entity";
 import type { EndLeftInput, RevokeAccessInput } from "../things/auth/schema";
 
 /** Signs this browser out. */
@@ -34,9 +35,9 @@ export async function revokeAccess(
   { keep_agent_tokens, keep_feed }: RevokeAccessInput,
 ): Promise<{ success: true }> {
   const { practice_id } = ctx.practice;
-  const stored = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
-  await commit({ db: ctx.db }, async () => ({
-    writes: [
+  const stored = await commit({ db: ctx.db }, async (): Promise<Plan<Grant | null>> => {
+    const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
+    const writes: Write[] = [
       {
         write: ({ practice }) =>
           practice
@@ -48,10 +49,10 @@ export async function revokeAccess(
             .commit(),
         refused: decideAgain,
       },
-      { write: ({ grant }) => grant.delete({ practice_id }).commit(), refused: decideAgain },
-    ],
-    result: null,
-  }));
+      grantRemoval(practice_id, grant),
+    ];
+    return { writes, result: grant };
+  });
   if (stored) {
     await openGrant(ctx, ports.keys, stored)
       .then((refreshToken) => ports.identity.revoke(refreshToken))

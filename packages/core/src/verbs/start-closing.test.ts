@@ -1,4 +1,5 @@
 import { localClient } from "@sereno/local/database";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { previewClosing } from "../across/closing-preview";
@@ -216,6 +217,25 @@ describe("closing", () => {
     });
     expect(isBooked).toBe(true);
     expect(await exceptions()).toEqual([]);
+  });
+
+  test("and an assistant that has read the hours before they were closed books nobody into them", async () => {
+    const { practice } = await nextRequestOf(ctx);
+    const late = bookAppointment(
+      {
+        ...ctx,
+        practice,
+        actor: { kind: "agent", id: "tok_1", right: "book" },
+        db: meanwhile(db, reads("Query", "$exception_1"), () => start({ close: TUESDAY }, [])),
+      },
+      BookAppointmentInput.parse({
+        patient_name: "Ana Peña",
+        patient_phone: "3001234567",
+        appointment_date: `${TUESDAY} 10:00:00`,
+        is_virtual: false,
+      }),
+    );
+    await expect(late).rejects.toMatchObject({ code: "outside_availability" });
   });
 
   test("what was paid asks first what becomes of it, and sessions go back", async () => {

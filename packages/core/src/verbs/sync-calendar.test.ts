@@ -1,4 +1,5 @@
 import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { torn } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { getAppointment } from "../records/appointment/read";
@@ -375,4 +376,18 @@ test("a form that was opened before the link arrived can still be saved", async 
   ]);
   expect(saved).toMatchObject({ version: 2, notes: "Después" });
   expect(await read(booked.id)).toMatchObject({ version: 2, notes: "Después", meet_status: "ready" });
+});
+
+test("what an appointment becomes while one of its turns is being read is what Google holds in the end", async () => {
+  const { id } = await book();
+  const { practice_id } = ctx.practice;
+  const patience = new Patience(clock);
+  for (const _ of [1, 2]) patience.waitedInVain(practice_id);
+  const left = { ...ctx, meet: { ...ctx.meet, patience } };
+  const move = (hour: number) => updateAppointment(left, { id, appointment_date: `2026-11-24 ${hour}:00:00` });
+  await move(11);
+  const key = { practice_id, appointment_id: id };
+  await syncCalendar({ ...ctx, db: torn(db, "$appointment_1", () => move(12)) }, key, AbortSignal.timeout(10_000));
+  await later("2026-11-20T15:01:00Z");
+  expect(await google.events(ctx)).toMatchObject([{ start: { dateTime: "2026-11-24T17:00:00.000Z" } }]);
 });

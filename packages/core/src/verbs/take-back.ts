@@ -1,6 +1,4 @@
 import { AppError } from "../errors";
-import { readClient } from "../records/client/read";
-import { readPayment } from "../records/payment/read";
 import { readRecords, readSeries } from "../records/series/read";
 import type { PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
@@ -8,6 +6,8 @@ import type { AgentActivityRecord } from "../things/agent/entity";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
 import type { Conflict } from "../things/availability/output";
+import type { ClientRecord } from "../things/client/entity";
+import type { PaymentRecord } from "../things/payment/entity";
 import { zoneOf } from "../things/practice/rules";
 import { purchaseStatus } from "../things/purchase/rules";
 import { spokenLocal } from "../words/spanish/rules";
@@ -107,11 +107,9 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
     case "client.complete":
       await updateClient(ctx, { id: client_id, ...Object.fromEntries(details.map((detail) => [detail, ""])) });
       return null;
-    case "payment.announce": {
-      if ((await readPayment(ctx, payment_id)).status === "confirmed") return CONFIRMED_TEXT;
-      await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON });
+    case "payment.announce":
+      await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON }, requireUnconfirmed);
       return null;
-    }
     case "payment.collect":
       return SENT_TEXT;
     case "waitlist.offer":
@@ -121,16 +119,30 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
+function requireUnconfirmed({ status }: PaymentRecord): void {
+  if (status === "confirmed") throw new AppError("invalid_transition", { message: CONFIRMED_TEXT });
+}
+
 /** Deletes a client of whom nothing is left but their details. */
 async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
-  const client = await readClient(ctx, id);
+  try {
+    await deleteClient(ctx, id, (client) => requireBare(ctx, client));
+  } catch (error) {
+    if (error instanceof Kept) return KEPT_TEXT;
+    throw error;
+  }
+  await clearAtOnce(ctx, id);
+  return null;
+}
+
+/** Thrown inside: there is more to a client than their details. */
+class Kept extends Error {}
+
+function requireBare(ctx: PracticeContext, client: ClientRecord): void {
   const now = ctx.clock.now().toISOString();
   const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
-  if (client.total_appointments > 0 || isSold || hasMoney) return KEPT_TEXT;
-  await deleteClient(ctx, client.id);
-  await clearAtOnce(ctx, client.id);
-  return null;
+  if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept();
 }
 
 /** Deletes what the agent booked, while nobody else has had to do with it. */

@@ -1,5 +1,6 @@
 import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../table/context";
@@ -37,10 +38,10 @@ async function money() {
   };
 }
 
-const issue = (client_id: string, covers: string[]) => {
+const issue = (client_id: string, covers: string[], by = ctx) => {
   const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
   const input = { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
-  return issueBill(ctx, IssueBillInput.parse(input));
+  return issueBill(by, IssueBillInput.parse(input));
 };
 
 test.each(["2026-11-20", "2026-10-30"])(
@@ -125,4 +126,23 @@ test("pressed twice at once, it is undone once, and of two that pay meanwhile ea
   const race = [codeOf(undoPayment(ctx, { id: next.id })), codeOf(pay(appointment, 20_000))];
   expect(["done", "invalid_transition"]).toContain((await Promise.all(race))[0]);
   expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("of a cuenta de cobro for a payment and its undoing at once one is, whichever was first", async () => {
+  const { client_id } = await book();
+  const [first, second] = [await record(client_id, { amount: 50_000 }), await record(client_id, { amount: 60_000 })];
+  const { db } = ctx;
+  const undone = undoPayment(
+    { ...ctx, db: meanwhile(db, reads("Get", "$billmark_1"), () => issue(client_id, [second.id])) },
+    { id: second.id },
+  );
+  expect(await codeOf(undone)).toBe("invalid_transition");
+  await undoBill(ctx, { id: (await recordsOf(ctx)).bills[0]?.id ?? "" });
+  await undoPayment(ctx, { id: second.id });
+  const late = issue(client_id, [first.id], {
+    ...ctx,
+    db: meanwhile(db, reads("Get", "$payment_1"), () => undoPayment(ctx, { id: first.id })),
+  });
+  expect(await codeOf(late)).toBe("not_found");
+  expect(await recordsOf(ctx)).toMatchObject({ bills: [], payments: [] });
 });

@@ -1,4 +1,5 @@
 import { AppError } from "../errors";
+import { notBilled } from "../records/bill/covers";
 import { readClientOf } from "../records/client/read";
 import { numberBack } from "../records/counter/change";
 import { eventWrites } from "../records/event/change";
@@ -45,6 +46,7 @@ async function decide(ctx: PracticeContext, id: string): Promise<Plan<{ success:
   return {
     writes: [
       announced ? replaceWrite(before, announced) : removeWrite(before),
+      notBilled(before),
       ...(before.number === undefined ? [] : [numberBack(before.practice_id, "receipt", before.number)]),
       ...tallyWrites(before, -1),
       ...(announced ? [] : markWrites(before, { known, isGivenUp: true })),

@@ -75,7 +75,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const interval = movedInterval(ctx, before, input);
   const isHour = action === "appointment.move" || action === "appointment.mode";
   const isVirtual = input.is_virtual ?? before.is_virtual;
-  const asRead = isHour ? await requireOffered(ctx, interval, isVirtual, before) : undefined;
+  const { asRead, unchanged } = isHour ? await requireOffered(ctx, interval, isVirtual, before) : { unchanged: [] };
 
   const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS, owner);
   const { client } = patient;
@@ -101,7 +101,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const entries = [changeEntry(action, before, after), ...completionEntries(patient)];
   const told = [...activityWrites(ctx, ...entries), ...freedWrites(ctx, before, after)];
   return {
-    writes: [...changeWrites(ctx, change), ...money.writes, ...meet.writes, ...disruption, ...told],
+    writes: [...changeWrites(ctx, change), ...unchanged, ...money.writes, ...meet.writes, ...disruption, ...told],
     result: toAppointment(after, zoneOf(ctx.practice), client),
     afterwards: meet.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
   };

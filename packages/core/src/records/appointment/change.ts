@@ -8,7 +8,6 @@ import { dateOfDay, minuteOfDate, minuteOfIso } from "../../words/time/rules";
 import { type ClientDelta, clientThere, clientWrites as ownerWrites, visitKey } from "../client/change";
 import { debtDelta, keptPlace, NO_DEBT, placed, sumDebts } from "../client/debt";
 import type { ResolvedClient } from "../client/resolve";
-import { totalWrites } from "../client/totals";
 import { eventWrites } from "../event/change";
 import { appointmentEvents } from "../event/named";
 import { feedWrites } from "../feed/change";
@@ -140,6 +139,8 @@ const changesNothing = (delta: ClientDelta) =>
   delta.total === 0 &&
   delta.completed === 0 &&
   !delta.debts?.owed &&
+  // Who is deleted leaves the total by what of their debts it counts: that changes them, too.
+  !delta.debts?.counted &&
   Object.keys(delta.debts?.unpaid ?? {}).length === 0 &&
   !delta.credit &&
   Object.keys(delta.visits).length === 0 &&
@@ -179,5 +180,5 @@ function clientWrites(ctx: Author, change: AppointmentChange): Write[] {
   if (patient) return patient.writes(delta);
   if (!owner) return [];
   if (!changesNothing(delta) || sale) return ownerWrites(ctx, owner, delta);
-  return [clientThere(owner), ...totalWrites(owner.practice_id, delta.debts?.counted ?? 0)];
+  return [clientThere(owner)];
 }

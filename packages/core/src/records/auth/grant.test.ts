@@ -1,4 +1,5 @@
 import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openTestDatabase, silentLog, testKeys } from "@sereno/tests/support/practice";
 import { CompactEncrypt } from "jose";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -14,7 +15,7 @@ import { decryptText, encryptText, grantOwner } from "./tokens";
 
 const clock = createClock("2026-11-20T15:00:00Z");
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const names = ["ana", "eva", "ida", "lia", "zoe"];
+const names = ["ana", "bea", "eva", "ida", "lia", "zoe"];
 const google = await createTestGoogle(db, clock, names);
 afterAll(google.stop);
 
@@ -89,5 +90,14 @@ describe("a grant of before it was bound to its practice", () => {
     await revokeAccess({ ...ctx, log }, google.auth, { keep_agent_tokens: false, keep_feed: false });
     expect(failures).toEqual([]);
     expect(await storedText()).toBe("");
+  });
+
+  test("none is left at Google that came while access was revoked", async () => {
+    const revoked: string[] = [];
+    const identity = { ...google.auth.identity, revoke: async (each: string) => void revoked.push(each) };
+    const newer = async () => store(await encryptText(testKeys, owner(), "newer"));
+    const slow = { ...ctx, db: meanwhile(db, reads("Get", "$grant_1"), newer) };
+    await revokeAccess(slow, { ...google.auth, identity }, { keep_agent_tokens: false, keep_feed: false });
+    expect(revoked).toEqual(["newer"]);
   });
 });

@@ -1,9 +1,21 @@
 import type { Keys } from "../../keys";
-import { commit, decideAgain, type Plan } from "../../table/commit";
+import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
 import type { Context } from "../../table/context";
 import { readOne } from "../../table/read";
 import type { Grant } from "../../things/auth/entity";
 import { decryptAndBind, grantOwner } from "./tokens";
+
+/** Takes Google's grant out as it was read, so that none is left at Google that nobody revokes. */
+export const grantRemoval = (practice_id: string, grant: Grant | null): Write => ({
+  write: (entities) =>
+    entities.grant
+      .delete({ practice_id })
+      .where(({ encrypted_refresh_token: token }, { eq, notExists }) =>
+        grant ? eq(token, grant.encrypted_refresh_token) : notExists(token),
+      )
+      .commit(),
+  refused: decideAgain,
+});
 
 type StoredGrant = Pick<Grant, "practice_id" | "encrypted_refresh_token">;
 type Store = Pick<Context, "db" | "log">;

@@ -115,6 +115,28 @@ export const exceptionRemoval = (
   refused: decideAgain,
 });
 
+/** Holds that a date's own hours are those that were read, or that it still has none. */
+export const dateUnchanged = (
+  { practice: { practice_id } }: PracticeContext,
+  exception_date: string,
+  [known]: AvailabilityException[],
+): Write => ({
+  write: ({ exception }) =>
+    exception
+      .check({ practice_id, exception_date })
+      .where((of, { eq, notExists }) =>
+        known
+          ? [
+              eq(of.available, known.available),
+              eq(of.time_ranges, known.time_ranges),
+              eq(of.appointment_types, known.appointment_types),
+            ].join(" AND ")
+          : notExists(of.updated_at),
+      )
+      .commit(),
+  refused: decideAgain,
+});
+
 export const localToday = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 

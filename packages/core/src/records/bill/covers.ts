@@ -5,12 +5,13 @@ import { readTogether } from "../../table/read";
 import type { BillRecord } from "../../things/bill/entity";
 import { type IssueBillInput, MANY_TEXT } from "../../things/bill/schema";
 import type { ClientRecord } from "../../things/client/entity";
+import type { PaymentRecord } from "../../things/payment/entity";
 import { idsOfTarget } from "../payment/debts";
 import { readTargets, requireTheirs } from "../payment/targets";
 
 const GONE_TEXT = "Algo de lo que cobra esta cuenta ya no existe.";
 const THEIRS_TEXT = "Algo de lo que cobra esta cuenta es de otro cliente.";
-/** One transaction writes a mark for each. */
+/** One transaction writes a mark for each, and holds each payment to be as it was read. */
 const MOST_MARKS = 90;
 
 const isPayment = (id: string) => id.startsWith("pay_");
@@ -23,17 +24,43 @@ async function readPayments({ db, practice: { practice_id } }: PracticeContext, 
   return found.map((payment) => (payment?.kind === "payment" && payment.status !== "annulled" ? payment : null));
 }
 
+/** What a cuenta de cobro is for. */
+interface Covered {
+  ids: string[];
+  /** That the payments among it are as they were read. */
+  unchanged: Write[];
+}
+
+const paymentUnchanged = ({ practice_id, id, updated_at: known }: PaymentRecord): Write => ({
+  write: ({ payment }) =>
+    payment
+      .check({ practice_id, id })
+      .where(({ updated_at }, { eq }) => eq(updated_at, known))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Holds that no cuenta de cobro has come to charge this. */
+export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write => ({
+  write: ({ billMark }) =>
+    billMark
+      .check({ practice_id, target_id })
+      .where(({ numbers }, { notExists }) => notExists(numbers))
+      .commit(),
+  refused: decideAgain,
+});
+
 /**
- * The ids of what a cuenta de cobro is for: all of it the client's; of a payment also what it paid.
+ * What a cuenta de cobro is for: all of it the client's; of a payment also what it paid.
  * @throws AppError `not_found`, `other_client`; `already_billed` for what another covers, unless allowed; `invalid_input` for too much.
  */
 export async function readCovered(
   ctx: PracticeContext,
   client: ClientRecord,
   { covers, allow_duplicate }: Pick<IssueBillInput, "covers" | "allow_duplicate">,
-): Promise<string[]> {
+): Promise<Covered> {
   const asked = [...new Set(covers)];
-  if (asked.length === 0) return [];
+  if (asked.length === 0) return { ids: [], unchanged: [] };
   const payments = await readPayments(ctx, asked.filter(isPayment));
   const targets = await readTargets(ctx, asked.filter((id) => !isPayment(id)).map(idsOfTarget));
   for (const record of [...payments, ...targets.map((target) => target?.record)]) {
@@ -42,9 +69,9 @@ export async function readCovered(
   }
   const paid = payments.flatMap((payment) => payment?.parts ?? []);
   const ids = [...new Set([...asked, ...paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")])];
-  if (ids.length > MOST_MARKS) throw invalidField("covers", MANY_TEXT);
+  if (ids.length + payments.length > MOST_MARKS) throw invalidField("covers", MANY_TEXT);
   if (!allow_duplicate) await requireUnbilled(ctx, ids);
-  return ids;
+  return { ids, unchanged: payments.flatMap((payment) => (payment ? [paymentUnchanged(payment)] : [])) };
 }
 
 async function requireUnbilled({ db, practice: { practice_id } }: PracticeContext, ids: string[]): Promise<void> {

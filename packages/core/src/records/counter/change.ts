@@ -24,6 +24,16 @@ export const numberAfter = (practice_id: string, name: CounterName, last: number
   },
 });
 
+/** Holds that no number was given out since the last one was read. */
+export const stillLast = (practice_id: string, name: CounterName, read: number | undefined): Write => ({
+  write: ({ counter }) =>
+    counter
+      .check({ practice_id, name })
+      .where(({ last }, { eq, notExists }) => (read === undefined ? notExists(last) : eq(last, read)))
+      .commit(),
+  refused: decideAgain,
+});
+
 /** Gives the number that was given out last back, as if it had not been. */
 export const numberBack = (practice_id: string, name: CounterName, number: number): Write => ({
   write: ({ counter }) =>

@@ -41,18 +41,21 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
 /** Keeps with the practice that one of its endpoints is told of nothing more. */
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
-/** Keeps with the practice that all are told again, as long as none of the others is stopped meanwhile; nothing while one is. */
+/**
+ * Keeps with the practice that all are told again, as long as none of the others is stopped meanwhile. While one is it stays as it is, as
+ * long as that one is: of two that go on at once the second says so.
+ */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
-  if (others.some(({ stopped }) => stopped)) return [];
-  const checks = others.map(
-    ({ id }): Write => ({
-      write: ({ endpoint }) =>
-        endpoint
-          .check({ practice_id, id })
-          .where(({ stopped }, { notExists }) => notExists(stopped))
-          .commit(),
-      refused: decideAgain,
-    }),
-  );
-  return [practiceWrite(practice_id, false), ...checks];
+  const still = others.find(({ stopped }) => stopped);
+  if (still) return [stoppedCheck(still, true)];
+  return [practiceWrite(practice_id, false), ...others.map((each) => stoppedCheck(each, false))];
 }
+
+const stoppedCheck = ({ practice_id, id }: EndpointRecord, isStopped: boolean): Write => ({
+  write: ({ endpoint }) =>
+    endpoint
+      .check({ practice_id, id })
+      .where(({ stopped }, { exists, notExists }) => (isStopped ? exists(stopped) : notExists(stopped)))
+      .commit(),
+  refused: decideAgain,
+});

@@ -1,9 +1,11 @@
 import { AppError } from "../../errors";
+import type { Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
 import { readOne, readQuery } from "../../table/read";
 import type { EndpointRecord } from "../../things/endpoint/entity";
 import type { Endpoint } from "../../things/endpoint/output";
 import { MOST_ENDPOINTS } from "../../things/endpoint/schema";
+import { stillLast } from "../counter/change";
 
 export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
 
@@ -19,6 +21,15 @@ export async function readEndpoints({ db, practice }: PracticeContext): Promise<
   const query = db.endpoint.query.endpoint({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS });
   return data;
+}
+
+/** The same, and the check that none was made since; that is read first. */
+export async function readAllEndpoints(
+  ctx: PracticeContext,
+): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
+  const { practice_id } = ctx.practice;
+  const made = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "endpoint" }));
+  return { endpoints: await readEndpoints(ctx), noneMade: stillLast(practice_id, "endpoint", made?.last) };
 }
 
 export const toEndpoint = (record: EndpointRecord): Endpoint => ({

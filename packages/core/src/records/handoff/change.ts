@@ -43,7 +43,8 @@ export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, pe
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
   const { practice_id } = ctx.practice;
   const [mark, own] = await readMarks(ctx, [from, into]);
-  if (!mark || own) return [];
+  if (!mark) return [{ ...notHandedOver({ practice_id, person: from }), refused: decideAgain }];
+  if (own) return [];
   const key = { practice_id, state: "open", id: mark.handoff_id } as const;
   const handoff: HandoffRecord | null = await readOne(ctx.db, ctx.db.one.handoff(key));
   if (!handoff) return [];
@@ -56,6 +57,7 @@ export async function followWrites(ctx: PracticeContext, from: string, into: str
         entities.handoff
           .patch(key)
           .set({ people, ...(client_id && { client_id }) })
+          .where((attributes, { eq }) => eq(attributes.people, handoff.people))
           .commit(),
       refused: decideAgain,
     },

@@ -1,6 +1,6 @@
 import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
 import type { Context } from "../../table/context";
-import { readTogether } from "../../table/read";
+import { readOne, readTogether } from "../../table/read";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { ClientRecord } from "../../things/client/entity";
 import type { CalendarTask } from "../../things/meet/entity";
@@ -44,8 +44,10 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
  */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
-    const { task, ...rest } = await readTask(ctx, key);
+    // Before the appointment: what it becomes after this puts another task in this one's place.
+    const task = await readOne(ctx.db, ctx.db.one.calendarTask(key));
     if (!task || (task.busy_until ?? "") > isoAfter(ctx, 0) || !isTurn(task)) return { writes: [], result: null };
+    const { task: _, ...rest } = await readTask(ctx, key);
     const busy_until = isoAfter(ctx, BUSY_MS);
     return {
       writes: [patchTask(task, { busy_until })],

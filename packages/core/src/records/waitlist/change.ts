@@ -28,14 +28,24 @@ export const tellOffered = ({ practice_id, client_id, last_offer: last }: Waitin
 type Key = Pick<WaitingRecord, "practice_id" | "client_id">;
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** The writes by which whoever becomes another client waits as that one, unless that one waits already. One read. */
+/** The writes by which whoever becomes another client waits as that one, unless that one waits already. Once both were read; one read. */
 export async function wishWrites({ db }: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
   const [wish, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
   if (!wish) return [];
   const record = { ...wish, ...keyOf(into) };
   const put: Write = { write: (entities) => entities.waiting.put(record).commit(), refused: decideAgain };
-  return [forgetWish(keyOf(from)), ...(own ? [] : [put])];
+  return [leaveWish(keyOf(from)), ...(own ? [] : [put])];
 }
+
+/** Of a wish that was taken off the list meanwhile nothing comes along. */
+const leaveWish = (key: Key): Write => ({
+  write: (entities) =>
+    entities.waiting
+      .delete(key)
+      .where(({ waiting_since }, { exists }) => exists(waiting_since))
+      .commit(),
+  refused: decideAgain,
+});
 
 const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";
 

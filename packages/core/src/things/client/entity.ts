@@ -123,6 +123,8 @@ export const clientCountEntity = () =>
       clients: { type: "number", required: true },
       /** How often the part was written. */
       changes: { type: "number" },
+      /** Nobody comes but who is in the copy that is being brought. */
+      restoring: { type: "boolean" },
     },
     indexes: {
       count: {

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 
-const COUNTERS = ["receipt", "bill", "event", "endpoint"] as const;
+const COUNTERS = ["receipt", "bill", "event", "endpoint", "approval"] as const;
 export type CounterName = (typeof COUNTERS)[number];
 
 /** The last number of a kind that the practice gave out. */

@@ -1,0 +1,54 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
+import { readClient } from "../records/client/read";
+import { readPayment } from "../records/payment/read";
+import { readQuery } from "../table/read";
+import { BookAppointmentInput } from "../things/appointment/schema";
+import { RecordPaymentInput } from "../things/payment/schema";
+import { bookAppointment } from "./book-appointment";
+import { confirmPayment } from "./confirm-payment";
+import { createClient } from "./create-client";
+import { recordPayment } from "./record-payment";
+import { undoChange } from "./undo-agent";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+
+const open = async () => {
+  const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  const { practice_id } = ctx.practice;
+  return {
+    ctx,
+    agent: { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const },
+    /** What the agent did last. */
+    last: async () => {
+      const query = db.agentActivity.query.activity({ practice_id });
+      return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";
+    },
+  };
+};
+
+test("a client whom an assistant made stays where somebody books for them while that is taken back", async () => {
+  const { ctx, agent, last } = await open();
+  const { id } = await createClient(agent, { name: "Ana Peña", phone: "3001234567" });
+  const yesterday = BookAppointmentInput.parse({ client_id: id, appointment_date: "2026-11-19 10:00:00" });
+  const booked = () => bookAppointment(ctx, yesterday);
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), booked) };
+  expect(await undoChange(slow, await last())).toMatchObject({
+    undone: 0,
+    hindered: [{ message: "Este cliente ya tiene citas, paquetes o pagos." }],
+  });
+  expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
+});
+
+test("a payment that an assistant announced stays where it is confirmed while that is taken back", async () => {
+  const { ctx, agent, last } = await open();
+  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const { id } = await recordPayment(agent, RecordPaymentInput.parse({ client_id, amount: 50_000, method: "nequi" }));
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$payment_1"), () => confirmPayment(ctx, { id })) };
+  expect(await undoChange(slow, await last())).toMatchObject({
+    undone: 0,
+    hindered: [{ message: "Ya confirmaste ese pago." }],
+  });
+  expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
+});

@@ -1,0 +1,58 @@
+import { setImmediate } from "node:timers/promises";
+import { BatchGetItemCommand, type BatchGetItemCommandInput, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { Database } from "@sereno/core/table/database";
+
+type Command = Parameters<DynamoDBClient["send"]>[0];
+type Happening = () => Promise<unknown>;
+
+/** Whether a request reads by a query, or by keys, where its text names a kind of records as the keys do: '$endpoint_1'. */
+export const reads =
+  (how: "Query" | "Get", kind: string) =>
+  ({ constructor: { name }, input }: Command): boolean =>
+    name.includes(how) && JSON.stringify(input).includes(kind);
+
+/** The same database, but for how one caller's requests are sent. */
+export function sentBy(db: Database, send: (command: Command) => Promise<unknown>): Database {
+  const connection = new Proxy(db.connection, {
+    get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
+  });
+  return Object.create(db, { connection: { value: connection } });
+}
+
+/**
+ * The database as one caller has it: once a read was answered, something happens before anything else is read. What the caller asks
+ * beside that read is read after both, so that of the orders which the table allows the worst is the one that comes.
+ */
+export function meanwhile(db: Database, isIt: (command: Command) => boolean, happens: Happening): Database {
+  let happened: Promise<unknown> | null = null;
+  return sentBy(db, async (command) => {
+    if (!happened && isIt(command)) {
+      const answer = db.connection.send(command);
+      happened = answer.then(happens);
+      await happened;
+      return answer;
+    }
+    await setImmediate();
+    await happened;
+    return db.connection.send(command);
+  });
+}
+
+/** The same where it happens within the first batch that names a kind of records: these are read before it, and the others after it. */
+export function torn(db: Database, kind: string, happens: Happening): Database {
+  let isTorn = false;
+  return sentBy(db, async (command) => {
+    if (isTorn || !(command instanceof BatchGetItemCommand) || !reads("Get", kind)(command))
+      return db.connection.send(command);
+    isTorn = true;
+    const asked = command.input.RequestItems?.[db.table];
+    const answerOf = async (isOfKind: boolean) => {
+      const Keys = asked?.Keys?.filter(({ sk }) => (sk?.S ?? "").startsWith(kind) === isOfKind);
+      const input: BatchGetItemCommandInput = { RequestItems: { [db.table]: { ...asked, Keys } } };
+      return (await db.connection.send(new BatchGetItemCommand(input))).Responses?.[db.table] ?? [];
+    };
+    const before = await answerOf(true);
+    await happens();
+    return { Responses: { [db.table]: [...before, ...(await answerOf(false))] } };
+  });
+}
