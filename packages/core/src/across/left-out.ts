@@ -128,6 +128,7 @@ export const LEFT_OUT_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
     busy_tried_at: GOOGLE,
     ...DUE,
     restoring: "that a copy is being brought",
+    had_before: "what was there before that copy",
     clients_before: "follows from the clients",
     created_at: PRACTICE,
     updated_at: PRACTICE,

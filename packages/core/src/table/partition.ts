@@ -39,7 +39,7 @@ export async function* readPractice(db: Database, practice_id: string, attribute
 export async function firstItems(
   db: Database,
   practice_id: string,
-  { limit, wanted }: { limit: number; wanted: (entity: string) => boolean },
+  { limit, wanted }: { limit: number; wanted: (entity: string, item: Item) => boolean },
 ): Promise<Item[]> {
   const found: Item[] = [];
   for (const pk of partitionsOf(db, practice_id)) {
@@ -55,7 +55,7 @@ export async function firstItems(
           ExclusiveStartKey: start,
         }),
       );
-      found.push(...(page.Items ?? []).filter((item) => wanted(item[ENTITY]?.S ?? "")));
+      found.push(...(page.Items ?? []).filter((item) => wanted(item[ENTITY]?.S ?? "", item)));
       start = page.LastEvaluatedKey;
     } while (start && found.length < limit);
     if (found.length >= limit) break;

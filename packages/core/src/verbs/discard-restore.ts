@@ -1,7 +1,8 @@
 import { AppError } from "../errors";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { type EntityName, layoutOf } from "../table/electrodb";
+import type { Database } from "../table/database";
+import { type EntityName, type Item, layoutOf } from "../table/electrodb";
 import { firstItems, itemRemoval } from "../table/partition";
 import { COPIED } from "../things/export/schema";
 import { stillRestoring } from "./restore-batch";
@@ -41,11 +42,31 @@ const BROUGHT = [
   "clientCount",
 ] as const satisfies readonly EntityName[];
 
-/** Takes a page of what was brought away; answers whether there was any. */
-async function clear({ db, practice: { practice_id } }: PracticeContext): Promise<boolean> {
-  const entities = BROUGHT.map((name) => layoutOf(db[name]).entity);
-  const isBrought = (entity: string) => entities.includes(entity);
-  const items = await firstItems(db, practice_id, { limit: MOST_AWAY, wanted: isBrought });
+/** What of it a practice may have that never had people, appointments or money. */
+const MAY_BE_THERE = ["package", "exception", "handoff", "handoffMark", "agentActivity"] as const;
+
+/** Whether an item is of one of the kinds, by the entity that it is stored with. */
+function isOneOf(db: Database, kinds: readonly EntityName[]) {
+  const entities = kinds.map((name) => layoutOf(db[name]).entity);
+  return (entity: string) => entities.includes(entity);
+}
+
+const keyText = ({ pk, sk }: Item) => `${pk?.S} ${sk?.S}`;
+
+/** The keys of what is there of a copy's kinds before one is brought, such as packages and closed days; at most `limit`. */
+export async function keysBefore({ db, practice }: PracticeContext, limit: number): Promise<string[]> {
+  const items = await firstItems(db, practice.practice_id, { limit, wanted: isOneOf(db, MAY_BE_THERE) });
+  return items.map(keyText);
+}
+
+/** Takes a page of what was brought away, and nothing that was there before; answers whether there was any. */
+async function clear({ db, practice: { practice_id, had_before = [] } }: PracticeContext): Promise<boolean> {
+  const had = new Set(had_before);
+  const isBrought = isOneOf(db, BROUGHT);
+  const items = await firstItems(db, practice_id, {
+    limit: MOST_AWAY,
+    wanted: (entity, item) => isBrought(entity) && !had.has(keyText(item)),
+  });
   if (items.length === 0) return false;
   await commit({ db }, async () => ({
     writes: [stillRestoring(practice_id, DISCARDING), ...items.map((item) => itemRemoval(db, item))],
@@ -87,7 +108,7 @@ export async function discardRestore(ctx: PracticeContext): Promise<DiscardStep>
       write(({ practice }) =>
         practice
           .patch({ practice_id })
-          .remove(["restoring"])
+          .remove(["restoring", "had_before"])
           .where((attributes, { eq }) => eq(attributes.restoring, DISCARDING))
           .commit(),
       ),

@@ -5,18 +5,24 @@ import { createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/s
 import { dumpOf, stateOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../table/context";
+import { ExceptionInput } from "../things/availability/schema";
 import { IssueBillInput } from "../things/bill/schema";
+import { CreatePackageInput } from "../things/catalog/schema";
+import { AddExpenseInput } from "../things/expense/schema";
 import type { BroughtKind } from "../things/export/asked/schema";
 import { batchesOf, type CopyFile, problemsOf, readCopyFile } from "../things/export/rules";
 import { BookSeriesInput } from "../things/series/schema";
 import { checkPractice } from "../upkeep/check/check";
+import { addExpense } from "./add-expense";
 import { bookSeries } from "./book-series";
 import { createClient } from "./create-client";
+import { createPackage } from "./create-package";
 import { deleteClient } from "./delete-client";
 import { discardRestore } from "./discard-restore";
 import { issueBill } from "./issue-bill";
 import { mergeClients } from "./merge-clients";
 import { beginRestore, bringRecords, finishRestore, restoreState } from "./restore-practice";
+import { saveException } from "./save-exception";
 import { updateAppointment } from "./update-appointment";
 import { updateClient } from "./update-client";
 import { workOnClients } from "./work-on-clients";
@@ -138,6 +144,25 @@ test("what was brought is discarded as if it had never come, and brought anew", 
   });
   await bringCopy(empty, copy, other);
   expect(sorted(await takeCopy(await nextRequestOf(empty)))).toEqual(sorted(copy));
+});
+
+test("what she had made before stays as it was when the copy is discarded, and money she had noted lets none begin", async () => {
+  await createPackage(empty, CreatePackageInput.parse({ name: "Mío", sessions: 4, validity_months: 2 }));
+  await saveException(
+    await nextRequestOf(empty),
+    ExceptionInput.parse({ exception_date: "2026-12-24", available: false }),
+  );
+  empty = await nextRequestOf(empty);
+  const before = await stateOf(empty);
+  await beginRestore(empty, FILE);
+  const at = await nextRequestOf(empty);
+  for (const batch of batchesOf(copy)) await bringRecords(at, { file: FILE, ...batch });
+  while (!(await discardRestore(at)).is_done);
+  empty = await nextRequestOf(empty);
+  expect(await stateOf(empty)).toBe(before);
+
+  await addExpense(empty, AddExpenseInput.parse({ spent_on: "2026-11-20", amount: 10_000, category: "rent" }));
+  await expect(beginRestore(await nextRequestOf(empty), FILE)).rejects.toMatchObject({ code: "not_empty" });
 });
 
 test("a tab that discards what another has finished meanwhile takes nothing away", async () => {

@@ -9,9 +9,13 @@ import { readQuery, readTogether } from "../table/read";
 import type { BringInput, FinishInput } from "../things/export/asked/schema";
 import type { RestoreState } from "../things/export/output";
 import { COPIED, type Copied } from "../things/export/schema";
+import { keysBefore } from "./discard-restore";
 import { readRecords, refuse } from "./restore-batch";
 import { RESTORERS } from "./restore-records";
 import { resumeCalendar } from "./resume-calendar";
+
+/** More packages, closed days and hand-overs than whoever begins has: their keys fit into the practice. */
+const MOST_BEFORE = 1000;
 
 const ONE = { consistent: true, limit: 1 };
 
@@ -32,6 +36,8 @@ async function isEmpty({ db, practice: { practice_id } }: PracticeContext): Prom
     readQuery(db, "payment", db.payment.query.payment(at), ONE),
     readQuery(db, "bill", db.bill.query.bill(at), ONE),
     readQuery(db, "series", db.series.query.series(at), ONE),
+    readQuery(db, "expense", db.expense.query.expense(at), ONE),
+    readQuery(db, "closedMonth", db.closedMonth.query.month(at), ONE),
   ]);
   return !receipt?.last && !bill?.last && lists.every((found) => found.data.length === 0);
 }
@@ -57,11 +63,13 @@ export function beginRestore(ctx: PracticeContext, file: string): Promise<Restor
     // Before all that is not to be there: it begins with somebody who comes.
     const parts = await readTogether(ctx.db, countLookups(ctx.db, practice_id));
     if (!(await isEmpty(now))) throw new AppError("not_empty");
+    const had_before = await keysBefore(now, MOST_BEFORE + 1);
+    if (had_before.length > MOST_BEFORE) throw new AppError("not_empty");
     const begin: Write = {
       write: ({ practice }) =>
         practice
           .patch({ practice_id })
-          .set({ restoring: file })
+          .set({ restoring: file, had_before })
           .where((attributes, { notExists }) => notExists(attributes.restoring))
           .commit(),
       refused: decideAgain,
@@ -193,7 +201,7 @@ async function open(ctx: PracticeContext, file: string, profile: Copied<"profile
         entities.practice
           .patch({ practice_id })
           .set(set)
-          .remove(["restoring", ...absent])
+          .remove(["restoring", "had_before", ...absent])
           .where(({ restoring }, { eq }) => eq(restoring, file))
           .commit(),
       refused: decideAgain,
