@@ -11,14 +11,17 @@ import { confirmPayment } from "./confirm-payment";
 import { createClient } from "./create-client";
 import { recordPayment } from "./record-payment";
 import { undoChange } from "./undo-agent";
+import { updateClient } from "./update-client";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
 const open = async () => {
-  const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const ctx = await createPractice(db, { clock });
   const { practice_id } = ctx.practice;
   return {
     ctx,
+    clock,
     agent: { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const },
     /** What the agent did last. */
     last: async () => {
@@ -39,6 +42,25 @@ test("a client whom an assistant made stays where somebody books for them while 
     hindered: [{ message: "Este cliente ya tiene citas, paquetes o pagos." }],
   });
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
+});
+
+test("details that an assistant filled in are taken away, but not those that were corrected since", async () => {
+  const { ctx, clock, agent, last } = await open();
+  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const complete = (email: string) => createClient(agent, { name: "Ana Peña", phone: "3001234567", email });
+  await complete("ana@exmaple.test");
+  expect(await undoChange(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  expect((await readClient(ctx, id)).email).toBeUndefined();
+
+  clock.moveTo("2026-11-20T15:01:00Z");
+  await complete("ana@exmaple.test");
+  const completed = await last();
+  const correct = () => updateClient(ctx, { id, email: "ana@example.test" });
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "client#"), correct) };
+  const hindered = { undone: 0, hindered: [{ message: "Cambió después en otro lugar: revísala tú." }] };
+  expect(await undoChange(slow, completed)).toMatchObject(hindered);
+  expect(await undoChange(ctx, completed)).toMatchObject(hindered);
+  expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
 });
 
 test("a payment that an assistant announced stays where it is confirmed while that is taken back", async () => {

@@ -105,7 +105,14 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
     case "client.create":
       return removeClient(ctx, client_id);
     case "client.complete":
-      await updateClient(ctx, { id: client_id, ...Object.fromEntries(details.map((detail) => [detail, ""])) });
+      await updateClient(
+        ctx,
+        { id: client_id, ...Object.fromEntries(details.map((detail) => [detail, ""])) },
+        (client) => {
+          if (client.details_version !== change.details_version)
+            throw new AppError("invalid_transition", { message: CHANGED_TEXT });
+        },
+      );
       return null;
     case "payment.announce":
       await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON }, requireUnconfirmed);

@@ -19,6 +19,8 @@ export interface AgentEntry {
   payment_id?: string | undefined;
   /** Of a client whose details were filled in: which, never what they are. */
   details?: OptionalDetail[] | undefined;
+  /** And the version of their details that this made. */
+  details_version?: number | undefined;
   /** Whole pesos, of a sale or a payment. */
   amount?: number | undefined;
   /** ISO instants: the appointment's start, and of one that was moved the start before. */

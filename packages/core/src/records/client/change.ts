@@ -36,7 +36,7 @@ export const NO_CHANGE: ClientDelta = { total: 0, completed: 0, visits: {} };
 /** The key of an appointment among its client's visits: the random end of its id, which is short and unique. */
 export const visitKey = (appointmentId: string): string => appointmentId.slice(-VISIT_KEY);
 
-const DETAILS = ["name", "phone", "directory", ...OPTIONAL_DETAILS] as const;
+const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
 /**
  * Changes what a client carries and, where `after` has others, its details: each only while it is what was read. A client

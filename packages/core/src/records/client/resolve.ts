@@ -54,7 +54,7 @@ const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: Cli
 export function completionEntries({ before, client }: ResolvedClient): AgentEntry[] {
   if (!before || before === client) return [];
   const details = OPTIONAL_DETAILS.filter((detail) => before[detail] !== client[detail]);
-  return [{ action: "client.complete", client_id: client.id, details }];
+  return [{ action: "client.complete", client_id: client.id, details, details_version: client.details_version }];
 }
 
 /** What it says of a change with which its client was made. */
@@ -75,7 +75,13 @@ export async function correctClient(
   if (isSamePerson(person, personOf(before))) {
     return { before, client: before, writes: (delta) => clientWrites(ctx, before, delta) };
   }
-  const client: ClientRecord = { ...before, ...personFields(person), directory: directoryText(person) };
+  const details_version = (before.details_version ?? 0) + 1;
+  const client: ClientRecord = {
+    ...before,
+    ...personFields(person),
+    directory: directoryText(person),
+    details_version,
+  };
   const moved = await moveIdentities(ctx, before, client);
   return {
     before,

@@ -57,6 +57,8 @@ export const agentActivityEntity = () =>
       payment_id: text,
       /** Of a client whose details were filled in: which, never what they are. */
       details: { type: "list", items: { type: "string" } },
+      /** The version of the client's details that it made: with another one somebody has corrected them since. */
+      details_version: { type: "number" },
       /** Pesos. */
       amount: { type: "number" },
       /** ISO instants: the appointment's start, and of one that was moved the start before. */
