@@ -32,6 +32,9 @@ const STRIP =
   "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
 const BOX = "overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
 
+/** Minutes. As long as that, a name has room for two lines over the time: in the narrow columns of a phone it takes them. */
+const TWO_LINES_FROM = 60;
+
 interface CalendarEventProps {
   appointment: Appointment;
   /** On one line, among others of its day. */
@@ -46,7 +49,7 @@ interface CalendarEventProps {
 
 /** An appointment in a calendar's column or row. */
 export function CalendarEvent({ appointment, inMonth, isShort, isStrip, isLifted }: CalendarEventProps) {
-  const { icon: StatusIcon, text, className } = LOOKS[knownStatus(appointment.status)];
+  const { text, className } = LOOKS[knownStatus(appointment.status)];
   const { patient, time, type } = toDisplay(appointment);
   const rest = `, ${longDate(dateOf(appointment))}, ${type.toLowerCase()}, ${text}`;
   if (isStrip) {
@@ -59,8 +62,7 @@ export function CalendarEvent({ appointment, inMonth, isShort, isStrip, isLifted
       </div>
     );
   }
-  const series = ofSeries(appointment);
-  const ModeIcon = type === "Virtual" ? Video : Building2;
+  const isOneLine = inMonth || isShort;
   return (
     <div
       className={cx(
@@ -68,27 +70,75 @@ export function CalendarEvent({ appointment, inMonth, isShort, isStrip, isLifted
         className,
         "flex h-full gap-x-1",
         inMonth ? "min-h-6" : "min-h-5",
-        inMonth || isShort ? "items-center" : "flex-col md:py-0.5",
+        isOneLine ? "items-center" : "flex-col md:py-0.5",
         isLifted && "ring-2 ring-primary",
       )}
     >
-      {inMonth && <span className="shrink-0 tabular-nums">{time.slice(0, 5)}</span>}
-      <span className="flex min-w-0 items-center gap-1">
-        <ModeIcon aria-hidden className="size-3 shrink-0" />
-        <span className={cx("truncate font-medium", appointment.status === "cancelled" && "line-through")}>
-          {patient}
-        </span>
-        {StatusIcon && <StatusIcon aria-hidden className="size-3 shrink-0" />}
-      </span>
-      {!inMonth && (
-        <span className={cx("truncate tabular-nums", isShort && "max-lg:sr-only")}>
-          {time.slice(0, 5)}
-          <span className="max-md:sr-only">{time.slice(5)}</span>
-          {series && <span> · {series}</span>}
-        </span>
-      )}
+      {isOneLine ? <OneLine appointment={appointment} inMonth={inMonth} /> : <Lines appointment={appointment} />}
       <span className="sr-only">{rest}</span>
     </div>
+  );
+}
+
+interface WordsProps {
+  appointment: Appointment;
+}
+
+function OneLine({ appointment, inMonth }: WordsProps & { inMonth: boolean }) {
+  return (
+    <>
+      {inMonth && <span className="shrink-0 tabular-nums">{toDisplay(appointment).time.slice(0, 5)}</span>}
+      <span className="flex min-w-0 items-center gap-1">
+        <Mode appointment={appointment} />
+        <Name appointment={appointment} className="truncate" />
+        <Status appointment={appointment} />
+      </span>
+      {!inMonth && <Time appointment={appointment} className="max-lg:sr-only" />}
+    </>
+  );
+}
+
+function Lines({ appointment }: WordsProps) {
+  const isHigh = appointment.duration_minutes >= TWO_LINES_FROM;
+  return (
+    <>
+      <Name appointment={appointment} className={isHigh ? "max-md:line-clamp-2 md:truncate" : "truncate"} />
+      <span className="flex min-w-0 items-center gap-1">
+        <Mode appointment={appointment} />
+        <Time appointment={appointment} />
+        <Status appointment={appointment} />
+      </span>
+    </>
+  );
+}
+
+const Name = ({ appointment, className }: WordsProps & { className: string }) => (
+  <span className={cx("font-medium", className, appointment.status === "cancelled" && "line-through")}>
+    {toDisplay(appointment).patient}
+  </span>
+);
+
+const ICON = "size-3 shrink-0";
+
+function Mode({ appointment }: WordsProps) {
+  const Icon = appointment.is_virtual ? Video : Building2;
+  return <Icon aria-hidden className={ICON} />;
+}
+
+function Status({ appointment }: WordsProps) {
+  const { icon: Icon } = LOOKS[knownStatus(appointment.status)];
+  return Icon && <Icon aria-hidden className={ICON} />;
+}
+
+function Time({ appointment, className }: WordsProps & { className?: string }) {
+  const { time } = toDisplay(appointment);
+  const series = ofSeries(appointment);
+  return (
+    <span className={cx("truncate tabular-nums", className)}>
+      {time.slice(0, 5)}
+      <span className="max-md:sr-only">{time.slice(5)}</span>
+      {series && <span> · {series}</span>}
+    </span>
   );
 }
 
