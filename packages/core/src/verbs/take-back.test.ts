@@ -52,6 +52,16 @@ test("details that an assistant filled in are taken away, but not those that wer
   expect(await undoChange(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect((await readClient(ctx, id)).email).toBeUndefined();
 
+  // Two, one after the other, newest first.
+  const fillIn = (more: object) => createClient(agent, { name: "Ana Peña", phone: "3001234567", ...more });
+  clock.moveTo("2026-11-20T15:00:10Z");
+  await fillIn({ email: "ana@example.test" });
+  const first = await last();
+  clock.moveTo("2026-11-20T15:00:20Z");
+  await fillIn({ identification_number: "1020" });
+  expect(await undoChange(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  expect(await undoChange(ctx, first)).toMatchObject({ undone: 1, hindered: [] });
+
   clock.moveTo("2026-11-20T15:01:00Z");
   await complete("ana@exmaple.test");
   const completed = await last();

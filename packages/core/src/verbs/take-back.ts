@@ -1,5 +1,9 @@
 import { AppError } from "../errors";
+import { NO_CHANGE } from "../records/client/change";
+import { readClient } from "../records/client/read";
+import { correctClient } from "../records/client/resolve";
 import { readRecords, readSeries } from "../records/series/read";
+import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
 import type { AgentActivityRecord } from "../things/agent/entity";
@@ -7,6 +11,7 @@ import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
 import type { Conflict } from "../things/availability/output";
 import type { ClientRecord } from "../things/client/entity";
+import { CLIENT_MEMBERS, changePerson, personOf } from "../things/client/person";
 import type { PaymentRecord } from "../things/payment/entity";
 import { zoneOf } from "../things/practice/rules";
 import { purchaseStatus } from "../things/purchase/rules";
@@ -18,7 +23,6 @@ import { deleteAppointment } from "./delete-appointment";
 import { deleteClient } from "./delete-client";
 import { refundSession } from "./refund-session";
 import { updateAppointment } from "./update-appointment";
-import { updateClient } from "./update-client";
 import { useSession } from "./use-session";
 import { clearAtOnce } from "./work-on-clients";
 
@@ -89,7 +93,7 @@ async function undoAppointment(ctx: PracticeContext, id: string, changes: Change
 }
 
 async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Promise<string | null> {
-  const { action, appointment_id = "", purchase_id = "", payment_id = "", client_id, details = [] } = change;
+  const { action, appointment_id = "", purchase_id = "", payment_id = "", client_id } = change;
   switch (action) {
     case "appointment.series":
       return undoSeries(ctx, change.series_id ?? "");
@@ -105,14 +109,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
     case "client.create":
       return removeClient(ctx, client_id);
     case "client.complete":
-      await updateClient(
-        ctx,
-        { id: client_id, ...Object.fromEntries(details.map((detail) => [detail, ""])) },
-        (client) => {
-          if (client.details_version !== change.details_version)
-            throw new AppError("invalid_transition", { message: CHANGED_TEXT });
-        },
-      );
+      await emptyDetails(ctx, change);
       return null;
     case "payment.announce":
       await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON }, requireUnconfirmed);
@@ -125,6 +122,20 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       return null;
   }
 }
+
+/** Takes away what was filled in of a client, who is as they were before. @throws AppError `invalid_transition` where they were corrected since. */
+const emptyDetails = (
+  ctx: PracticeContext,
+  { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,
+) =>
+  commit(ctx, async () => {
+    const before = await readClient(ctx, client_id);
+    if ((before.details_version ?? 0) !== made) throw new AppError("invalid_transition", { message: CHANGED_TEXT });
+    const emptied = Object.fromEntries(details.map((detail) => [detail, ""]));
+    const person = changePerson(personOf(before), emptied, CLIENT_MEMBERS);
+    const { client, writes } = await correctClient(ctx, before, person, made - 1);
+    return { writes: client === before ? [] : writes(NO_CHANGE), result: null };
+  });
 
 function requireUnconfirmed({ status }: PaymentRecord): void {
   if (status === "confirmed") throw new AppError("invalid_transition", { message: CONFIRMED_TEXT });

@@ -4,7 +4,6 @@ import { toListItem } from "../records/client/record";
 import { correctClient } from "../records/client/resolve";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import type { ClientRecord } from "../things/client/entity";
 import type { ClientListItem } from "../things/client/output";
 import { CLIENT_MEMBERS, changePerson, personOf } from "../things/client/person";
 import type { UpdateClientInput } from "../things/client/schema";
@@ -12,16 +11,10 @@ import type { UpdateClientInput } from "../things/client/schema";
 /**
  * Changes a client's own details. Whatever was booked or sold shows them from then on.
  * @throws AppError `not_found`, `client_deleted`; `duplicate_client` when the details would make two clients one person.
- * @param requireMore throws for one who, as they are when it is decided, is to stay so.
  */
-export async function updateClient(
-  ctx: PracticeContext,
-  input: UpdateClientInput,
-  requireMore: (client: ClientRecord) => void = () => undefined,
-): Promise<ClientListItem> {
+export async function updateClient(ctx: PracticeContext, input: UpdateClientInput): Promise<ClientListItem> {
   return commit(ctx, async () => {
     const before = await readClient(ctx, input.id);
-    requireMore(before);
     const { client, writes } = await correctClient(ctx, before, changePerson(personOf(before), input, CLIENT_MEMBERS));
     return { writes: client === before ? [] : writes(NO_CHANGE), result: toListItem(ctx, client) };
   });

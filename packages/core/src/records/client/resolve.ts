@@ -66,21 +66,25 @@ function isCompatible(client: ClientRecord, byId: string | null): boolean {
   return byId === null || own === null || own === byId;
 }
 
-/** A client with the details of a person; what the person lacks, the client loses. @throws AppError `duplicate_client`. */
+/**
+ * A client with the details of a person; what the person lacks, the client loses.
+ * @param details_version that they are from then on: the next, or the one before where a correction is undone.
+ * @throws AppError `duplicate_client`.
+ */
 export async function correctClient(
   ctx: PracticeContext,
   before: ClientRecord,
   person: Person,
+  details_version: number = (before.details_version ?? 0) + 1,
 ): Promise<ResolvedClient> {
   if (isSamePerson(person, personOf(before))) {
     return { before, client: before, writes: (delta) => clientWrites(ctx, before, delta) };
   }
-  const details_version = (before.details_version ?? 0) + 1;
   const client: ClientRecord = {
     ...before,
     ...personFields(person),
     directory: directoryText(person),
-    details_version,
+    details_version: details_version > 0 ? details_version : undefined,
   };
   const moved = await moveIdentities(ctx, before, client);
   return {
