@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { lazyPart } from "../components/part/lazy-part";
 import { useAuth } from "../lib/auth";
 import { clockAhead, onClockSet } from "../lib/clock/server-clock";
-import { hasDrafts, onDraftsChange } from "../lib/kept/open-drafts";
+import { draftKeys, onDraftsChange } from "../lib/kept/open-drafts";
 import { onStorageState, storageState } from "../lib/storage-state";
 import { trpc } from "../lib/trpc";
 import { ClockNotice } from "./clock-notice";
@@ -22,7 +22,7 @@ const MOST_OFF_MS = 120_000;
 export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();
-  const hasKept = useSyncExternalStore(onDraftsChange, () => hasDrafts(user?.id ?? ""));
+  const hasKept = useSyncExternalStore(onDraftsChange, () => draftKeys(user?.id ?? "").length > 0);
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);
   // Asked for with the agenda, where hours become free.
   const { data: waitlist } = trpc.waitlist.offers.useQuery(undefined, { enabled: false });

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
 import { isUnanswered } from "../../lib/idempotency-key";
-import { type Draft, type DraftKind, draftKey, listDrafts } from "../../lib/kept/drafts";
-import { heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
+import { type Draft, type DraftKind, listDrafts } from "../../lib/kept/drafts";
+import { draftKey, heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 

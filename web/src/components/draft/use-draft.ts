@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
-import { type DraftForm, draftKey, keepable, keepDraft } from "../../lib/kept/drafts";
-import { holdDraft } from "../../lib/kept/open-drafts";
+import { type DraftForm, keepable, keepDraft } from "../../lib/kept/drafts";
+import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields } from "./changed-fields";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { keep, keptKey, keptKeys, readKept } from "./kept";
-import { DRAFT } from "./open-drafts";
+import { keep, readKept } from "./kept";
+import { draftKeys } from "./open-drafts";
 
 const HOUR_MS = 3_600_000;
 
@@ -23,8 +23,6 @@ export type DraftValues = z.infer<typeof Values>;
 /** Which form a draft is of. */
 export type DraftForm = Pick<Draft, "kind" | "id">;
 
-export const draftKey = (userId: string, { kind, id }: DraftForm): string => keptKey(userId, `${DRAFT}${kind}:${id}`);
-
 /** Notes are about a person's health, and bank data about money: they are kept nowhere but in Sereno. */
 const PRIVATE = ["notes", "bank_name", "account_number", "account_type", "breb_key"];
 
@@ -46,7 +44,7 @@ export const keepDraft = (key: string, draft: Draft): void => keep(key, draft);
 
 /** Newest first. */
 export const listDrafts = (userId: string, now: number): Draft[] =>
-  keptKeys(userId, DRAFT)
+  draftKeys(userId)
     .flatMap((key) => readDraft(key, now) ?? [])
     .sort((a, b) => b.savedAt - a.savedAt);
 

@@ -1,10 +1,13 @@
-import { keptKeys } from "./kept";
+import { keptKey, keptKeys } from "./kept";
 
-/** What the keys of drafts begin with. */
-export const DRAFT = "draft:";
+const NAME = "draft:";
 
-/** Whether any is kept, of whatever age: no form's code is needed to know. */
-export const hasDrafts = (userId: string): boolean => keptKeys(userId, DRAFT).length > 0;
+/** Of which form a draft is, and of what it edits; an empty id for something new. */
+export const draftKey = (userId: string, { kind, id }: { kind: string; id: string }): string =>
+  keptKey(userId, `${NAME}${kind}:${id}`);
+
+/** The keys of all drafts that are kept, of whatever age: no form's code is needed to know them. */
+export const draftKeys = (userId: string): string[] => keptKeys(userId, NAME);
 
 const listeners = new Set<() => void>();
 
