@@ -31,9 +31,9 @@ const READY: Record<string, string[]> = {
   "/dashboard?tab=todas": ["Ana Peña"],
   "/clients": ["Ana Peña"],
   "/packages": ["Ocho"],
-  "/availability": ["Ver los otros"],
+  "/availability": ["Ver los otros", "Configurar múltiples días", "Añadir excepción"],
   "/cobros": ["N.º 1", "Ver la hoja del mes", "Añadir gasto", "Para hacer seguimiento"],
-  "/asistente": ["Aún no hay accesos."],
+  "/asistente": ["Aún no hay accesos.", "Crear acceso", "Agregar dirección"],
   "/profile": ["Este dispositivo"],
 };
 
