@@ -1,4 +1,5 @@
 import { AppError } from "../errors";
+import { withPracticeOfNow } from "../records/practice/read";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { Database } from "../table/database";
@@ -97,8 +98,10 @@ export async function discardRestore(ctx: PracticeContext): Promise<DiscardStep>
   // First of all: who finishes it in another tab is refused from here on, or was first, and then nothing is taken away.
   const refused = () => new AppError("copy_refused", { message: OVER_TEXT });
   await commit({ db: ctx.db }, async () => ({ writes: [{ ...closed, refused }], result: undefined }));
+  // Now that nobody else begins or ends one: what was there before this copy, not before one that was begun earlier.
+  const now = await withPracticeOfNow(ctx);
   const until = ctx.clock.now().getTime() + AT_ONCE_MS;
-  while (await clear(ctx)) {
+  while (await clear(now)) {
     if (ctx.clock.now().getTime() > until) return { is_done: false };
   }
   await commit({ db: ctx.db }, async () => ({

@@ -64,7 +64,7 @@ export function beginRestore(ctx: PracticeContext, file: string): Promise<Restor
     const parts = await readTogether(ctx.db, countLookups(ctx.db, practice_id));
     if (!(await isEmpty(now))) throw new AppError("not_empty");
     const had_before = await keysBefore(now, MOST_BEFORE + 1);
-    if (had_before.length > MOST_BEFORE) throw new AppError("not_empty");
+    if (had_before.length > MOST_BEFORE) throw new AppError("not_empty", { message: MUCH_TEXT });
     const begin: Write = {
       write: ({ practice }) =>
         practice
@@ -78,6 +78,7 @@ export function beginRestore(ctx: PracticeContext, file: string): Promise<Restor
   });
 }
 
+const MUCH_TEXT = `Esta consulta ya tiene más de ${MOST_BEFORE} paquetes, días cerrados y conversaciones. Trae la copia a una consulta nueva.`;
 const OTHER_TEXT = "A esta consulta se está trayendo otra copia. Sigue con ese archivo, o descarta lo traído.";
 const NOT_BEGUN_TEXT = "Esta copia no se está trayendo. Empieza de nuevo.";
 

@@ -1,24 +1,15 @@
-import type { Package } from "@sereno/core/things/catalog/output";
 import { describe, expect, it } from "vitest";
+import { aPackage } from "../catalog/package-fixture";
 import { lastDay, remainingText, saleNote, saleText, termsText } from "./package-terms";
 
-const offered: Package = {
-  id: "pkg_1",
+const offered = aPackage({
   name: "Proceso",
-  description: null,
   sessions: 8,
   discount_percentage: 15,
-  validity_months: 3,
-  transferable: false,
-  for_couples: false,
-  use_custom_price: false,
-  custom_price: null,
-  is_active: true,
   total_price: 884_000,
   savings: 156_000,
   avg_price_per_session: 110_500,
-  version: 1,
-};
+});
 
 describe("what a package says", () => {
   it("before it is chosen", () => {
