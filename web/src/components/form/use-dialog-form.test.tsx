@@ -52,7 +52,12 @@ const refuses = (appCode: string, errors: { path: string; message: string }[] = 
 
 let closed = 0;
 
-function Sheet({ draft }: { draft?: Draft }) {
+interface SheetProps {
+  draft?: Draft;
+  staysOpen?: boolean;
+}
+
+function Sheet({ draft, staysOpen = false }: SheetProps) {
   const [version, setVersion] = useState(1);
   const reread = async (): Promise<void> => {
     const fresh = await client.appointment.get.query({ id: "apt_1" });
@@ -67,6 +72,7 @@ function Sheet({ draft }: { draft?: Draft }) {
     draft,
     refusedAt: refusedFields,
     reread,
+    staysOpen,
     onClose: () => {
       closed++;
     },
@@ -101,13 +107,13 @@ function SignedIn({ children }: { children: ReactNode }) {
   return <button type="button" onClick={() => enter({ access_token: "token", user: USER })} />;
 }
 
-function open(draft?: Draft) {
+function open(props: SheetProps = {}) {
   const page = render(
     <QueryClientProvider client={queryClient}>
       <trpc.Provider client={client} queryClient={queryClient}>
         <AuthProvider>
           <SignedIn>
-            <Sheet {...(draft && { draft })} />
+            <Sheet {...props} />
           </SignedIn>
         </AuthProvider>
       </trpc.Provider>
@@ -163,7 +169,7 @@ test("notes are typed, and asked about, and not kept", () => {
 test("what was cut off is put back over what is there by now, but for what it does not say", () => {
   const values = { patient_name: "Elena", patient_email: "elena@correo.co" };
   const base = { patient_name: "Elena", patient_email: "" };
-  open({ kind: "appointment", id: "apt_1", savedAt: 0, values, base });
+  open({ draft: { kind: "appointment", id: "apt_1", savedAt: 0, values, base } });
   expect(input("patient_name").value).toBe("Elena Paz");
   expect(input("patient_email").value).toBe("elena@correo.co");
   expect(shown("changed")).toBe("patient_name");
@@ -188,6 +194,16 @@ test("what is saved closes the form, and ends its draft", async () => {
     { id: "apt_1", version: 1, ...OPENED, patient_email: "elena@correo.co" },
   ]);
   expect(readKept(DRAFT_KEY)).toBeNull();
+});
+
+test("what takes the form's place when it is saved is not closed with it, and its draft ends all the same", async () => {
+  open({ staysOpen: true });
+  type("patient_email", "elena@correo.co");
+  fakeServer.answers = [saves];
+  press("Guardar");
+  await waitFor(() => expect(readKept(DRAFT_KEY)).toBeNull());
+  expect(fakeServer.mutations()).toHaveLength(1);
+  expect(closed).toBe(0);
 });
 
 test("a form whose answer was lost stays with its draft, and goes out again under the same key", async () => {

@@ -38,13 +38,15 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   reread?: () => Promise<void>;
   /** What of the typed stays then; all of it unless said otherwise. */
   keeps?: Keeps<Form>;
+  /** True where what was made takes the form's place. */
+  staysOpen?: boolean;
   onClose: () => void;
 }
 
 /** A form in a dialog: what is typed is kept until it is saved or given up, and what the server refuses is said where it belongs. */
 export function useDialogForm<Form extends FieldValues, Input, Sent>(options: DialogFormOptions<Form, Input, Sent>) {
   const { schema, saving, keptAs = null, draft, refusedAt = () => [], reread, keeps = changedFields } = options;
-  const { onClose, ...props } = options;
+  const { staysOpen = false, onClose, ...props } = options;
   const form = useForm<Form, unknown, Input>({ ...props, resolver: zodResolver(schema) });
   const { isTyped, endDraft } = useDraft(form, keptAs);
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,14 +86,14 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     /** The fields that changed elsewhere; null while none is known of. */
     changed,
     submit: (onValid: (values: Input) => void) => form.handleSubmit(onValid, () => setFailure(null)),
-    /** Saves, and closes the dialog. `tell` answers true for a refusal that it tells itself. */
+    /** Saves, and closes the dialog unless it stays. `tell` answers true for a refusal that it tells itself. */
     send: (sent: Sent, tell?: (error: unknown) => boolean) => {
       // The second of two quick presses comes before the button shows that it is pending.
       if (isSending.current) return;
       isSending.current = true;
       setFailure(null);
       saving.mutate(sent, {
-        onSuccess: close,
+        onSuccess: staysOpen ? endDraft : close,
         onError: (error) => {
           if (!tell?.(error)) refuse(error);
         },

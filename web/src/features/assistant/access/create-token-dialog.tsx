@@ -1,14 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { RecentSignIn } from "../../../components/google/recent-sign-in";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { sessionBegunAt } from "../../../components/practice/sessions";
 import { SecretDialog } from "../../../components/secret/secret-dialog";
-import { Banner } from "../../../components/ui/banner";
-import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
-import { messageOf } from "../../../lib/errors";
 import { TokenFields } from "./token-fields";
 import { useCreateToken } from "./use-tokens";
 
@@ -37,7 +34,14 @@ interface CreateTokenDialogProps {
 /** Names an access, and then shows its token, the only time it can be seen. */
 export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
   const creating = useCreateToken();
-  const form = useForm({ resolver: zodResolver(CreateAgentTokenInput), defaultValues: NEW_TOKEN });
+  const dialog = useDialogForm({
+    schema: CreateAgentTokenInput,
+    defaultValues: NEW_TOKEN,
+    saving: creating,
+    staysOpen: true,
+    // Closed meanwhile, nobody would see the token.
+    onClose: () => !creating.isPending && onClose(),
+  });
   const created = creating.data;
   if (created) {
     return (
@@ -56,29 +60,18 @@ export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
   }
   return (
     <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
-      <Dialog
-        open
-        onClose={() => !creating.isPending && onClose()}
-        onSubmit={form.handleSubmit((input) => {
-          if (!creating.isPending) creating.mutate(input);
-        })}
+      <FormDialog
+        of={dialog}
+        onSubmit={dialog.submit((input) => dialog.send(input))}
         title="Crear acceso"
         description="Tu asistente lo usa para conectarse con Sereno."
+        failed="No se pudo crear el acceso"
         footer={
           <FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : "Crear acceso"}</FormActions>
         }
       >
-        <div className="grid gap-5">
-          {creating.isError && (
-            <Banner tone="rose" title="No se pudo crear el acceso">
-              {messageOf(creating.error)}
-            </Banner>
-          )}
-          <FormProvider {...form}>
-            <TokenFields />
-          </FormProvider>
-        </div>
-      </Dialog>
+        <TokenFields />
+      </FormDialog>
     </RecentSignIn>
   );
 }
