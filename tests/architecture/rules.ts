@@ -64,7 +64,7 @@ export const RULES: Rule[] = [
   },
   {
     name: "closed-features",
-    says: "a feature is known by the web's app/ alone; what two share moves to components/ or core",
+    says: "a feature is known by the web's app/ alone; what two share moves to domain/ or core",
     breach: ({ from, to }) => {
       const feature = featureOf(to);
       return feature && feature !== featureOf(from) && !from.startsWith("web/src/app/") ? to : null;

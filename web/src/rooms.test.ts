@@ -4,7 +4,9 @@ import README from "../README.md?raw";
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
 /** From left to right: what stands further left may import what stands further right. */
-const LAYERS = ["app", "features", "components", "lib"];
+const LAYERS = ["app", "features", "domain", "components", "lib"];
+/** The layers whose rooms stand beside each other for all features. */
+const SHARED = ["domain", "components"];
 const ROOMS: Record<string, string[]> = {
   appointments: ["dashboard", "now", "calendar", "dialog", "series", "data", "model"],
   auth: [],
@@ -88,11 +90,13 @@ describe("the rooms of the web", () => {
       saidOf(`features/${feature}`).filter((room) => room && room !== "page"),
     ]);
     expect(Object.fromEntries(said)).toEqual(ROOMS);
-    const folders = files.map(folderOf).flatMap(([layer, room]) => (layer === "components" && room ? [room] : []));
-    expect(saidOf("components").sort()).toEqual([...new Set(folders)].sort());
+    for (const layer of SHARED) {
+      const folders = files.map(folderOf).flatMap(([name, room]) => (name === layer && room ? [room] : []));
+      expect(saidOf(layer).sort()).toEqual([...new Set(folders)].sort());
+    }
   });
 
-  test("imports go from app to features to components to lib", () => {
+  test("imports go from app to features, domain, components and lib", () => {
     const layer = ([name = ""]: string[]) => LAYERS.indexOf(name);
     expect(against((from, to) => from.length > 0 && layer(to) < layer(from))).toEqual([]);
   });
@@ -117,8 +121,12 @@ describe("the rooms of the web", () => {
     expect(against(isAround)).toEqual([]);
   });
 
-  test("the design system knows nothing of Sereno's screens", () => {
-    expect(against((from, to) => from[1] === "ui" && to[0] === "components" && to[1] !== "ui")).toEqual([]);
+  test("what features share imports only what the README has to its right", () => {
+    const isBack = ([layer = "", room = ""]: string[], [toLayer, toRoom = ""]: string[]) => {
+      const rooms = saidOf(layer);
+      return layer === toLayer && toRoom !== "" && rooms.indexOf(toRoom) < rooms.indexOf(room);
+    };
+    expect(against((from, to) => SHARED.includes(from[0] ?? "") && isBack(from, to))).toEqual([]);
   });
 
   test("no imports go in a circle, types included", () => {

@@ -106,21 +106,21 @@ export const UNDONE: Record<string, ActionName[] | string> = {
 
 /** Where the web offers to take something back. */
 export const OFFERED: Record<string, ActionName[]> = {
-  "components/payment/use-payment-changes.ts": [
+  "domain/payment/use-payment-changes.ts": [
     "payment is recorded",
     "payment is made of credit",
     "payment is confirmed",
     "message that collects is sent",
   ],
-  "components/reminder/use-reminders.ts": ["reminder is sent by hand"],
+  "domain/reminder/use-reminders.ts": ["reminder is sent by hand"],
   "features/payments/data/use-bills.ts": ["cuenta de cobro is issued"],
   "features/payments/data/use-closing.ts": ["month is closed"],
   "features/payments/data/use-expenses.ts": ["expense is added", "expense is edited", "expense is deleted"],
-  "components/appointment/use-say-cancelled.ts": [
+  "domain/appointment/use-say-cancelled.ts": [
     "series is cancelled from one on, credit",
     "series is cancelled, charged",
   ],
-  "components/closing/use-say-closed.ts": ["day is closed, credit", "day is closed, charged"],
+  "domain/closing/use-say-closed.ts": ["day is closed, credit", "day is closed, charged"],
   "features/appointments/data/use-move-appointment.ts": ["appointment is moved"],
   "features/appointments/data/use-series.ts": ["series is booked"],
   "features/appointments/data/use-status-change.ts": ["appointment is cancelled, credit", "appointment is completed"],

@@ -135,5 +135,5 @@ test("every 'Deshacer' of the web is one of the actions, and what a refund loses
   const read = (file: string) => readFileSync(join(web, file), "utf8");
   const offering = files.filter((file) => !file.includes(".test.") && /[">\s]Deshacer["<]/.test(read(file)));
   expect(offering.map((file) => file.replaceAll("\\", "/")).sort()).toEqual(Object.keys(OFFERED).sort());
-  expect(read("components/payment/settlement/settlement-fields.tsx")).toContain("la devolución queda registrada");
+  expect(read("domain/payment/settlement/settlement-fields.tsx")).toContain("la devolución queda registrada");
 });

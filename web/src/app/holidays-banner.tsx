@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useComingHolidays } from "../components/holidays/use-coming-holidays";
 import { Banner } from "../components/ui/banner";
 import { ButtonLink } from "../components/ui/button";
+import { useComingHolidays } from "../domain/holidays/use-coming-holidays";
 import { queryUtils, trpc } from "../lib/trpc";
 
 /** Says once a year that the next year's holidays can be gone through; either answer is the practice's, not this browser's. */

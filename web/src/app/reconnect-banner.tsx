@@ -1,5 +1,5 @@
-import { ConnectGoogleButton } from "../components/google/connect-google-button";
 import { Banner } from "../components/ui/banner";
+import { ConnectGoogleButton } from "../domain/google/connect-google-button";
 
 const ReconnectBanner = () => (
   <Banner

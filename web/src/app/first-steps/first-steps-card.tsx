@@ -1,13 +1,13 @@
 import type { FirstSteps } from "@sereno/core/things/practice/output";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { importAddress } from "../../components/address/import-address";
 import { useLoad } from "../../components/load/use-load";
 import { askFirst } from "../../components/part/questions";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { focusFallback } from "../../components/ui/focus-return";
 import { toast } from "../../components/ui/toast/toast";
+import { importAddress } from "../../domain/address/import-address";
 import { useAuth } from "../../lib/auth";
 import { afterDialogs } from "../../lib/back";
 import { cx } from "../../lib/cx";

@@ -1,11 +1,11 @@
 import { CalendarDays, KeyRound } from "lucide-react";
 import { dialogPart } from "../../components/part/dialog-part";
-import { useAgentSwitch } from "../../components/practice/use-agent-switch";
 import { Button } from "../../components/ui/button";
 import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { Switch } from "../../components/ui/form/checkbox";
 import { Section } from "../../components/ui/section";
+import { useAgentSwitch } from "../../domain/practice/use-agent-switch";
 import { useAuth } from "../../lib/auth";
 
 const CreateTokenDialog = dialogPart(() => import("../../features/assistant/access/create-token-dialog"));

@@ -8,9 +8,10 @@ import { createTRPCClient } from "@trpc/client";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApprovalLine } from "../../components/assistant/approval-line";
-import { HandoffLine } from "../../components/assistant/handoff-line";
 import { takeWaiting } from "../../components/ui/toast/toast";
+import { ApprovalLine } from "../../domain/assistant/approval-line";
+import { HandoffLine } from "../../domain/assistant/handoff-line";
+import { AuthProvider } from "../../lib/auth";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
 import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
 import { queryClient, trpc } from "../../lib/trpc";
@@ -56,7 +57,7 @@ const show = (children: ReactNode) =>
     <MemoryRouter>
       <QueryClientProvider client={queryClient}>
         <trpc.Provider client={client} queryClient={queryClient}>
-          {children}
+          <AuthProvider>{children}</AuthProvider>
         </trpc.Provider>
       </QueryClientProvider>
     </MemoryRouter>,

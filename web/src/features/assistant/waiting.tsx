@@ -1,10 +1,10 @@
 import type { HandoffPage } from "@sereno/core/things/handoff/output";
-import { ApprovalLine } from "../../components/assistant/approval-line";
-import { HandoffLine } from "../../components/assistant/handoff-line";
 import { LoadMore } from "../../components/load/load-more";
 import { NotLoaded } from "../../components/load/load-view";
 import { askAgainEvery, PAGED, usePages } from "../../components/load/use-pages";
 import { Card } from "../../components/ui/card";
+import { ApprovalLine } from "../../domain/assistant/approval-line";
+import { HandoffLine } from "../../domain/assistant/handoff-line";
 import { trpc } from "../../lib/trpc";
 
 const ASK_AGAIN_MS = 5_000;

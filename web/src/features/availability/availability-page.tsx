@@ -11,7 +11,6 @@ import { Page } from "../../components/ui/page";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { cx } from "../../lib/cx";
 import { useClock } from "../../lib/use-clock";
-import { COLUMNS } from "./columns";
 import { ExceptionsSection } from "./exceptions/exceptions-section";
 import { HolidaysSection } from "./holidays/holidays-section";
 import { useHolidays } from "./holidays/use-holidays";
@@ -20,6 +19,9 @@ import { RulesSection } from "./rules/rules-section";
 import { LOAD_FAILED, useSchedule } from "./use-schedule";
 import { useWeekForm } from "./week/use-week-form";
 import { WeekSection } from "./week/week-section";
+
+/** The week beside the dates where there is room for both. */
+const COLUMNS = "grid grid-cols-1 gap-x-6 gap-y-10 xl:grid-cols-[minmax(0,1fr)_23rem]";
 
 const BulkDialog = dialogPart(() => import("./week/bulk-dialog"));
 

@@ -1,8 +1,8 @@
-import { BaseValueField } from "../../components/catalog/base-value-field";
-import type { BaseValue } from "../../components/catalog/use-base-value";
-import { BASE_MISSING } from "../../components/catalog/use-save-package";
 import { Banner } from "../../components/ui/banner";
 import { Card } from "../../components/ui/card";
+import { BaseValueField } from "../../domain/catalog/base-value-field";
+import type { BaseValue } from "../../domain/catalog/use-base-value";
+import { BASE_MISSING } from "../../domain/catalog/use-save-package";
 
 export const BASE_CARD = "grid items-start gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_26rem]";
 

@@ -2,9 +2,6 @@ import type { Package } from "@sereno/core/things/catalog/output";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useHandedOver } from "../../components/asked";
-import type { Catalog } from "../../components/catalog/catalog";
-import { useBaseValue } from "../../components/catalog/use-base-value";
-import { LOAD_FAILED, useCatalog } from "../../components/catalog/use-catalog";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
@@ -14,12 +11,15 @@ import { Button } from "../../components/ui/button";
 import { Page } from "../../components/ui/page";
 import { Skeleton } from "../../components/ui/skeleton";
 import { toast } from "../../components/ui/toast/toast";
+import type { Catalog } from "../../domain/catalog/catalog";
+import { useBaseValue } from "../../domain/catalog/use-base-value";
+import { LOAD_FAILED, useCatalog } from "../../domain/catalog/use-catalog";
 import type { Draft } from "../../lib/kept/drafts";
 import { BaseValueCard } from "./base-value-card";
 import { CatalogSkeleton } from "./catalog-skeleton";
 import { PackageList } from "./package-list";
 
-const PackageDialog = dialogPart(() => import("../../components/catalog/package-dialog"));
+const PackageDialog = dialogPart(() => import("../../domain/catalog/package-dialog"));
 const DeletePackageDialog = dialogPart(() => import("./dialog/delete-package-dialog"));
 
 const TITLES = { title: "Paquetes", heading: "Configuración de Paquetes" };

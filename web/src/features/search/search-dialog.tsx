@@ -1,13 +1,13 @@
 import { Combobox, ComboboxInput, ComboboxOptions } from "@headlessui/react";
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { newAppointmentFrom } from "../../components/address/booking-address";
-import { useFoundClients } from "../../components/client/use-client-search";
 import { InlineFailure } from "../../components/load/inline-failure";
 import { useLoad } from "../../components/load/use-load";
-import { RecordPaymentDialog } from "../../components/payment/record-payment";
 import { Dialog } from "../../components/ui/dialog";
-import { WaitlistDialog } from "../../components/waitlist/waitlist-dialog-part";
+import { newAppointmentFrom } from "../../domain/address/booking-address";
+import { useFoundClients } from "../../domain/client/use-client-search";
+import { RecordPaymentDialog } from "../../domain/payment/record-payment";
+import { WaitlistDialog } from "../../domain/waitlist/waitlist-dialog-part";
 import { afterDialogs } from "../../lib/back";
 import { useClock } from "../../lib/use-clock";
 import { goTo, showHeading } from "./go-to";

@@ -1,5 +1,5 @@
-import { spokenLocal as local, spokenMinute as minute } from "@sereno/core/words/spanish/rules";
-import { minuteOfTime } from "@sereno/core/words/time/rules";
+import { spokenLocal as local, MONTHS_ES, spokenMinute as minute, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { dayNumber, minuteOfTime, weekdayOfDay } from "@sereno/core/words/time/rules";
 
 /** A text with times that no line ends within, before their 'm.'. What programs read has them with a plain space. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
@@ -12,3 +12,12 @@ export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(ti
 
 /** 'martes 24 de noviembre, 10:00 a. m.' of a wall-clock minute. */
 export const spokenLocal = (of: number): string => unbroken(local(of));
+
+/** 'vie 11 dic, 11:00 a. m.' of 'YYYY-MM-DD HH:mm:ss'. */
+export function shortTime(local: string): string {
+  const [weekday, month] = [
+    WEEKDAYS_ES[weekdayOfDay(dayNumber(local.slice(0, 10)))],
+    MONTHS_ES[Number(local.slice(5, 7)) - 1],
+  ];
+  return `${weekday?.slice(0, 3)} ${Number(local.slice(8, 10))} ${month?.slice(0, 3)}, ${spokenTime(local.slice(11, 16))}`;
+}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, CircleSlash } from "lucide-react";
-import { DayMenu } from "../../../components/closing/day-menu";
 import { Button, IconButton } from "../../../components/ui/button";
+import { DayMenu } from "../../../domain/closing/day-menu";
 import { daysShown, titleOf } from "../model/time/calendar";
 import type { CalendarView } from "../model/time/calendar-views";
 

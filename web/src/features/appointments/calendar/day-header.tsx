@@ -1,6 +1,6 @@
 import { WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
 import { dayNumber, weekdayOfDay } from "@sereno/core/words/time/rules";
-import { DayMenu } from "../../../components/closing/day-menu";
+import { DayMenu } from "../../../domain/closing/day-menu";
 import { cx } from "../../../lib/cx";
 import type { DayHours } from "../model/time/calendar";
 import { clockTime } from "../model/time/slot-times";

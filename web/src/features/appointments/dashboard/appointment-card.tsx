@@ -1,14 +1,14 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { Building2, StickyNote, Video } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { Avatar } from "../../../components/ui/avatar";
+import { Tooltip } from "../../../components/ui/tooltip";
 import {
   AppointmentStatusBadge,
   AppointmentStatusNote,
   BookedBy,
-} from "../../../components/appointment/appointment-status";
-import { ChargeBadge } from "../../../components/payment/charge-badge";
-import { Avatar } from "../../../components/ui/avatar";
-import { Tooltip } from "../../../components/ui/tooltip";
+} from "../../../domain/appointment/appointment-status";
+import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";

@@ -13,11 +13,11 @@ import {
   UserRound,
   UserX,
 } from "lucide-react";
-import { clientAddress, whatsappAddress } from "../../../components/address/addresses";
-import { useConnectGoogle, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { dialogPart } from "../../../components/part/dialog-part";
-import { RecordPaymentDialog } from "../../../components/payment/record-payment";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
+import { clientAddress, whatsappAddress } from "../../../domain/address/addresses";
+import { useConnectGoogle, useGoogleConnection } from "../../../domain/google/use-google-connection";
+import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { toDisplay } from "../model/display";

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { type ComponentType, useEffect, useId } from "react";
-import { OpenClosings } from "../../../components/closing/open-closings";
 import { lazyPart } from "../../../components/part/lazy-part";
 import { Button } from "../../../components/ui/button";
 import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { TabPanel } from "../../../components/ui/tabs";
+import { OpenClosings } from "../../../domain/closing/open-closings";
 import { useAuth } from "../../../lib/auth";
 import { useClock } from "../../../lib/use-clock";
 import { zoneNote } from "../../../lib/use-practice-zone";

@@ -1,8 +1,8 @@
 import { longDate } from "@sereno/core/words/spanish/rules";
 import { Printer } from "lucide-react";
-import { DayMenu } from "../../../components/closing/day-menu";
 import { Button } from "../../../components/ui/button";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { DayMenu } from "../../../domain/closing/day-menu";
 import { useAppointmentsBetween } from "../data/use-appointments";
 import { useNow } from "../data/use-now";
 import { nextUp, toSections } from "../model/agenda";

@@ -1,9 +1,9 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
-import { ASKED_PURCHASE, ASKED_SERIES } from "../../../components/address/addresses";
-import { ASKED_CLIENT, ASKED_NEW } from "../../../components/address/booking-address";
 import { useAsked, useHandedOver } from "../../../components/asked";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
+import { ASKED_PURCHASE, ASKED_SERIES } from "../../../domain/address/addresses";
+import { ASKED_CLIENT, ASKED_NEW } from "../../../domain/address/booking-address";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { fetchFresh } from "../data/fresh-appointment";

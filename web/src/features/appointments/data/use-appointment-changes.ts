@@ -3,9 +3,9 @@ import type { DeleteAppointmentInput } from "@sereno/core/things/appointment/sch
 import type { Settlement } from "@sereno/core/things/payment/rules";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
-import { useConnectionCheck } from "../../../components/google/use-google-connection";
-import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
+import { useConnectionCheck } from "../../../domain/google/use-google-connection";
+import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { isAboutPackage } from "../model/form-refusal";

@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { useEffect } from "react";
-import { useConnectionCheck } from "../../../components/google/use-google-connection";
+import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { isMeetFailed } from "../model/meet";
 
 /** Asks whether Google still lets Sereno in when the meeting of one more appointment has failed. */

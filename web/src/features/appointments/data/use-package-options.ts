@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
-import { usePurchases } from "../../../components/package/use-purchases";
+import { usePurchases } from "../../../domain/package/use-purchases";
 import { isOnOffer, type PackageOptions } from "../model/packages/package-options";
 import { type KnownPatient, patientChange } from "../model/patient";
 import { useActivePackages } from "./use-active-packages";

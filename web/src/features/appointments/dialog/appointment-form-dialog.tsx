@@ -12,7 +12,7 @@ import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
-import { HELD_TEXT } from "../../../components/waitlist/held-text";
+import { HELD_TEXT } from "../../../domain/waitlist/held-text";
 import { trpc } from "../../../lib/trpc";
 import type { KnownPatient } from "../model/patient";
 import {

@@ -1,7 +1,7 @@
 import { CANCEL_REASONS, MAX_CANCEL_NOTE } from "@sereno/core/things/appointment/schema";
-import { CANCEL_REASON_TEXTS } from "../../../components/appointment/cancel-reason";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { CANCEL_REASON_TEXTS } from "../../../domain/appointment/cancel-reason";
 import type { CancelReason } from "../model/status-actions";
 
 interface CancelReasonFieldsProps {

@@ -3,10 +3,10 @@ import type { Appointment } from "@sereno/core/things/appointment/output";
 import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/things/appointment/schema";
 import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
-import { type GoogleConnection, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Banner } from "../../../components/ui/banner";
 import { Switch } from "../../../components/ui/form/checkbox";
+import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
+import { type GoogleConnection, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { useClock } from "../../../lib/use-clock";
 import { mayMeet, removesMeet, wantsMeet } from "../model/meet-fields";
 

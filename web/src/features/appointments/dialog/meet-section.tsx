@@ -1,10 +1,10 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { CircleAlert, RotateCw } from "lucide-react";
 import { useEffect } from "react";
-import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
-import { useConnectionCheck, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Button } from "../../../components/ui/button";
 import { Spinner } from "../../../components/ui/spinner";
+import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
+import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { useIsLate } from "../data/use-meet";
 import { MEET_FAILED_TEXT, useRetryMeet } from "../data/use-retry-meet";
 import { isMeetFailed, isMeetPending } from "../model/meet";

@@ -2,9 +2,9 @@ import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import type { RefObject } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { ClientCombobox } from "../../../components/client/client-combobox";
 import { Field } from "../../../components/ui/form/field";
 import { useTypedFirst } from "../../../components/ui/form/use-typed-first";
+import { ClientCombobox } from "../../../domain/client/client-combobox";
 import { keysOf } from "../../../lib/keys-of";
 import { clientFields } from "../model/patient";
 

@@ -1,13 +1,13 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { useState } from "react";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { Button } from "../../../components/ui/button";
 import {
   AppointmentStatusBadge,
   AppointmentStatusNote,
   BookedBy,
-} from "../../../components/appointment/appointment-status";
-import { dialogPart } from "../../../components/part/dialog-part";
-import { ChargeBadge } from "../../../components/payment/charge-badge";
-import { Button } from "../../../components/ui/button";
+} from "../../../domain/appointment/appointment-status";
+import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
 import { ofSeries } from "../model/display";

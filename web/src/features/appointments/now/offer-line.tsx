@@ -1,10 +1,10 @@
 import type { FreedHour, Offer } from "@sereno/core/things/waitlist/output";
 import { capitalize } from "@sereno/core/words/spanish/rules";
-import { Line } from "../../../components/client/line-item";
-import { shortTime } from "../../../components/closing/choices";
 import { ACTION } from "../../../components/ui/action/action-face";
-import { OfferDialog } from "../../../components/waitlist/offer-dialog-part";
-import { hourText, offerLine, waitingText } from "../../../components/waitlist/waitlist-texts";
+import { Line } from "../../../domain/client/line-item";
+import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
+import { hourText, offerLine, waitingText } from "../../../domain/waitlist/waitlist-texts";
+import { shortTime } from "../../../lib/clock/spoken";
 import { useClock } from "../../../lib/use-clock";
 
 /** Whom an hour is held for, who took it, or who let it pass, so that it can be offered to the next. */

@@ -1,12 +1,12 @@
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useState } from "react";
-import { SlotPart } from "../../../components/appointment/slot-part";
 import { Calendar } from "../../../components/ui/form/calendar";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { Select } from "../../../components/ui/form/select";
 import { TimePicker } from "../../../components/ui/form/time-picker";
 import { UsualMoneyInput } from "../../../components/ui/form/usual-money-input";
+import { SlotPart } from "../../../domain/appointment/slot-part";
 import { useClock } from "../../../lib/use-clock";
 import { useBaseValue } from "../data/use-base-value";
 import { useSlots } from "../data/use-slots";

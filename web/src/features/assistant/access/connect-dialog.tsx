@@ -1,7 +1,6 @@
 import type { AgentToken } from "@sereno/core/things/agent/output";
 import { CircleCheck, Copy } from "lucide-react";
 import { useState } from "react";
-import { AgentSwitch } from "../../../components/practice/agent-switch";
 import { IconButton } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
@@ -9,6 +8,7 @@ import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { Spinner } from "../../../components/ui/spinner";
 import { toast } from "../../../components/ui/toast/toast";
+import { AgentSwitch } from "../../../domain/practice/agent-switch";
 import { useAuth } from "../../../lib/auth";
 import { whenText } from "../../../lib/clock/when-text";
 import { trpc } from "../../../lib/trpc";

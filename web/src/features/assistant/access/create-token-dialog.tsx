@@ -1,11 +1,11 @@
 import { CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { RecentSignIn } from "../../../components/google/recent-sign-in";
 import { dialogPart } from "../../../components/part/dialog-part";
-import { sessionBegunAt } from "../../../components/practice/sessions";
 import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { FormActions } from "../../../components/ui/form-actions";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { TokenFields } from "./token-fields";
 import { useCreateToken } from "./use-tokens";
 

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { AGENT_ACTIVITY } from "../../../components/address/addresses";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { lazyPart } from "../../../components/part/lazy-part";
 import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { AGENT_ACTIVITY } from "../../../domain/address/addresses";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 import { useAgentActivity, useSeen } from "./use-activity";
 

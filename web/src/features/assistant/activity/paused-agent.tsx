@@ -1,10 +1,10 @@
 import type { AgentPause } from "@sereno/core/things/agent/output";
 import { RotateCcw } from "lucide-react";
-import { agentActivityAddress } from "../../../components/address/addresses";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { askFirst } from "../../../components/part/questions";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink } from "../../../components/ui/button";
+import { agentActivityAddress } from "../../../domain/address/addresses";
 import { pauseText } from "../model/pause-text";
 import { useResumeToken, useUndoAgent } from "./use-undo-agent";
 

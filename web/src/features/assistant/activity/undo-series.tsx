@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useSayCancelled } from "../../../components/appointment/use-say-cancelled";
 import { askFirst } from "../../../components/part/questions";
-import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { Button } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
+import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
+import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, messageOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 

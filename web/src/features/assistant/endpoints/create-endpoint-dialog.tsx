@@ -2,11 +2,11 @@ import { CreateEndpointInput } from "@sereno/core/things/endpoint/schema";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { RecentSignIn } from "../../../components/google/recent-sign-in";
-import { sessionBegunAt } from "../../../components/practice/sessions";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { FormActions } from "../../../components/ui/form-actions";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { EndpointSecret } from "./endpoint-secret";
 import { useCreateEndpoint } from "./use-endpoints";
 

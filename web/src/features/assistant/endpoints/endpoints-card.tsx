@@ -1,13 +1,13 @@
 import { MOST_ENDPOINTS } from "@sereno/core/things/endpoint/schema";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { ENDPOINTS } from "../../../components/address/addresses";
 import { LoadView } from "../../../components/load/load-view";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { ENDPOINTS } from "../../../domain/address/addresses";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 import { EndpointRow } from "./endpoint-row";
 import { EventRows } from "./event-rows";

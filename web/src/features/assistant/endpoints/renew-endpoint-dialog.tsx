@@ -1,9 +1,9 @@
 import type { Endpoint } from "@sereno/core/things/endpoint/output";
 import { OVERLAP_HOURS } from "@sereno/core/things/endpoint/rules";
-import { RecentSignIn } from "../../../components/google/recent-sign-in";
-import { sessionBegunAt } from "../../../components/practice/sessions";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { appCode, messageOf } from "../../../lib/errors";
 import { EndpointSecret } from "./endpoint-secret";
 import { useRenewEndpoint } from "./use-endpoints";

@@ -1,6 +1,6 @@
 import { type AgentLimit, SetAgentStatusInput } from "@sereno/core/things/practice/schema";
-import { useProfileCache } from "../../../components/practice/profile-cache";
 import { toast } from "../../../components/ui/toast/toast";
+import { useProfileCache } from "../../../domain/practice/profile-cache";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 

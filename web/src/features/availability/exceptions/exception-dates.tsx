@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type Ref, useId } from "react";
-import { HolidayCalendar } from "../../../components/holidays/holiday-calendar";
+import { HolidayCalendar } from "../../../domain/holidays/holiday-calendar";
 import { spokenDate } from "../../../lib/clock/dates";
 
 interface ExceptionDatesProps {

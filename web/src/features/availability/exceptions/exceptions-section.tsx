@@ -2,12 +2,12 @@ import type { AvailabilityException } from "@sereno/core/things/availability/out
 import { isClosing } from "@sereno/core/things/holidays/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { ASKED_CLOSING } from "../../../components/address/addresses";
 import { useAsked } from "../../../components/asked";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { ASKED_CLOSING } from "../../../domain/address/addresses";
 import { dateIn } from "../../../lib/clock/dates";
 import { ExceptionEntry } from "./exception-entry";
 import { type ExceptionGroup, listExceptions } from "./exceptions";

@@ -4,10 +4,10 @@ import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/things/availabili
 import type { ClosingStarted } from "@sereno/core/things/closing/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { saveHours } from "../../../components/closing/save-hours";
-import { useSayClosed } from "../../../components/closing/use-say-closed";
 import { toast } from "../../../components/ui/toast/toast";
-import { sayOpened } from "../../../components/waitlist/say-opened";
+import { saveHours } from "../../../domain/closing/save-hours";
+import { useSayClosed } from "../../../domain/closing/use-say-closed";
+import { sayOpened } from "../../../domain/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 

@@ -1,6 +1,6 @@
-import { useComingHolidays } from "../../../components/holidays/use-coming-holidays";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
+import { useComingHolidays } from "../../../domain/holidays/use-coming-holidays";
 import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { useChangeDates } from "../exceptions/use-exceptions";

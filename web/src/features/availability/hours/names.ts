@@ -1,6 +1,6 @@
 import type { AppointmentMode, TimeRange } from "@sereno/core/things/availability/schema";
 import { timezoneName } from "@sereno/core/words/time/zones/rules";
-import { MODE_LABELS } from "../../../components/appointment/hour-names";
+import { MODE_LABELS } from "../../../domain/appointment/hour-names";
 import { spokenTime } from "../../../lib/clock/spoken";
 import { keysOf } from "../../../lib/keys-of";
 

@@ -1,6 +1,6 @@
 import type { BookingRules } from "@sereno/core/things/booking/output";
-import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
+import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 

@@ -1,10 +1,10 @@
 import { capitalize } from "@sereno/core/words/spanish/rules";
 import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
 import type { Ref } from "react";
-import { dayName } from "../../../components/appointment/hour-names";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
+import { dayName } from "../../../domain/appointment/hour-names";
 
 interface DayPicksProps {
   ref: Ref<HTMLDivElement>;

@@ -1,7 +1,7 @@
 import type { Weekday } from "@sereno/core/words/time/rules";
 import { CircleAlert, CircleCheck, CircleDot } from "lucide-react";
-import { dayName } from "../../../components/appointment/hour-names";
 import { Button } from "../../../components/ui/button";
+import { dayName } from "../../../domain/appointment/hour-names";
 import { cx } from "../../../lib/cx";
 import { listText } from "../../../lib/text";
 import type { WeekForm } from "./use-week-form";

@@ -1,9 +1,9 @@
 import { WEEKDAYS } from "@sereno/core/words/time/rules";
 import { useRef } from "react";
-import { dayName } from "../../../components/appointment/hour-names";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { askFirst } from "../../../components/part/questions";
 import { BannerInView } from "../../../components/ui/banner-in-view";
+import { dayName } from "../../../domain/appointment/hour-names";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
 import { DayCard } from "./day-card";

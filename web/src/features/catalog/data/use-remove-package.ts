@@ -1,6 +1,6 @@
-import { withoutPackage, withPackageHidden } from "../../../components/catalog/catalog";
-import { catalogCache } from "../../../components/catalog/use-catalog";
 import { toast } from "../../../components/ui/toast/toast";
+import { withoutPackage, withPackageHidden } from "../../../domain/catalog/catalog";
+import { catalogCache } from "../../../domain/catalog/use-catalog";
 import { appCode, isNotFound, messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 

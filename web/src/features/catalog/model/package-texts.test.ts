@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aPackage } from "../../../components/catalog/package-fixture";
+import { aPackage } from "../../../domain/catalog/package-fixture";
 import { pricingText, savingsText, sessionsText, validityText } from "./package-texts";
 
 describe("the words of a package", () => {

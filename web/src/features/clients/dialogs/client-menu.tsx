@@ -1,9 +1,9 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { billAddress } from "../../../components/address/addresses";
 import { focusFallback } from "../../../components/ui/focus-return";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
+import { billAddress } from "../../../domain/address/addresses";
 import { afterDialogs } from "../../../lib/back";
 import { useExportClient } from "../data/use-export-client";
 import { useClientsAddress } from "../parts/use-clients-address";

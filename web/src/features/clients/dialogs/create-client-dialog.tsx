@@ -1,10 +1,10 @@
 import { ClientForm } from "@sereno/core/things/client/schema";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { usePackagesOnSale } from "../../../components/catalog/use-catalog";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { FormActions } from "../../../components/ui/form-actions";
+import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useCreateClient } from "../data/use-client-changes";
 import { useKnownPerson } from "../data/use-known-person";

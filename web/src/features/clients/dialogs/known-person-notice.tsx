@@ -1,5 +1,5 @@
-import { ACTIVE_PACKAGE_TEXT } from "../../../components/package/package-terms";
 import { Banner } from "../../../components/ui/banner";
+import { ACTIVE_PACKAGE_TEXT } from "../../../domain/package/package-terms";
 import type { useKnownPerson } from "../data/use-known-person";
 import { activePackageText } from "../model/client-form";
 import { namesakeTexts } from "../model/known-person";

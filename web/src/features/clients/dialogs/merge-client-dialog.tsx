@@ -1,11 +1,11 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { type FormEvent, useRef, useState } from "react";
-import { ClientCombobox } from "../../../components/client/client-combobox";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { FormActions } from "../../../components/ui/form-actions";
+import { ClientCombobox } from "../../../domain/client/client-combobox";
 import { messageOr } from "../../../lib/errors";
 import { useMergeClients } from "../data/use-client-changes";
 import { factsOf, mergeText } from "../model/merge";

@@ -1,13 +1,13 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ASKED_NEW_CLIENT } from "../../../components/address/addresses";
 import { useAsked, useHandedOver } from "../../../components/asked";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
 import { toast } from "../../../components/ui/toast/toast";
+import { ASKED_NEW_CLIENT } from "../../../domain/address/addresses";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { fetchClient } from "../data/use-client";

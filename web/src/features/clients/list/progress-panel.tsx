@@ -1,8 +1,8 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { ChevronDown } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
-import { PROGRESS_FAILED, usePurchases } from "../../../components/package/use-purchases";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purchases";
 import { useClock } from "../../../lib/use-clock";
 import { countPurchases } from "../model/purchase-texts";
 import { PurchaseItem } from "../parts/purchase-item";

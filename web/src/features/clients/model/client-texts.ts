@@ -2,7 +2,7 @@ import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { normalizeText } from "@sereno/core/words/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
-import { nearDay } from "../../../components/appointment/near-day";
+import { nearDay } from "../../../domain/appointment/near-day";
 import { spokenTime } from "../../../lib/clock/spoken";
 import { counted } from "../../../lib/text";
 

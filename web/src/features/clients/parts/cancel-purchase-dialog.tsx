@@ -1,8 +1,8 @@
 import type { Settlement } from "@sereno/core/things/payment/rules";
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useState } from "react";
-import { SettlementFields } from "../../../components/payment/settlement/settlement-fields";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
 import { useCancelPurchase } from "../data/use-client-changes";
 
 const TEXT = "Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas.";

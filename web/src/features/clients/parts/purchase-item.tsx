@@ -1,11 +1,11 @@
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import { CalendarPlus } from "lucide-react";
-import { seriesAddress } from "../../../components/address/addresses";
-import { PackageProgress } from "../../../components/package/package-progress";
 import { dialogPart } from "../../../components/part/dialog-part";
-import { ChargeBadge } from "../../../components/payment/charge-badge";
 import { Badge } from "../../../components/ui/badge";
 import { Button, ButtonLink } from "../../../components/ui/button";
+import { seriesAddress } from "../../../domain/address/addresses";
+import { PackageProgress } from "../../../domain/package/package-progress";
+import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { longDay } from "../../../lib/clock/dates";
 import { chargeText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
 

@@ -1,6 +1,5 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Pencil, ReceiptText } from "lucide-react";
-import { statementAddress } from "../../../components/address/statement";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
@@ -9,6 +8,7 @@ import { PEOPLE } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { MenuLink } from "../../../components/ui/menu";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { statementAddress } from "../../../domain/address/statement";
 import { isNotFound } from "../../../lib/errors";
 import { useClient } from "../data/use-client";
 import { EditClientDialog } from "../dialogs/client-dialogs";

@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { whatsappAddress } from "../../../components/address/addresses";
+import { whatsappAddress } from "../../../domain/address/addresses";
 import { cx } from "../../../lib/cx";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";

@@ -1,10 +1,10 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { CalendarPlus, Package, Repeat } from "lucide-react";
-import { ASKED_SALE, seriesAddress } from "../../../components/address/addresses";
-import { newAppointmentAddress } from "../../../components/address/booking-address";
 import { useAsked } from "../../../components/asked";
-import { remainingText } from "../../../components/package/package-terms";
 import { Button, ButtonLink } from "../../../components/ui/button";
+import { ASKED_SALE, seriesAddress } from "../../../domain/address/addresses";
+import { newAppointmentAddress } from "../../../domain/address/booking-address";
+import { remainingText } from "../../../domain/package/package-terms";
 import { SellPackageDialog } from "../dialogs/client-dialogs";
 
 /** What is left to the client and what is done for them most; another package is not sold while sessions are left. */

@@ -1,11 +1,11 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { ListChecks } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
-import { PROGRESS_FAILED, usePurchases } from "../../../components/package/use-purchases";
 import { Button } from "../../../components/ui/button";
 import { BOX } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purchases";
 import { useClock } from "../../../lib/use-clock";
 import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { sessionsAction } from "../model/client-texts";

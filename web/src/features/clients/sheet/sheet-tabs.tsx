@@ -1,8 +1,8 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useState } from "react";
-import { PaymentList } from "../../../components/payment/payment-list";
-import { usePayments } from "../../../components/payment/use-payments";
 import { Tabs } from "../../../components/ui/tabs";
+import { PaymentList } from "../../../domain/payment/payment-list";
+import { usePayments } from "../../../domain/payment/use-payments";
 import { useClock } from "../../../lib/use-clock";
 import { useVisits } from "../data/use-visits";
 import { SheetNotes } from "./sheet-notes";

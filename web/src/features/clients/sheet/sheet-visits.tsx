@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { Package } from "lucide-react";
-import { AppointmentStatusBadge } from "../../../components/appointment/appointment-status";
-import { cancelReasonText } from "../../../components/appointment/cancel-reason";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
+import { cancelReasonText } from "../../../domain/appointment/cancel-reason";
 import { useClock } from "../../../lib/use-clock";
 import type { Visits } from "../data/use-visits";
 import { visitDate, visitTime } from "../model/visit-history";

@@ -1,5 +1,5 @@
 import type { Bill } from "@sereno/core/things/bill/output";
-import { AnnulDialog } from "../../../components/payment/annul-dialog";
+import { AnnulDialog } from "../../../domain/payment/annul-dialog";
 import { useAnnulBill } from "../data/use-bills";
 import { shortText } from "../model/bill-texts";
 

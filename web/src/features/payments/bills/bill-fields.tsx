@@ -1,12 +1,12 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { ClientCombobox } from "../../../components/client/client-combobox";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { ClientCombobox } from "../../../domain/client/client-combobox";
 import type { BillForm } from "../model/bill-form";
 import { printedHint } from "./printed-hint";
 

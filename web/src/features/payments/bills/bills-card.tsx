@@ -1,7 +1,5 @@
 import { FilePlus2 } from "lucide-react";
 import { useEffect } from "react";
-import { ASKED_BILL } from "../../../components/address/addresses";
-import { ASKED_CLIENT } from "../../../components/address/booking-address";
 import { useAsked, useHandedOver } from "../../../components/asked";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
@@ -9,6 +7,8 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
+import { ASKED_BILL } from "../../../domain/address/addresses";
+import { ASKED_CLIENT } from "../../../domain/address/booking-address";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { queryUtils } from "../../../lib/trpc";

@@ -1,10 +1,10 @@
 import type { Profile } from "@sereno/core/things/practice/output";
 import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
-import { PROFILE_FAILED, useProfile } from "../../../components/practice/use-profile";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { PROFILE_FAILED, useProfile } from "../../../domain/practice/use-profile";
 import { IssueBillForm, type IssueBillProps } from "./issue-bill-form";
 
 const TITLE = "Nueva cuenta de cobro";

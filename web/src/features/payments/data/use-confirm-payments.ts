@@ -1,8 +1,8 @@
 import type { Payment } from "@sereno/core/things/payment/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { AGAIN_TO_VERIFY, useUndoPayments } from "../../../components/payment/use-payment-changes";
 import { toast } from "../../../components/ui/toast/toast";
+import { AGAIN_TO_VERIFY, useUndoPayments } from "../../../domain/payment/use-payment-changes";
 import { appCode, type ErrorCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";

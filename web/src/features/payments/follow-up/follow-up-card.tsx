@@ -1,10 +1,10 @@
 import type { FollowUp } from "@sereno/core/things/payment/output";
 import type { ReactNode } from "react";
-import { EndingRow, IdleRow } from "../../../components/client/follow-up-rows";
 import { LoadView } from "../../../components/load/load-view";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { EndingRow, IdleRow } from "../../../domain/client/follow-up-rows";
 import { useFollowUp } from "../data/use-overview";
 
 const TEXT = "Clientes que vinieron en los últimos 90 días.";

@@ -2,7 +2,7 @@ import type { Bill } from "@sereno/core/things/bill/output";
 import { MOST_COVERED } from "@sereno/core/things/bill/schema";
 import type { Balance, Debt, Payment } from "@sereno/core/things/payment/output";
 import { dayAndMonth } from "@sereno/core/words/spanish/rules";
-import { debtId, divideByDue } from "../../../components/payment/debts/allocation";
+import { debtId, divideByDue } from "../../../domain/payment/debts/allocation";
 
 /** Something of a client's that a cuenta de cobro can be for. */
 export interface Billable {

@@ -2,7 +2,7 @@ import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
 import { PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/things/payment/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
-import { conceptText, countedAmount, stateOf } from "../../../components/payment/payment-texts";
+import { conceptText, countedAmount, stateOf } from "../../../domain/payment/payment-texts";
 import type { ExportRow } from "../papers/export-row";
 
 /** Whose payments they are, and in which zone they are read. */

@@ -4,13 +4,13 @@ import type { MonthTally } from "@sereno/core/things/payment/output";
 import { receivedByMethod } from "@sereno/core/things/payment/rules";
 import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { clientAddress } from "../../../components/address/addresses";
 import type { Load } from "../../../components/load/use-load";
 import { lazyPart } from "../../../components/part/lazy-part";
-import { PaymentList } from "../../../components/payment/payment-list";
-import { usePayments } from "../../../components/payment/use-payments";
 import { IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
+import { clientAddress } from "../../../domain/address/addresses";
+import { PaymentList } from "../../../domain/payment/payment-list";
+import { usePayments } from "../../../domain/payment/use-payments";
 import { ExportMenu } from "../export/export-menu";
 
 const MonthResult = lazyPart(() => import("./month-result"));

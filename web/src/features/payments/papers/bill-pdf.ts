@@ -1,6 +1,6 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { capitalize, dayAndMonth } from "@sereno/core/words/spanish/rules";
-import { pesosInWords } from "../../../components/payment/pesos-in-words";
+import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 import type { Bill } from "./bill";
 import type { FontFiles } from "./bill-fonts";
 import { createWriter } from "./page-writer";

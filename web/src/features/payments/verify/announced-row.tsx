@@ -2,12 +2,12 @@ import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
 import { Eye } from "lucide-react";
 import { Link } from "react-router";
-import { clientAddress } from "../../../components/address/addresses";
-import { wayText } from "../../../components/payment/payment-texts";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { clientAddress } from "../../../domain/address/addresses";
+import { wayText } from "../../../domain/payment/payment-texts";
 import { spokenDate } from "../../../lib/clock/dates";
 import type { Refusal } from "../data/use-confirm-payments";
 

@@ -1,12 +1,12 @@
 import { RECEIPT_YEARS, USUAL_RECEIPT_YEARS } from "@sereno/core/things/departure/rules";
 import { useState } from "react";
-import { RecentSignIn } from "../../../components/google/recent-sign-in";
-import { sessionBegunAt } from "../../../components/practice/sessions";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { toast } from "../../../components/ui/toast/toast";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { sayClosed } from "../../../lib/closed-account";
 import { appCode, messageOf } from "../../../lib/errors";

@@ -1,7 +1,7 @@
 import type { Session } from "@sereno/core/things/auth/output";
-import { RecentSignIn } from "../../../components/google/recent-sign-in";
-import { sessionBegunAt } from "../../../components/practice/sessions";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { isNotFound } from "../../../lib/errors";
 import { deviceName } from "../model/session-texts";
 import { useEndSession } from "./use-end-session";

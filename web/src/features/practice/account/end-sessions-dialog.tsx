@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { RecentSignIn } from "../../../components/google/recent-sign-in";
-import { sessionBegunAt } from "../../../components/practice/sessions";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";

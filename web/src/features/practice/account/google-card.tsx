@@ -1,9 +1,9 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
-import { type GoogleConnection, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
+import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
+import { type GoogleConnection, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { MirrorSwitch } from "../calendar/mirror-switch";
 
 const LOOKS: Record<GoogleConnection, { icon: ReactNode; state: string; text: string }> = {

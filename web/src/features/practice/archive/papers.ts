@@ -3,7 +3,7 @@ import type { CopyFile } from "@sereno/core/things/export/rules";
 import type { Copied } from "@sereno/core/things/export/schema";
 import { paymentMethodText } from "@sereno/core/things/payment/rules";
 import { capitalize, dayAndMonth } from "@sereno/core/words/spanish/rules";
-import { pesosInWords } from "../../../components/payment/pesos-in-words";
+import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? "");

@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
-import { RecentSignIn } from "../../../components/google/recent-sign-in";
-import { sessionBegunAt } from "../../../components/practice/sessions";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Spinner } from "../../../components/ui/spinner";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { messageOf } from "../../../lib/errors";
 import { countText, progressText, sizeText } from "../model/copy-texts";
 import { useTake } from "./use-take";

@@ -1,9 +1,9 @@
 import { CalendarDays } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
-import { useConnectionCheck, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { Button } from "../../../components/ui/button";
+import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
+import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { messageOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import type { FileContent } from "./read/read-file";

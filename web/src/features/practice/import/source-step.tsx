@@ -1,10 +1,10 @@
 import { Download, FileUp } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
-import { useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Spinner } from "../../../components/ui/spinner";
+import { useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { cx } from "../../../lib/cx";
 import { download } from "../../../lib/files/download";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { clientAddress } from "../../../components/address/addresses";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { useLoad } from "../../../components/load/use-load";
 import { Skeleton } from "../../../components/ui/skeleton";
+import { clientAddress } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { UNREACHED_LABELS } from "./settings-form";
 

@@ -17,7 +17,7 @@ import {
   closingAddress,
   newClientAddress,
   saleAddress,
-} from "../../../components/address/addresses";
+} from "../../../domain/address/addresses";
 import { spokenDate } from "../../../lib/clock/dates";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { placesOf } from "./places";
 
 const SOURCES = Object.values(
-  import.meta.glob<string>(["../../**/*.tsx", "../../../components/**/*.tsx"], {
+  import.meta.glob<string>(["../../**/*.tsx", "../../../{domain,components}/**/*.tsx"], {
     query: "?raw",
     import: "default",
     eager: true,

@@ -1,6 +1,6 @@
 import { normalizeText } from "@sereno/core/words/spanish/rules";
 import type { LucideIcon } from "lucide-react";
-import type { Payer } from "../../../components/payment/record-payment-form";
+import type { Payer } from "../../../domain/payment/record-payment-form";
 
 /** What choosing a result does: shows an address, there a heading; opens an appointment, a payment or the waiting list; or goes on in the field. */
 export type Does =

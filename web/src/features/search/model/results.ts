@@ -3,7 +3,7 @@ import { readDates } from "@sereno/core/words/spanish/dates/rules";
 import { capitalize, normalizeText } from "@sereno/core/words/spanish/rules";
 import { dayNumber } from "@sereno/core/words/time/rules";
 import { CalendarDays } from "lucide-react";
-import { dayAddress } from "../../../components/address/addresses";
+import { dayAddress } from "../../../domain/address/addresses";
 import { spokenDate } from "../../../lib/clock/dates";
 import { counted } from "../../../lib/text";
 import { ACTIONS, actionOf, closeResult, type Person, personResult, type VerbOfPerson, verbToPerson } from "./actions";

@@ -1,9 +1,9 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { useId } from "react";
 import { InlineFailure } from "../../../../components/load/inline-failure";
-import { PackageProgress } from "../../../../components/package/package-progress";
-import { PROGRESS_FAILED, usePurchases } from "../../../../components/package/use-purchases";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
+import { PackageProgress } from "../../../../domain/package/package-progress";
+import { PROGRESS_FAILED, usePurchases } from "../../../../domain/package/use-purchases";
 import { useClock } from "../../../../lib/use-clock";
 
 const PackageSkeleton = () => (

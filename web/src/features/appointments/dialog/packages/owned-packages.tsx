@@ -2,11 +2,11 @@ import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../components/package/package-progress";
-import { ACTIVE_PACKAGE_TEXT, remainingText } from "../../../../components/package/package-terms";
-import { useRefusalFocus } from "../../../../components/package/use-refusal-focus";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { RadioCard } from "../../../../components/ui/form/radio-card";
+import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../domain/package/package-progress";
+import { ACTIVE_PACKAGE_TEXT, remainingText } from "../../../../domain/package/package-terms";
+import { useRefusalFocus } from "../../../../domain/package/use-refusal-focus";
 import { useClock } from "../../../../lib/use-clock";
 
 interface OwnedPackageProps {

@@ -1,6 +1,6 @@
 import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import { usePackagesOnSale } from "../../../../components/catalog/use-catalog";
-import { PackageSaleFields } from "../../../../components/package/package-sale-fields";
+import { usePackagesOnSale } from "../../../../domain/catalog/use-catalog";
+import { PackageSaleFields } from "../../../../domain/package/package-sale-fields";
 
 const SALE = {
   package: "packageId",

@@ -1,10 +1,10 @@
 import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import { longDate } from "@sereno/core/words/spanish/rules";
 import { useFormContext } from "react-hook-form";
-import { SlotPart } from "../../../../components/appointment/slot-part";
 import { InlineFailure } from "../../../../components/load/inline-failure";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
+import { SlotPart } from "../../../../domain/appointment/slot-part";
 import { groupByPart, isPublished, type TimeSpan } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 

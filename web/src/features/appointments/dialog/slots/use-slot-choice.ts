@@ -4,7 +4,7 @@ import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import type { Conflict } from "@sereno/core/things/availability/output";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { heldOver } from "../../../../components/waitlist/held-over";
+import { heldOver } from "../../../../domain/waitlist/held-over";
 import { useClock } from "../../../../lib/use-clock";
 import { findBound, prefetchSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";

@@ -1,5 +1,0 @@
-import { dialogPart } from "../part/dialog-part";
-
-export const MessageDialog = dialogPart(() => import("./message-dialog"));
-export const AnnulPaymentDialog = dialogPart(() => import("./annul-payment-dialog"));
-export const RefundCreditDialog = dialogPart(() => import("./refund-credit-dialog"));

@@ -1,4 +1,0 @@
-import { dialogPart } from "../part/dialog-part";
-
-/** Apart from the other dialogs about money: the first screen opens this one alone. */
-export const RecordPaymentDialog = dialogPart(() => import("./record-payment-dialog"));

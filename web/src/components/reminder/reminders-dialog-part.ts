@@ -1,3 +1,0 @@
-import { dialogPart } from "../part/dialog-part";
-
-export const RemindersDialog = dialogPart(() => import("./reminders-dialog"));

@@ -1,3 +1,0 @@
-import { dialogPart } from "../part/dialog-part";
-
-export const OfferDialog = dialogPart(() => import("./offer-dialog"));

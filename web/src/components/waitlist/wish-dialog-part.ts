@@ -1,3 +1,0 @@
-import { dialogPart } from "../part/dialog-part";
-
-export const WishDialog = dialogPart(() => import("./wish-dialog"));

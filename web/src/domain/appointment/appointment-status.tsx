@@ -1,0 +1,72 @@
+import type { ActorKind } from "@sereno/core/things/actor/schema";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { ReminderStatus } from "@sereno/core/things/appointment/reminded/rules";
+import { isLive, knownStatus } from "@sereno/core/things/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import { Bot, Check, CircleAlert, CircleSlash, type LucideIcon, Play } from "lucide-react";
+import { Badge, type Tone } from "../../components/ui/badge";
+
+interface Look {
+  tone: Tone;
+  text: string;
+  /** What the badge leaves open. */
+  note?: { icon: LucideIcon; text: string };
+}
+
+const UPCOMING: Look = { tone: "teal", text: "PRÓXIMA" };
+
+const LOOKS: Record<AppointmentStatus, Look> = {
+  scheduled: UPCOMING,
+  confirmed: { ...UPCOMING, note: { icon: Check, text: "Confirmada" } },
+  in_progress: { ...UPCOMING, note: { icon: Play, text: "En curso" } },
+  completed: { tone: "grey", text: "COMPLETADA" },
+  cancelled: { tone: "rose", text: "CANCELADA" },
+  no_show: { tone: "amber", text: "NO ASISTIÓ" },
+};
+
+interface StatusProps {
+  status: AppointmentStatus;
+  className?: string;
+}
+
+export function AppointmentStatusBadge({ status, className }: StatusProps) {
+  const { tone, text } = LOOKS[knownStatus(status)];
+  return (
+    <Badge tone={tone} className={className}>
+      {text}
+    </Badge>
+  );
+}
+
+type Noted = Pick<Appointment, "status" | "client_answer" | "reminder_status">;
+
+const ANSWERS = {
+  confirmed: { icon: Check, text: "Confirmada por el cliente" },
+  declined: { icon: CircleSlash, text: "El cliente no puede ir" },
+} as const;
+
+/** What of an appointment its badge leaves open: what its client answered, whether it was confirmed, or whether they were reminded of it. */
+export function AppointmentStatusNote({ appointment }: { appointment: Noted }) {
+  const { status, client_answer, reminder_status } = appointment;
+  const kind = isLive(status) ? "confirmed" : "declined";
+  const own = client_answer?.status === kind ? ANSWERS[kind] : LOOKS[knownStatus(status)].note;
+  const note = own ?? REMINDED[reminder_status];
+  return note ? <Note {...note} /> : null;
+}
+
+const REMINDED: Record<ReminderStatus, Look["note"]> = {
+  none: undefined,
+  sent: { icon: Check, text: "Recordada" },
+  failed: { icon: CircleAlert, text: "No se pudo recordar" },
+};
+
+/** Says of an appointment that the therapist did not make it. */
+export const BookedBy = ({ actor }: { actor: ActorKind }) =>
+  actor === "agent" ? <Note icon={Bot} text="Agendada por el agente" /> : null;
+
+const Note = ({ icon: Icon, text }: NonNullable<Look["note"]>) => (
+  <span className="inline-flex items-center gap-1.5">
+    <Icon aria-hidden className="size-3.5 text-primary" />
+    {text}
+  </span>
+);

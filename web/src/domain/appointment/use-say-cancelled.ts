@@ -1,0 +1,32 @@
+import type { SeriesReopened } from "@sereno/core/things/series/output";
+import { capitalize } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
+import { toast } from "../../components/ui/toast/toast";
+import { spokenLocal } from "../../lib/clock/spoken";
+import { messageOf } from "../../lib/errors";
+import { counted } from "../../lib/text";
+import { trpc } from "../../lib/trpc";
+
+/** Says what of a cancelled series is booked again, and by name what could not be and why. */
+function sayReopened({ appointments, left_out }: SeriesReopened): void {
+  const text = counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo");
+  const names = left_out.map(
+    ({ appointment_date, message }) => `${capitalize(spokenLocal(parseLocal(appointment_date)))}: ${message}`,
+  );
+  if (names.length === 0) toast.success(text);
+  else toast.neutral(text, names.join(" "));
+}
+
+/** Says how many of a series were cancelled, and offers to book them again as far as their times are free. */
+export function useSayCancelled() {
+  const reopening = trpc.series.reopen.useMutation({
+    onSuccess: sayReopened,
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+  });
+  return (id: string, cancelled: readonly { id: string }[]) => {
+    const appointment_ids = cancelled.map((each) => each.id);
+    toast.success(counted(cancelled.length, "cita cancelada", "citas canceladas"), undefined, {
+      action: { label: "Deshacer", onAct: () => reopening.mutate({ id, appointment_ids }) },
+    });
+  };
+}

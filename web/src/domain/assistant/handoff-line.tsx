@@ -1,0 +1,45 @@
+import type { Handoff } from "@sereno/core/things/handoff/output";
+import { CheckCheck, MessageCircle } from "lucide-react";
+import { ACTION, ActionFace } from "../../components/ui/action/action-face";
+import { Elsewhere } from "../../components/ui/action/elsewhere";
+import { toast } from "../../components/ui/toast/toast";
+import { isNotFound, messageOf } from "../../lib/errors";
+import { phoneText } from "../../lib/phone-text";
+import { trpc } from "../../lib/trpc";
+import { whatsappAddress } from "../address/addresses";
+import { Line } from "../client/line-item";
+
+/** Somebody whom an assistant passed to the therapist, and why. Until she says 'Resuelto' it changes nothing for them. */
+export function HandoffLine({ handoff }: { handoff: Handoff }) {
+  const { id, client_id, client_name, phone, reason, summary } = handoff;
+  const name = client_name ?? (phone ? phoneText(phone) : "Alguien");
+  const { mutate: resolve, isPending } = trpc.handoff.resolve.useMutation({
+    onSuccess: () => toast.success("Resuelto", "Tu asistente vuelve a atender a esta persona."),
+    onError: (error) => {
+      if (isNotFound(error)) toast.neutral("Esta conversación ya no está");
+      else toast.error("No se pudo marcar como resuelto", messageOf(error));
+    },
+  });
+  return (
+    <Line
+      clientId={client_id}
+      title={name}
+      text={`Te espera a ti: ${[reason, summary].filter(Boolean).join(" · ")}`}
+      isNow
+    >
+      {phone && (
+        <Elsewhere to={whatsappAddress(phone)} icon={MessageCircle} label="WhatsApp" name={`WhatsApp a ${name}`} />
+      )}
+      <button
+        type="button"
+        aria-label={`Resuelto, ${name}`}
+        onClick={() => {
+          if (!isPending) resolve({ id });
+        }}
+        className={ACTION}
+      >
+        <ActionFace icon={CheckCheck} label="Resuelto" onPhone="word" />
+      </button>
+    </Line>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PackageConfig } from "@sereno/core/things/catalog/output";
+import { pesosProblem } from "@sereno/core/things/catalog/rules";
+import { useState } from "react";
+import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
+import { trpc } from "../../lib/trpc";
+import { withConfig } from "./catalog";
+import { catalogCache } from "./use-catalog";
+
+/** The base value's form: what is typed lies over the server's answer, so that a refetch shows through. */
+export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
+  const [typed, setTyped] = useState<number | null>();
+  const [wasTried, setTried] = useState(false);
+  const amount = typed === undefined ? saved || null : typed;
+  const problem = pesosProblem(amount);
+  const isDirty = typed !== undefined && (typed ?? 0) !== saved;
+
+  const saving = trpc.catalog.saveConfig.useMutation({
+    onMutate: catalogCache.hold,
+    onSuccess: (config, { base_consultation_value: sent }) => {
+      catalogCache.change((catalog) => withConfig(catalog, config));
+      setTyped((current) => (current === sent ? undefined : current));
+      setTried(false);
+      toast.success("Configuración guardada");
+    },
+    onError: (error) => toast.error("No se pudo guardar la configuración.", messageOf(error)),
+  });
+
+  const forgetFailure = () => {
+    if (saving.isError) saving.reset();
+  };
+
+  return {
+    saved,
+    isConfigured: configured,
+    amount,
+    isDirty,
+    /** Shown once it is known that it cannot be saved as it is. */
+    problem: amount !== null || wasTried ? (problem ?? undefined) : undefined,
+    isSaving: saving.isPending,
+    hasFailed: saving.isError && isDirty,
+    type: (next: number | null) => {
+      setTyped(next);
+      forgetFailure();
+    },
+    discard: () => {
+      setTyped(undefined);
+      setTried(false);
+      forgetFailure();
+    },
+    /** False when there is nothing that can be saved. */
+    save: (onSaved?: () => void) => {
+      setTried(true);
+      if (amount === null || problem !== null) return false;
+      if (!saving.isPending) saving.mutate({ base_consultation_value: amount }, { onSuccess: onSaved });
+      return true;
+    },
+  };
+}
+
+export type BaseValue = ReturnType<typeof useBaseValue>;

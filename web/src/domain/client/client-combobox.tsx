@@ -1,0 +1,105 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { useControlProps } from "../../components/ui/form/field";
+import { TextInput, type TextInputProps } from "../../components/ui/form/text-input";
+import { phoneText } from "../../lib/phone-text";
+import { useClientSearch } from "./use-client-search";
+
+const Suggestion = ({ client }: { client: ClientListItem }) => (
+  <ComboboxOption
+    value={client.id}
+    className="flex min-h-11 flex-col justify-center rounded-[0.375rem] px-3 py-1.5 select-none data-focus:bg-hover"
+  >
+    <span className="truncate font-medium text-ink">{client.name}</span>
+    <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
+      <span>{phoneText(client.phone)}</span>
+      {client.identification_number && <span className="break-all">ID: {client.identification_number}</span>}
+    </span>
+  </ComboboxOption>
+);
+
+/** Closing a list that nobody sees used the key up; the dialog is to hear it too. */
+const repeatEscape = (input: HTMLInputElement) =>
+  requestAnimationFrame(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+
+/** Headless UI counts a list as open while it has nothing to show: such a one neither is announced nor takes keys. */
+function ComboInput({ onKeyDown, ...props }: TextInputProps) {
+  const isShown = props["aria-controls"] !== undefined;
+  const isPointing = useRef(false);
+  // The list points at its first suggestion by itself: going on with Tab must not take it for what was typed.
+  const isIgnored = (key: string) => (key === "Tab" && !isPointing.current) || (key === "Enter" && !isShown);
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget } = event;
+    if (key === "ArrowDown" || key === "ArrowUp") isPointing.current = true;
+    else if (key.length === 1) isPointing.current = false;
+    if (!isIgnored(key)) onKeyDown?.(event);
+    if (key === "Escape" && !isShown && props["aria-expanded"]) repeatEscape(currentTarget);
+  };
+  return <TextInput {...props} aria-expanded={isShown} onKeyDown={handleKey} />;
+}
+
+interface ClientComboboxProps {
+  /** What stands in it: the name of a client, or what is typed. */
+  text: string;
+  onText: (text: string) => void;
+  /** Called with the client that was chosen from the list. */
+  onClient: (client: ClientListItem) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+  /** The id of a client that is not offered. */
+  without?: string;
+  placeholder: string;
+}
+
+/** A name, with the clients that match what is typed of it to choose from. */
+export function ClientCombobox({
+  text,
+  onText,
+  onClient,
+  onBlur,
+  inputRef,
+  without,
+  placeholder,
+}: ClientComboboxProps) {
+  const { id } = useControlProps({});
+  const [typed, setTyped] = useState("");
+  const clients = useClientSearch(typed).filter((each) => each.id !== without);
+
+  const choose = (chosenId: string | null) => {
+    const client = clients.find((each) => each.id === chosenId);
+    if (!client) return;
+    setTyped("");
+    onClient(client);
+  };
+
+  return (
+    <Combobox value={text} onChange={choose}>
+      <ComboboxInput
+        as={ComboInput}
+        id={id}
+        ref={inputRef}
+        displayValue={(name: string) => name}
+        autoComplete="off"
+        autoCapitalize="words"
+        placeholder={placeholder}
+        onBlur={onBlur}
+        onChange={(event) => {
+          onText(event.target.value);
+          setTyped(event.target.value);
+        }}
+      />
+      {clients.length > 0 && (
+        <ComboboxOptions
+          anchor={{ to: "bottom start", gap: 4, padding: 8 }}
+          modal={false}
+          className="z-50 max-h-72! w-(--input-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-pop transition-opacity starting:opacity-0"
+        >
+          {clients.map((client) => (
+            <Suggestion key={client.id} client={client} />
+          ))}
+        </ComboboxOptions>
+      )}
+    </Combobox>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FollowUp } from "@sereno/core/things/payment/output";
+import { CalendarPlus, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ButtonLink } from "../../components/ui/button";
+import { spokenDate } from "../../lib/clock/dates";
+import { clientAddress, saleAddress } from "../address/addresses";
+import { newAppointmentAddress } from "../address/booking-address";
+
+type Ending = FollowUp["ending"][number];
+type Idle = FollowUp["idle"][number];
+
+/** Somebody whose package ends, and the way to sell them another. */
+export const EndingRow = ({ ending, today }: { ending: Ending; today: string }) => (
+  <Row
+    id={ending.client_id}
+    name={ending.client_name}
+    text={`${ending.package_name}: quedan ${ending.sessions_remaining} de ${ending.sessions_total}, vence el ${spokenDate(ending.expires_on, today)}`}
+  >
+    <ButtonLink
+      to={saleAddress(ending.client_id)}
+      icon={<RefreshCw aria-hidden />}
+      aria-label={`Renovar el paquete de ${ending.client_name}`}
+      className="px-3 text-sm"
+    >
+      Renovar
+    </ButtonLink>
+  </Row>
+);
+
+/** Somebody who has no appointment ahead, and the way to book one. */
+export const IdleRow = ({ idle, today }: { idle: Idle; today: string }) => (
+  <Row id={idle.client_id} name={idle.client_name} text={`Última cita: ${spokenDate(idle.last_date, today)}`}>
+    <ButtonLink
+      to={newAppointmentAddress(idle.client_id)}
+      icon={<CalendarPlus aria-hidden />}
+      aria-label={`Agendar a ${idle.client_name}`}
+      className="px-3 text-sm"
+    >
+      Agendar
+    </ButtonLink>
+  </Row>
+);
+
+interface RowProps {
+  id: string;
+  name: string;
+  text: string;
+  children: ReactNode;
+}
+
+const Row = ({ id, name, text, children }: RowProps) => (
+  <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
+    <div className="min-w-0 grow basis-20">
+      <Link to={clientAddress(id)} className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline">
+        {name}
+      </Link>
+      <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">{text}</p>
+    </div>
+    <div className="shrink-0">{children}</div>
+  </li>
+);

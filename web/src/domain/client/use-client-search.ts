@@ -1,0 +1,46 @@
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { toast } from "../../components/ui/toast/toast";
+import { queryUtils, trpc } from "../../lib/trpc";
+import { useSettled } from "../../lib/use-settled";
+
+const LEAST_TYPED = 2;
+const LONGEST_SEARCH = 120;
+
+const NONE: ClientListItem[] = [];
+
+const searchFor = (search: string) => ({ search, page: 1, page_size: 10 });
+
+/** The clients that match what was typed: at once where that is known, else when the typing pauses; until then those found last. */
+export function useFoundClients(typed: string) {
+  const text = typed.trim().slice(0, LONGEST_SEARCH);
+  const settled = useSettled(text);
+  const isKnown = queryUtils.client.list.getData(searchFor(text)) !== undefined;
+  const wanted = isKnown ? text : settled;
+  const isWanted = text.length >= LEAST_TYPED && wanted.length >= LEAST_TYPED;
+  const query = trpc.client.list.useQuery(isWanted ? searchFor(wanted) : skipToken, {
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    query,
+    clients: text.length >= LEAST_TYPED ? (query.data?.clients ?? NONE) : NONE,
+    /** Whether they are those of the text as it is. */
+    isAnswered: text.length < LEAST_TYPED || (wanted === text && query.isSuccess && !query.isPlaceholderData),
+  };
+}
+
+/** The same as suggestions. It says that it fails once, until it works again. */
+export function useClientSearch(typed: string): ClientListItem[] {
+  const { query, clients } = useFoundClients(typed);
+  const saidSo = useRef(false);
+  const works = query.isSuccess && !query.isPlaceholderData;
+  useEffect(() => {
+    if (works) saidSo.current = false;
+    if (!query.isError || saidSo.current) return;
+    saidSo.current = true;
+    toast.error("No se pudo buscar clientes. Intenta de nuevo.");
+  }, [works, query.isError]);
+  return clients;
+}

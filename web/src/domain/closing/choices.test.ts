@@ -1,0 +1,48 @@
+import type { Touched } from "@sereno/core/things/closing/output";
+import { expect, test } from "vitest";
+import { choiceOf, doneText, movesOf } from "./choices";
+
+const slot = (appointment_date: string) => ({ appointment_date }) as Touched["suggestions"][number];
+const ana = { appointment_id: "apt_1", version: 3, suggestions: [slot("2026-11-25 10:00:00")] } as Touched;
+const about = { appointment_id: "apt_1", version: 3 };
+
+test.each([
+  [
+    { all: "cancel", each: {} },
+    { ...about, action: "cancel" },
+  ],
+  [
+    { all: "keep", each: {} },
+    { ...about, action: "keep" },
+  ],
+  [
+    { all: "move", each: {} },
+    { ...about, action: "move", to: "2026-11-25 10:00:00" },
+  ],
+  [
+    { all: "cancel", each: { apt_1: "keep" } },
+    { ...about, action: "keep" },
+  ],
+  [
+    { all: "keep", each: { apt_1: "2026-11-26 09:00:00" } },
+    { ...about, action: "move", to: "2026-11-26 09:00:00" },
+  ],
+] as const)("what is decided as %j", (decided, choice) => expect(choiceOf(ana, decided)).toEqual(choice));
+
+test("who is to be moved and has no free time is kept", () =>
+  expect(choiceOf({ ...ana, suggestions: [] }, { all: "move", each: {} }).action).toBe("keep"));
+
+test("the others keep clear of the times that are chosen one by one", () =>
+  expect(movesOf({ all: "move", each: { apt_1: "2026-11-26 09:00:00", apt_2: "cancel", apt_3: "keep" } })).toEqual([
+    { appointment_id: "apt_1", to: "2026-11-26 09:00:00" },
+  ]));
+
+test.each([
+  [["cancel", "cancel", "keep"], " y cancelar 2 citas"],
+  [["cancel", "move"], ", cancelar 1 y mover 1"],
+  [["move"], " y mover 1 cita"],
+  [["keep"], ""],
+  [[], ""],
+] as const)("%j is said as '%s'", (actions, text) =>
+  expect(doneText(actions.map((action) => ({ ...about, action })))).toBe(text),
+);

@@ -1,0 +1,31 @@
+import type { Touched } from "@sereno/core/things/closing/output";
+import type { ClosingAction, ClosingChoice } from "@sereno/core/things/closing/schema";
+import { counted } from "../../lib/text";
+
+/** What is decided: for all, and otherwise for some: `cancel`, `keep`, or when it is moved to ('YYYY-MM-DD HH:mm:ss'). */
+export interface Decided {
+  all: ClosingAction;
+  each: Readonly<Record<string, string>>;
+}
+
+/** What becomes of one: it is kept where it is to be moved and no time is free. */
+export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): ClosingChoice {
+  const own = each[appointment_id] ?? (all === "move" ? (suggestions[0]?.appointment_date ?? "keep") : all);
+  const about = { appointment_id, version };
+  return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
+}
+
+/** The times that are chosen one by one, for the others to keep clear of. */
+export const movesOf = ({ each }: Decided) =>
+  Object.entries(each).flatMap(([appointment_id, to]) =>
+    to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],
+  );
+
+/** ' y cancelar 2 citas', ', cancelar 2 y mover 1': what is done beside closing; "" where all are kept. */
+export function doneText(choices: readonly ClosingChoice[]): string {
+  const of = (action: ClosingAction) => choices.filter((each) => each.action === action).length;
+  const [cancelled, moved] = [of("cancel"), of("move")];
+  if (cancelled > 0 && moved > 0) return `, cancelar ${cancelled} y mover ${moved}`;
+  if (cancelled > 0) return ` y cancelar ${counted(cancelled, "cita", "citas")}`;
+  return moved > 0 ? ` y mover ${counted(moved, "cita", "citas")}` : "";
+}

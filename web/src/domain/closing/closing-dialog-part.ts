@@ -1,0 +1,3 @@
+import { dialogPart } from "../../components/part/dialog-part";
+
+export const ClosingDialog = dialogPart(() => import("./closing-dialog"));

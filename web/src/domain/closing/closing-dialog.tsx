@@ -1,0 +1,161 @@
+import type { ClosingPreview } from "@sereno/core/things/closing/output";
+import type { ClosingAction } from "@sereno/core/things/closing/schema";
+import type { Settlement } from "@sereno/core/things/payment/rules";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { DialogSkeleton } from "../../components/load/dialog-skeleton";
+import { LoadView } from "../../components/load/load-view";
+import { useLoad } from "../../components/load/use-load";
+import { Banner } from "../../components/ui/banner";
+import { BannerInView } from "../../components/ui/banner-in-view";
+import { Dialog } from "../../components/ui/dialog";
+import { FieldGroup } from "../../components/ui/form/field";
+import { Segmented } from "../../components/ui/form/segmented";
+import { FormActions } from "../../components/ui/form-actions";
+import { spokenDate } from "../../lib/clock/dates";
+import { spokenTime } from "../../lib/clock/spoken";
+import { appCode, messageOf } from "../../lib/errors";
+import { counted, listText } from "../../lib/text";
+import { trpc } from "../../lib/trpc";
+import { useClock } from "../../lib/use-clock";
+import { SettlementFields } from "../payment/settlement/settlement-fields";
+import { choiceOf, type Decided, doneText, movesOf } from "./choices";
+import type { ClosingEnd, HoursChange } from "./hours-change";
+import { TouchedRow } from "./touched-row";
+import { useSayClosed } from "./use-say-closed";
+
+interface ClosingDialogProps {
+  change: HoursChange;
+  /** Of the hours on which it was decided. */
+  version?: number | undefined;
+  /** Told how it ends, where somebody waits for that; else the dialog says it. */
+  onAnswer?: (end: ClosingEnd) => void;
+  onClose: () => void;
+}
+
+const ALL: { value: ClosingAction; label: string }[] = [
+  { value: "cancel", label: "Cancelar" },
+  { value: "move", label: "Mover" },
+  { value: "keep", label: "Mantener" },
+];
+
+/** Names whom hours that close touch, and asks what becomes of each, before anything is done. */
+export default function ClosingDialog({ change, version, onAnswer, onClose }: ClosingDialogProps) {
+  const { now, today } = useClock();
+  // Who closes a day does not work then; hours that change for good are often for those who come later.
+  const [decided, setDecided] = useState<Decided>({ all: change.close ? "cancel" : "keep", each: {} });
+  const [settle, setSettle] = useState<Settlement>("credit");
+  const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
+  const asked = { ...change, moves: movesOf(decided) };
+  const query = trpc.closing.preview.useQuery(asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const load = useLoad(query, query.data);
+  const appointments = load.data?.appointments ?? [];
+  const choices = appointments.map((each) => choiceOf(each, decided));
+  const cancelled = appointments.filter((_, at) => choices[at]?.action === "cancel");
+  const paid = cancelled.reduce((sum, each) => sum + each.paid, 0);
+  const sayClosed = useSayClosed();
+  const starting = trpc.closing.start.useMutation({
+    onSuccess: (started) => {
+      if (onAnswer) return onAnswer({ started });
+      onClose();
+      sayClosed(started, started.closing ? "Día cerrado" : "Ese día ya estaba cerrado");
+    },
+    onError: (error) => {
+      if (appCode(error) === "stale_version") onAnswer?.({ error });
+      if (appCode(error) === "closing_changed") setShown(new Set(appointments.map((each) => each.appointment_id)));
+    },
+  });
+  const failure = starting.error && appCode(starting.error) !== "stale_version" ? messageOf(starting.error) : null;
+  const came = shown ? appointments.filter((each) => !shown.has(each.appointment_id)) : [];
+  const title = titleOf(change, appointments.length, today);
+  const verb = change.close ? "Cerrar" : "Guardar";
+  const done = doneText(choices);
+  const plain = change.close ? "Cerrar el día" : "Guardar y mantenerlas";
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!load.data || query.isPlaceholderData) return;
+        starting.mutate({ ...change, version, choices, ...(paid > 0 && { settle }) });
+      }}
+      size="lg"
+      title={title}
+      description={change.close ? "Nadie podrá reservar desde que lo cierres." : undefined}
+      footer={
+        <FormActions pending={starting.isPending} disabled={!load.data || query.isPlaceholderData} cancelLabel="Volver">
+          {done ? verb + done : plain}
+        </FormActions>
+      }
+    >
+      <LoadView
+        load={load}
+        message="No pudimos ver a quién tienes."
+        skeleton={<DialogSkeleton label="Buscando tus citas" />}
+      >
+        {(preview) => (
+          <div className="flex flex-col gap-4">
+            {failure && (
+              <BannerInView tone={shown ? "amber" : "rose"} title={shown ? "Revisa la lista" : "No se pudo cerrar"}>
+                {failure}
+                {came.length > 0 && ` Ahora también: ${listText(came.map((each) => each.patient_name))}.`}
+              </BannerInView>
+            )}
+            <InCourse preview={preview} />
+            {appointments.length === 0 && <p className="text-ink-soft">No tienes citas por venir ese día.</p>}
+            {appointments.length > 1 && (
+              <FieldGroup label="Para todas">
+                <Segmented
+                  label="Qué hacer con todas"
+                  options={ALL}
+                  value={Object.keys(decided.each).length === 0 ? decided.all : undefined}
+                  onChange={(all) => setDecided({ all, each: {} })}
+                />
+              </FieldGroup>
+            )}
+            <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Citas">
+              {appointments.map((touched, at) => {
+                const choice = choices[at];
+                return (
+                  choice && (
+                    <TouchedRow
+                      key={touched.appointment_id}
+                      touched={touched}
+                      choice={choice}
+                      ofOneDate={Boolean(change.close)}
+                      now={now}
+                      onChoose={(value) =>
+                        setDecided({ ...decided, each: { ...decided.each, [touched.appointment_id]: value } })
+                      }
+                    />
+                  )
+                );
+              })}
+            </ul>
+            {paid > 0 && (
+              <SettlementFields
+                of={cancelled.filter((each) => each.paid > 0).length > 1 ? "citas" : "cita"}
+                paid={paid}
+                value={settle}
+                onChange={setSettle}
+              />
+            )}
+          </div>
+        )}
+      </LoadView>
+    </Dialog>
+  );
+}
+
+function titleOf({ close }: HoursChange, count: number, today: string): string {
+  if (!close) return `${counted(count, "cita queda", "citas quedan")} por fuera de tu horario`;
+  return close === today ? "¿Cerrar lo que queda de hoy?" : `¿Cerrar el ${spokenDate(close, today)}?`;
+}
+
+function InCourse({ preview: { in_course } }: { preview: ClosingPreview }) {
+  if (in_course.length === 0) return null;
+  const texts = in_course.map(({ patient_name, end }) => `${patient_name}, hasta las ${spokenTime(end.slice(11, 16))}`);
+  return <Banner title="En curso">{`Sigue como está: ${listText(texts)}`}</Banner>;
+}

@@ -1,0 +1,116 @@
+import type { Closing } from "@sereno/core/things/closing/output";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { DialogSkeleton } from "../../components/load/dialog-skeleton";
+import { LoadView } from "../../components/load/load-view";
+import { useLoad } from "../../components/load/use-load";
+import { Banner } from "../../components/ui/banner";
+import { Button } from "../../components/ui/button";
+import { Dialog } from "../../components/ui/dialog";
+import { toast } from "../../components/ui/toast/toast";
+import { spokenDate } from "../../lib/clock/dates";
+import { isNotFound, messageOf } from "../../lib/errors";
+import { listText } from "../../lib/text";
+import { queryUtils, trpc } from "../../lib/trpc";
+import { useClock } from "../../lib/use-clock";
+import { ToldRow } from "./told-row";
+import { useUndoClosing } from "./use-undo-closing";
+
+const ASK_AGAIN_MS = 2000;
+const isUnderWay = ({ state }: Closing) => state === "closing" || state === "undoing";
+
+interface ClosingPanelProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** What came of a closing: whom there is to tell, what could not be done, and the way back. */
+export default function ClosingPanel({ id, onClose }: ClosingPanelProps) {
+  const { today } = useClock();
+  const query = trpc.closing.get.useQuery(
+    { id },
+    { staleTime: 0, refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false) },
+  );
+  const load = useLoad(query, query.data);
+  const isGone = isNotFound(query.error);
+  useEffect(() => {
+    // Nothing of it is left to say: it was taken back or dismissed, here or elsewhere.
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  const closing = load.data;
+  const title = closing?.date ? `Cierre del ${spokenDate(closing.date, today)}` : "Cambio de horario";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={title}
+      footer={closing && <Actions closing={closing} onClose={onClose} />}
+    >
+      <LoadView
+        load={load}
+        message="No se pudo cargar el cierre."
+        skeleton={<DialogSkeleton label="Cargando el cierre" />}
+      >
+        {(loaded) => <Told closing={loaded} />}
+      </LoadView>
+    </Dialog>
+  );
+}
+
+function Told({ closing }: { closing: Closing }) {
+  const telling = trpc.closing.tell.useMutation({
+    onSuccess: (told) => queryUtils.closing.get.setData({ id: closing.id }, told),
+    onError: (error) => toast.error("No quedó marcado como avisado", messageOf(error)),
+  });
+  const { id, appointments, hours_reason, others, date } = closing;
+  const isToTell = appointments.some(({ message, told_at }) => message && !told_at);
+  return (
+    <div className="flex flex-col gap-4">
+      {isUnderWay(closing) && (
+        <Banner title="Seguimos en eso">Puedes cerrar esta ventana: se termina solo y aquí ves cómo quedó.</Banner>
+      )}
+      {hours_reason && (
+        <Banner tone="amber" title="El horario">
+          {hours_reason}
+        </Banner>
+      )}
+      {date && others.length > 0 && (
+        <Banner tone="amber" title="Ese día hay citas que no estaban">
+          {listText(others.map(({ patient_name }) => patient_name))}.{" "}
+          <Link to={`/dashboard?${new URLSearchParams({ vista: "dia", fecha: date })}`} className="ui-link">
+            Ver el día
+          </Link>
+        </Banner>
+      )}
+      {isToTell && <p className="text-sm text-ink-soft">Avísales con un toque: el mensaje ya va escrito.</p>}
+      <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Citas">
+        {appointments.map((appointment) => (
+          <ToldRow
+            key={appointment.appointment_id}
+            appointment={appointment}
+            ofOneDate={date !== null}
+            onTold={() => telling.mutate({ id, appointment_id: appointment.appointment_id })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Actions({ closing, onClose }: { closing: Closing; onClose: () => void }) {
+  const undoing = useUndoClosing({ onOver: onClose });
+  const mayUndo = closing.state === "closing" || closing.state === "closed";
+  return (
+    <>
+      {mayUndo && (
+        <Button pending={undoing.isPending} onClick={() => undoing.mutate({ id: closing.id })}>
+          Deshacer
+        </Button>
+      )}
+      <Button variant="primary" onClick={onClose} className="max-md:grow">
+        Listo
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { CalendarDays, Hourglass, MessageCircle } from "lucide-react";
+import { Menu, MenuItem } from "../../components/ui/menu";
+import { spokenDate } from "../../lib/clock/dates";
+import { RemindersDialog } from "../reminder/reminders-dialog-part";
+import { WaitlistDialog } from "../waitlist/waitlist-dialog-part";
+import { ClosingDialog } from "./closing-dialog-part";
+
+interface DayMenuProps {
+  date: string;
+  today: string;
+  className?: string;
+}
+
+/** What can be done with a day where it is seen; nothing with one that is over. */
+export const DayMenu = ({ date, today, className }: DayMenuProps) =>
+  date >= today && (
+    <Menu label={`Opciones del ${spokenDate(date, today)}`} className={className}>
+      <MenuItem icon={<CalendarDays aria-hidden />} onChoose={() => ClosingDialog.open({ change: { close: date } })}>
+        {date === today ? (
+          <span className="py-1 text-left">
+            Estoy enferma hoy
+            <span className="block text-sm text-ink-soft">Cierra lo que queda del día</span>
+          </span>
+        ) : (
+          "Cerrar este día"
+        )}
+      </MenuItem>
+      <MenuItem icon={<MessageCircle aria-hidden />} onChoose={() => RemindersDialog.open({ date })}>
+        Recordatorios
+      </MenuItem>
+      <MenuItem icon={<Hourglass aria-hidden />} onChoose={() => WaitlistDialog.open({ date })}>
+        Lista de espera
+      </MenuItem>
+    </Menu>
+  );

@@ -1,0 +1,74 @@
+import type { ClosedAppointment } from "@sereno/core/things/closing/output";
+import { parseLocal } from "@sereno/core/words/time/rules";
+import { Check, Copy, MessageCircle } from "lucide-react";
+import { Badge } from "../../components/ui/badge";
+import { Button, ButtonLink } from "../../components/ui/button";
+import { copyMessage } from "../../components/ui/copy-message";
+import { spokenLocal, spokenTime } from "../../lib/clock/spoken";
+
+interface ToldRowProps {
+  appointment: ClosedAppointment;
+  /** All are of one date, which is said above. */
+  ofOneDate: boolean;
+  /** WhatsApp was opened, or the text was copied. */
+  onTold: () => void;
+}
+
+const spoken = (local: string) => spokenLocal(parseLocal(local));
+
+function outcomeText({ action, state, to, reason, message }: ClosedAppointment): string {
+  if (state === "failed") return `No se cambió. ${reason ?? ""}`;
+  if (state === "stuck") return `No pudo volver. ${reason ?? ""}`;
+  if (state === "undone") return "Quedó como estaba";
+  if (state === "kept") return "Se mantiene";
+  if (state === "done" && !message) return "Cambió después: míralo en su cita.";
+  const verb = action === "cancel" ? "Cancelada" : `Pasa al ${to ? spoken(to) : "otro día"}`;
+  return state === "pending" ? "Por cambiar…" : verb;
+}
+
+/** What became of somebody's appointment, and the message that says so to them, one press away. */
+export function ToldRow({ appointment, ofOneDate, onTold }: ToldRowProps) {
+  const { patient_name, start, message, told_at } = appointment;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 grow basis-0">
+        <p className="font-medium wrap-anywhere">{patient_name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {ofOneDate ? spokenTime(start.slice(11, 16)) : spoken(start)}
+        </p>
+        <p className="text-sm">{outcomeText(appointment)}</p>
+        {told_at && (
+          <Badge tone="teal" className="mt-1">
+            <Check aria-hidden />
+            Abierto en WhatsApp
+          </Badge>
+        )}
+      </div>
+      {message?.whatsapp_url && (
+        <ButtonLink
+          variant={told_at ? "ghost" : "secondary"}
+          icon={<MessageCircle aria-hidden />}
+          to={message.whatsapp_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onTold}
+        >
+          {told_at ? "Abrir otra vez" : "Avisar"}
+          <span className="sr-only"> a {patient_name} por WhatsApp, se abre en otra pestaña</span>
+        </ButtonLink>
+      )}
+      {message && !message.whatsapp_url && (
+        <Button
+          icon={<Copy aria-hidden />}
+          onClick={() => {
+            void copyMessage(message.text);
+            onTold();
+          }}
+        >
+          Copiar mensaje
+          <span className="sr-only"> para {patient_name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

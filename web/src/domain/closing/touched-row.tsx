@@ -1,0 +1,54 @@
+import { cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
+import type { Touched } from "@sereno/core/things/closing/output";
+import type { ClosingChoice } from "@sereno/core/things/closing/schema";
+import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import { Select } from "../../components/ui/form/select";
+import { shortTime, spokenLocal, spokenTime } from "../../lib/clock/spoken";
+
+interface TouchedRowProps {
+  touched: Touched;
+  choice: ClosingChoice;
+  /** All are of one date, which is said above. */
+  ofOneDate: boolean;
+  now: Minute;
+  /** `cancel`, `keep`, or when it is moved to. */
+  onChoose: (value: string) => void;
+}
+
+/** Somebody whom closing touches, when, and what becomes of their appointment. */
+export function TouchedRow({ touched, choice, ofOneDate, now, onChoose }: TouchedRowProps) {
+  const { patient_name, start, end, is_virtual, suggestions, problem } = touched;
+  const when = ofOneDate ? spokenTime(start.slice(11, 16)) : spokenLocal(parseLocal(start));
+  const times = new Set(suggestions.map(({ appointment_date }) => appointment_date));
+  if (choice.to) times.add(choice.to);
+  const moves = [...times]
+    .sort()
+    .map((to) => ({ value: to, label: `Mover: ${spokenLocal(parseLocal(to))}`, shown: `Mover: ${shortTime(to)}` }));
+  const effects = choice.action === "cancel" ? cancelEffects({ ...touched, end_date: end }, now) : [];
+  return (
+    <li className="flex flex-col gap-2 py-3 md:flex-row md:items-start md:gap-4">
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{patient_name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {when} · {is_virtual ? "Virtual" : "Presencial"}
+        </p>
+        {effects.length > 0 && <p className="text-sm text-ink-soft">{effects.join(" ")}</p>}
+        {suggestions.length === 0 && choice.action === "keep" && (
+          <p className="text-sm text-ink-soft">No hay horas libres para moverla en las próximas 4 semanas.</p>
+        )}
+        {problem && choice.action === "move" && (
+          <p role="alert" className="text-sm text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      <Select
+        label={`Qué hacer con la cita de ${patient_name}, ${when}`}
+        options={[{ value: "cancel", label: "Cancelar" }, ...moves, { value: "keep", label: "Mantener" }]}
+        value={choice.to ?? choice.action}
+        onChange={onChoose}
+        className="w-full shrink-0 md:w-72"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Closing } from "@sereno/core/things/closing/output";
+import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
+import { trpc } from "../../lib/trpc";
+import { sayOpened } from "../waitlist/say-opened";
+
+/** Takes a closing back as a whole. `onLeft` is told where something of it is left to say, `onOver` where nothing is. */
+export function useUndoClosing({ onLeft, onOver }: { onLeft?: (left: Closing) => void; onOver?: () => void }) {
+  return trpc.closing.undo.useMutation({
+    onSuccess: (left) => {
+      void sayOpened(left?.date ?? null);
+      if (left) return onLeft?.(left);
+      onOver?.();
+      toast.success("Todo volvió a como estaba");
+    },
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+  });
+}

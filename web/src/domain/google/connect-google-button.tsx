@@ -1,0 +1,27 @@
+import { askFirst } from "../../components/part/questions";
+import { Button, type ButtonProps } from "../../components/ui/button";
+import { useConnectGoogle, useGoogleConnection } from "./use-google-connection";
+
+interface ConnectGoogleButtonProps extends Pick<ButtonProps, "variant" | "className"> {
+  /** True while something typed would be lost: asks before it leaves. */
+  unsaved?: boolean;
+}
+
+export function ConnectGoogleButton({ unsaved = false, ...look }: ConnectGoogleButtonProps) {
+  const connection = useGoogleConnection();
+  const { connect, isLeaving } = useConnectGoogle();
+  const ask = () =>
+    askFirst({
+      onConfirm: connect,
+      title: "¿Ir a Google sin guardar?",
+      text: "Se pierde lo que escribiste. También puedes guardar la cita ahora y conectar Google después: la reunión se crea entonces.",
+      confirmLabel: "Ir a Google",
+      cancelLabel: "Seguir editando",
+      danger: true,
+    });
+  return (
+    <Button {...look} pending={isLeaving} onClick={unsaved ? ask : connect}>
+      {connection === "broken" ? "Reconectar" : "Conectar Google"}
+    </Button>
+  );
+}

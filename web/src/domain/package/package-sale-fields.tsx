@@ -1,0 +1,149 @@
+import type { Package } from "@sereno/core/things/catalog/output";
+import { Plus } from "lucide-react";
+import { useEffect } from "react";
+import { type FieldValues, type Path, useController, useFormContext } from "react-hook-form";
+import { InlineFailure } from "../../components/load/inline-failure";
+import type { Load } from "../../components/load/use-load";
+import { dialogPart } from "../../components/part/dialog-part";
+import { Button } from "../../components/ui/button";
+import { Field, FieldGroup } from "../../components/ui/form/field";
+import { Select } from "../../components/ui/form/select";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { afterDialogs } from "../../lib/back";
+import { saleText, termsText } from "./package-terms";
+import { PaymentFields, type PaymentNames } from "./payment-fields";
+import { useRefusalFocus } from "./use-refusal-focus";
+
+const NewPackageDialog = dialogPart(() => import("../catalog/new-package-dialog"));
+
+interface PackageSaleFieldsProps<Form extends FieldValues> {
+  /** The form's fields that hold the sale. */
+  names: Record<"package" | keyof PaymentNames, Path<Form>>;
+  /** The packages on sale. */
+  load: Load<Package[]>;
+  failedText: string;
+  /** Under the choice while nothing is chosen. */
+  hint?: string;
+  /** 'YYYY-MM-DD', when the sale takes place. */
+  today: string;
+  /** What the package's field holds where none is sold, and how that is called; absent where one has to be. */
+  none?: { value: string; label: string };
+}
+
+/** A package of the catalog, to be sold to a client, and how it is paid. */
+export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFieldsProps<Form>) {
+  const { names, load, none } = props;
+  const error = useController({ name: names.package }).fieldState.error?.message;
+  if (!load.data && !load.hasFailed) return <PickerSkeleton />;
+  const missing = load.data ? (
+    <NothingOnSale names={names} />
+  ) : (
+    <InlineFailure load={load} message={props.failedText} />
+  );
+  const isAnyOnSale = load.data !== undefined && load.data.length > 0;
+  if (!isAnyOnSale && !none) {
+    return (
+      <FieldGroup label="Paquete" error={error}>
+        {missing}
+      </FieldGroup>
+    );
+  }
+  return (
+    <>
+      <PackagePicker {...props} packages={load.data} />
+      {!isAnyOnSale && missing}
+    </>
+  );
+}
+
+const PickerSkeleton = () => (
+  <SkeletonGroup label="Cargando paquetes">
+    <Skeleton className="mb-2.5 h-4 w-20" />
+    <Skeleton className="h-11 w-full md:pointer-fine:h-10" />
+  </SkeletonGroup>
+);
+
+/** Chooses a package, whose price is what is paid as long as nobody says otherwise. */
+function useChoose({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"]) {
+  const { clearErrors, setValue } = useFormContext();
+  return (id: string) => {
+    setValue(name, id, { shouldDirty: true });
+    setValue(paid, null);
+    clearErrors(name);
+  };
+}
+
+function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "names">) {
+  const choose = useChoose(names);
+  const { setFocus } = useFormContext();
+  const create = () => {
+    let isChosen = false;
+    NewPackageDialog.open({
+      onSaved: ({ id, is_active }) => {
+        if (is_active) choose(id);
+        isChosen = is_active;
+      },
+      // What opened it has given its place to the choice.
+      onClose: () => isChosen && afterDialogs(() => setFocus(names.package)),
+    });
+  };
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
+      <p>Aún no tienes paquetes para vender.</p>
+      <Button icon={<Plus aria-hidden />} onClick={create}>
+        Crear un paquete
+      </Button>
+    </div>
+  );
+}
+
+const toOption = (offered: Package) => ({
+  value: offered.id,
+  label: `${offered.name}, ${termsText(offered)}`,
+  content: (
+    <span className="block py-1.5 whitespace-normal">
+      <span className="block wrap-anywhere">{offered.name}</span>
+      <span className="block text-sm font-normal text-ink-soft tabular-nums">{termsText(offered)}</span>
+    </span>
+  ),
+  shown: offered.name,
+});
+
+type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
+  /** Undefined where they did not come. */
+  packages: Package[] | undefined;
+};
+
+function PackagePicker({ names, packages, hint, today, none }: PackagePickerProps) {
+  const { setValue } = useFormContext();
+  const choose = useChoose(names);
+  const { field, fieldState } = useController({ name: names.package });
+  const chosen = packages?.find(({ id }) => id === field.value);
+  useRefusalFocus(names.package);
+  const isGone = packages !== undefined && !chosen && ![none?.value, ""].includes(field.value);
+  useEffect(() => {
+    if (isGone) setValue(names.package, "");
+  }, [isGone, setValue, names.package]);
+  return (
+    <>
+      <Field label="Paquete" hint={chosen ? undefined : hint} error={fieldState.error?.message}>
+        <Select
+          {...field}
+          options={[...(none ? [none] : []), ...(packages ?? []).map(toOption)]}
+          placeholder="Elige un paquete"
+          onChange={choose}
+          className="scroll-mb-20"
+          listClassName="max-w-(--button-width)"
+        />
+      </Field>
+      {chosen && (
+        <>
+          <PaymentFields names={names} price={chosen.total_price} />
+          <p className="rounded-control bg-sunken px-3 py-2.5 text-sm text-ink tabular-nums" aria-live="polite">
+            {saleText(chosen, today)}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

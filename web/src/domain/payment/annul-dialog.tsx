@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from "react";
+import { Banner } from "../../components/ui/banner";
+import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
+import { Dialog } from "../../components/ui/dialog";
+import { Field } from "../../components/ui/form/field";
+import { TextInput } from "../../components/ui/form/text-input";
+import { messageOf } from "../../lib/errors";
+
+const REASON_TEXT = "Escribe por qué se anula.";
+
+interface AnnulDialogProps {
+  title: string;
+  /** What is annulled. */
+  description: string;
+  /** What comes of it. */
+  effect: string;
+  action: string;
+  /** What is said over a refusal. */
+  failed: string;
+  initialReason?: string;
+  error: unknown;
+  isPending: boolean;
+  onAnnul: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why something with a number is annulled. */
+export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onClose, ...texts }: AnnulDialogProps) {
+  const [reason, setReason] = useState(initialReason);
+  const [isAsked, setAsked] = useState(false);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (reason.trim() && !isPending) onAnnul(reason.trim());
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={save}
+      confirmClose={reason !== initialReason}
+      title={texts.title}
+      description={texts.description}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" variant="danger" pending={isPending} className="max-md:grow">
+            {texts.action}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {Boolean(error) && (
+          <Banner tone="rose" title={texts.failed}>
+            {messageOf(error)}
+          </Banner>
+        )}
+        <p className="text-ink-soft">{texts.effect}</p>
+        <Field label="Motivo" error={isAsked && !reason.trim() ? REASON_TEXT : undefined}>
+          <TextInput
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { heldText, sentText } from "@sereno/core/things/payment/hours/rules";
+import type { CollectingHold } from "@sereno/core/things/payment/hours/schema";
+import type { PaymentMessage } from "@sereno/core/things/payment/output";
+import { Copy, MessageCircle } from "lucide-react";
+import { Link } from "react-router";
+import { LoadView } from "../../components/load/load-view";
+import { useLoad } from "../../components/load/use-load";
+import { Banner } from "../../components/ui/banner";
+import { Button, ButtonLink } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
+import { copyMessage } from "../../components/ui/copy-message";
+import { Dialog } from "../../components/ui/dialog";
+import { MONEY } from "../../components/ui/drawings";
+import { EmptyState } from "../../components/ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { unbroken } from "../../lib/clock/spoken";
+import { appCode, messageOf } from "../../lib/errors";
+import { trpc } from "../../lib/trpc";
+import { usePracticeZone } from "../../lib/use-practice-zone";
+import type { Payer } from "./record-payment-form";
+import { useMessageSent } from "./use-payment-changes";
+import { useBalance } from "./use-payments";
+
+const PAID = "Lo que debe ya está pagado.";
+const FAILED = "No se pudo escribir el mensaje.";
+
+function useMessage(id: string) {
+  const message = trpc.payment.message.useQuery({ id }, { staleTime: 0 });
+  const last = trpc.payment.lastMessage.useQuery({ id }, { staleTime: 0 });
+  return useLoad([message, last], message.data && last.data && { message: message.data, ...last.data });
+}
+
+/** The message that asks a client for what they owe; the therapist sends it. */
+export default function MessageDialog({ payer, onClose }: { payer: Payer; onClose: () => void }) {
+  const load = useMessage(payer.id);
+  const message = load.data?.message;
+  const announced = useBalance(payer.id).data?.announced ?? 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Mensaje de cobro"
+      description={payer.name}
+      footer={message ? <Actions message={message} id={payer.id} /> : <CancelButton label="Cerrar" />}
+    >
+      {appCode(load.error) === "nothing_owed" ? (
+        <EmptyState
+          drawing={MONEY}
+          title="No hay nada que cobrarle."
+          hint={announced > 0 ? messageOf(load.error) : PAID}
+        />
+      ) : (
+        <LoadView load={load} message={FAILED} skeleton={<MessageSkeleton />}>
+          {(loaded) => <Preview message={loaded.message} sentAt={loaded.sent_at} announced={announced} />}
+        </LoadView>
+      )}
+    </Dialog>
+  );
+}
+
+const MessageSkeleton = () => (
+  <SkeletonGroup label="Escribiendo el mensaje">
+    <Skeleton className="h-44" />
+  </SkeletonGroup>
+);
+
+const HELD: Record<CollectingHold, string> = {
+  hours: "A esta hora no se puede cobrar",
+  day: "Hoy ya le escribiste",
+  channel: "Esta semana ya le escribió tu asistente",
+};
+
+interface PreviewProps {
+  message: PaymentMessage;
+  /** When the last one was sent: an instant. */
+  sentAt: string | null;
+  /** What waits to be verified, which the message does not ask for. */
+  announced: number;
+}
+
+function Preview({ message: { text, held_by, next_allowed }, sentAt, announced }: PreviewProps) {
+  const zone = usePracticeZone();
+  return (
+    <div className="grid gap-4">
+      {held_by && next_allowed && (
+        <Banner tone="amber" title={HELD[held_by]}>
+          {unbroken(heldText(zone, held_by, next_allowed))}
+        </Banner>
+      )}
+      {announced > 0 && (
+        <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>
+          Ya avisaron de ese dinero: el mensaje pide lo demás.
+        </Banner>
+      )}
+      <p className="rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="text-sm text-ink-soft">
+        {sentAt && `${unbroken(sentText(zone, sentAt))} `}El texto se cambia en{" "}
+        <Link to="/profile" className="ui-link">
+          tu perfil
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message: PaymentMessage; id: string }) {
+  const sent = useMessageSent();
+  return (
+    <>
+      <Button icon={<Copy aria-hidden />} onClick={() => void copyMessage(text)} className="max-md:grow">
+        Copiar mensaje
+      </Button>
+      {whatsapp_url && (
+        <ButtonLink
+          // What may not be sent at this hour is not urged.
+          variant={allowed_now ? "primary" : "secondary"}
+          icon={<MessageCircle aria-hidden />}
+          to={whatsapp_url}
+          onClick={() => sent(id)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="max-md:grow"
+        >
+          Abrir WhatsApp
+          <span className="sr-only">, se abre en otra pestaña</span>
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from "lucide-react";
+import { useController, useFormContext } from "react-hook-form";
+import { Field } from "../../components/ui/form/field";
+import { MoneyInput } from "../../components/ui/form/money-input";
+import { TextInput } from "../../components/ui/form/text-input";
+import type { PaymentForm } from "./payment-form";
+
+interface AmountFieldProps {
+  label: string;
+  hint?: string | undefined;
+}
+
+export function AmountField({ label, hint }: AmountFieldProps) {
+  const { field, fieldState } = useController<PaymentForm, "amount">({ name: "amount" });
+  return (
+    <Field label={label} hint={hint && <span aria-live="polite">{hint}</span>} error={fieldState.error?.message}>
+      <MoneyInput {...field} className="text-lg font-semibold" />
+    </Field>
+  );
+}
+
+/** The reference of a payment and its day, of which none lies ahead. */
+export function ReferenceAndDate({ today }: { today: string }) {
+  const { register, formState } = useFormContext<PaymentForm>();
+  const { errors } = formState;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5">
+      <Field label="Referencia" optional error={errors.reference?.message}>
+        <TextInput {...register("reference")} autoComplete="off" placeholder="Número o comprobante" />
+      </Field>
+      <Field label="Fecha" error={errors.received_on?.message}>
+        <TextInput {...register("received_on")} type="date" max={today} className="tabular-nums" />
+      </Field>
+    </div>
+  );
+}
+
+const WITHHELD_HINT = "Lo que quien paga retuvo para la DIAN. Cuenta como pagado.";
+
+/** What few payments have, folded away. */
+export function MoreFields() {
+  const { field, fieldState } = useController<PaymentForm, "withheld">({ name: "withheld" });
+  const error = fieldState.error?.message;
+  return (
+    <details open={Boolean(error) || undefined} className="group">
+      <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-medium text-ink-soft hover:text-ink md:pointer-fine:min-h-9">
+        Más
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <Field label="Retención" optional hint={WITHHELD_HINT} error={error} className="pt-2">
+        <MoneyInput {...field} />
+      </Field>
+    </details>
+  );
+}

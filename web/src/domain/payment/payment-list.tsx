@@ -1,0 +1,118 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Payment } from "@sereno/core/things/payment/output";
+import { incomeOf } from "@sereno/core/things/payment/rules";
+import { Ban } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { LoadMore } from "../../components/load/load-more";
+import { LoadView } from "../../components/load/load-view";
+import { Badge } from "../../components/ui/badge";
+import { Button, IconButton } from "../../components/ui/button";
+import { MONEY } from "../../components/ui/drawings";
+import { EmptyState } from "../../components/ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { spokenDate } from "../../lib/clock/dates";
+import { cx } from "../../lib/cx";
+import { AnnulPaymentDialog } from "./payment-dialogs";
+import { conceptText, receiptText, stateOf, wayText } from "./payment-texts";
+import { PAYMENTS_FAILED, type Payments } from "./use-payments";
+
+interface PaymentListProps {
+  load: Payments;
+  /** 'YYYY-MM-DD'. */
+  today: string;
+  /** Says of whom each is, with where that name leads. */
+  linkTo?: (clientId: string) => string;
+  empty: string;
+  /** Only so many until the rest is asked for. */
+  first?: number;
+}
+
+/** Payments, the newest first, by pages; each may be annulled. */
+export const PaymentList = ({ load, empty, first = Number.POSITIVE_INFINITY, ...shown }: PaymentListProps) => {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <LoadView load={load} message={`${PAYMENTS_FAILED}.`} skeleton={<ListSkeleton />}>
+      {(payments) => {
+        if (payments.length === 0) return <EmptyState drawing={MONEY} title={empty} className="py-4" />;
+        const isCut = !isWhole && payments.length > first;
+        return (
+          <>
+            <ul className="divide-y divide-line">
+              {payments.slice(0, isCut ? first : undefined).map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} {...shown} />
+              ))}
+            </ul>
+            {isCut ? (
+              <div className="flex justify-center pt-4">
+                <Button onClick={() => setWhole(true)}>Ver los demás pagos</Button>
+              </div>
+            ) : (
+              <LoadMore {...load.more} failedText="No se pudieron cargar más pagos." />
+            )}
+          </>
+        );
+      }}
+    </LoadView>
+  );
+};
+
+const ListSkeleton = () => (
+  <SkeletonGroup label="Cargando pagos" className="space-y-3">
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+  </SkeletonGroup>
+);
+
+type PaymentRowProps = { payment: Payment } & Omit<PaymentListProps, "load" | "empty" | "first">;
+
+function PaymentRow({ payment, today, linkTo }: PaymentRowProps) {
+  const state = stateOf(payment);
+  const receipt = receiptText(payment);
+  const isAnnulled = payment.status === "annulled";
+  const what = [receipt, formatPesos(payment.amount), linkTo && payment.client_name].filter(Boolean).join(", ");
+  return (
+    <li className="py-2.5">
+      <div className="flex items-center gap-x-2 tight:flex-wrap">
+        <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1">
+          {linkTo ? (
+            <Link
+              to={linkTo(payment.client_id)}
+              className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
+            >
+              {payment.client_name}
+            </Link>
+          ) : (
+            <span className="font-medium">{receipt ?? state?.text}</span>
+          )}
+          {state && (linkTo || receipt) && <Badge tone={state.tone}>{state.text}</Badge>}
+        </p>
+        <p className={cx("shrink-0 font-medium tabular-nums", isAnnulled && "text-ink-faint line-through")}>
+          {incomeOf(payment) < 0 && "-"}
+          {formatPesos(payment.amount)}
+        </p>
+        {isAnnulled || payment.kind === "adjustment" ? (
+          <span className="w-11 shrink-0 md:pointer-fine:w-10" />
+        ) : (
+          <IconButton
+            label={`Anular: ${what}`}
+            onClick={() => AnnulPaymentDialog.open({ payment })}
+            className="-my-2 shrink-0"
+          >
+            <Ban aria-hidden className="size-4!" />
+          </IconButton>
+        )}
+      </div>
+      <div className="pr-13 text-sm text-ink-soft tabular-nums md:pointer-fine:pr-12">
+        <p>
+          {[spokenDate(payment.received_on, today), linkTo && receipt, wayText(payment)].filter(Boolean).join(" · ")}
+        </p>
+        <p className="wrap-anywhere">{conceptText(payment)}</p>
+        {payment.withheld > 0 && <p>Retención {formatPesos(payment.withheld)}</p>}
+        {payment.adjusted_by && <p>Cuenta en su mes; se ajustó en el mes en que se anuló.</p>}
+        {payment.annul_reason && <p className="wrap-anywhere">Motivo: {payment.annul_reason}</p>}
+      </div>
+    </li>
+  );
+}

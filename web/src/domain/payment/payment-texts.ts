@@ -1,0 +1,33 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Payment } from "@sereno/core/things/payment/output";
+import {
+  incomeOf,
+  PAYMENT_KIND_LABELS,
+  PAYMENT_STATUS_LABELS,
+  paymentMethodText,
+} from "@sereno/core/things/payment/rules";
+import type { Tone } from "../../components/ui/badge";
+
+/** 'Recibo 12'; null for what has none. */
+export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
+  number === null ? null : `Recibo ${number}`;
+
+/** What it adds to its month, in pesos: nothing unless it was confirmed and money moved; an adjusted one counts as before. */
+export const countedAmount = (
+  payment: Pick<Payment, "kind" | "status" | "amount" | "adjusts_kind" | "adjusted_by">,
+): number => (payment.status === "confirmed" || payment.adjusted_by !== null ? incomeOf(payment) : 0);
+
+/** What became of it, where that is not simply a payment that came. */
+export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { text: string; tone: Tone } | null {
+  if (status === "annulled") return { text: PAYMENT_STATUS_LABELS.annulled, tone: "rose" };
+  if (status === "announced") return { text: PAYMENT_STATUS_LABELS.announced, tone: "amber" };
+  return kind === "payment" ? null : { text: PAYMENT_KIND_LABELS[kind], tone: "grey" };
+}
+
+/** All that it was for: 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000'. */
+export const conceptText = ({ parts, credit }: Pick<Payment, "parts" | "credit">): string =>
+  [...parts.map(({ concept }) => concept), ...(credit > 0 ? [`Saldo a favor ${formatPesos(credit)}`] : [])].join(", ");
+
+/** 'Nequi · Ref. M-4711'; "" where nothing is known. */
+export const wayText = ({ method, reference }: Pick<Payment, "method" | "reference">): string =>
+  [method && paymentMethodText(method), reference && `Ref. ${reference}`].filter(Boolean).join(" · ");

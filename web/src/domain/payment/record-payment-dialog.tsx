@@ -1,0 +1,39 @@
+import type { Balance } from "@sereno/core/things/payment/output";
+import { NotLoaded } from "../../components/load/load-view";
+import { CancelButton } from "../../components/ui/cancel-button";
+import { Dialog } from "../../components/ui/dialog";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { RecordPaymentForm, type RecordPaymentProps } from "./record-payment-form";
+import { useBalance } from "./use-payments";
+
+const FAILED = "No se pudo cargar lo que debe.";
+
+const FormSkeleton = () => (
+  <SkeletonGroup label="Cargando lo que debe" className="grid gap-5">
+    <Skeleton className="h-18" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-18" />
+  </SkeletonGroup>
+);
+
+interface RecordPaymentDialogProps extends Omit<RecordPaymentProps, "balance"> {
+  /** What is known of it already. */
+  known?: Balance | undefined;
+}
+
+/** Records what a client paid: of what they owe as it is now. */
+export default function RecordPaymentDialog({ known, ...props }: RecordPaymentDialogProps) {
+  const load = useBalance(props.payer.id, known);
+  if (load.data) return <RecordPaymentForm balance={load.data} {...props} />;
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title="Registrar pago"
+      description={props.payer.name}
+      footer={<CancelButton />}
+    >
+      <NotLoaded load={load} message={FAILED} skeleton={<FormSkeleton />} />
+    </Dialog>
+  );
+}

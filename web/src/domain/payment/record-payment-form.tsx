@@ -1,0 +1,171 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Balance } from "@sereno/core/things/payment/output";
+import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/things/payment/schema";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { FormDialog } from "../../components/form/form-dialog";
+import { useDialogForm } from "../../components/form/use-dialog-form";
+import { Banner } from "../../components/ui/banner";
+import { Switch } from "../../components/ui/form/checkbox";
+import { toggled } from "../../components/ui/form/toggled";
+import { FormActions } from "../../components/ui/form-actions";
+import { isUnanswered } from "../../lib/idempotency-key";
+import type { Draft } from "../../lib/kept/drafts";
+import { useClock } from "../../lib/use-clock";
+import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
+import { DebtTicks } from "./debts/debt-ticks";
+import { MethodField } from "./method-field";
+import { AmountField, MoreFields, ReferenceAndDate } from "./moved-fields";
+import { emptyPayment, movedBy, paymentForm } from "./payment-form";
+import { type Asked, askedOf, RecordQuestion } from "./record-question";
+import { useRecordPayment } from "./use-payment-changes";
+
+const MANY = `Un pago cubre hasta ${MOST_PARTS} cobros.`;
+
+export interface Payer {
+  id: string;
+  name: string;
+}
+
+export interface RecordPaymentProps {
+  payer: Payer;
+  balance: Balance;
+  /** What it is opened for: an appointment or a purchase. */
+  targetId?: string | null | undefined;
+  draft?: Draft | null | undefined;
+  onClose: () => void;
+}
+
+/** What an amount leaves of what is ticked, or over it; undefined when it pays just that. */
+function remainderText(amount: number | null, ticked: number): string | undefined {
+  if (!amount || amount === ticked) return undefined;
+  if (amount > ticked) return `Quedan ${formatPesos(amount - ticked)} como saldo a favor.`;
+  return `Abono: faltarán ${formatPesos(ticked - amount)}. Paga primero lo más antiguo.`;
+}
+
+/** What is ticked of what a client owes; a press on one of them chooses anew. */
+function useTicks(balance: Balance, targetId: string | null) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const ids = chosen ?? firstTicks(balance, targetId, MOST_PARTS);
+  const ticked = balance.items.filter((item) => ids.has(debtId(item)));
+  return {
+    ids,
+    ticked,
+    total: balanceOf(ticked),
+    isTouched: chosen !== null,
+    tick: (id: string) => setChosen(toggled(ids, id)),
+  };
+}
+
+const Waiting = ({ announced }: Pick<Balance, "announced">) =>
+  announced > 0 && (
+    <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>
+      Ya avisaron de este dinero. Si es el mismo pago, confírmalo en vez de registrarlo.
+    </Banner>
+  );
+
+export function RecordPaymentForm({ payer, balance, targetId = null, draft, onClose }: RecordPaymentProps) {
+  const { today } = useClock();
+  const { ids, ticked, total, isTouched, tick } = useTicks(balance, targetId);
+  const dialog = useDialogForm({
+    schema: paymentForm(today),
+    defaultValues: emptyPayment(today, total || null),
+    saving: useRecordPayment(),
+    keptAs: { kind: "payment", id: payer.id },
+    draft,
+    onClose,
+  });
+  const { form } = dialog;
+  const [usesCredit, setUsesCredit] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const amount = useWatch({ control: form.control, name: "amount" });
+  const { dirtyFields } = form.formState;
+
+  // What is ticked says how much it is, unless another amount was typed since.
+  const lastTotal = useRef(total);
+  const isTyped = dirtyFields.amount === true;
+  useEffect(() => {
+    if (total === lastTotal.current) return;
+    lastTotal.current = total;
+    if (!isTyped) form.resetField("amount", { defaultValue: total || null });
+  }, [form, total, isTyped]);
+  const onTick = (id: string) => {
+    form.resetField("amount");
+    tick(id);
+  };
+
+  const send = (input: RecordPaymentInput) =>
+    dialog.send(input, (error) => {
+      const question = askedOf(error, input);
+      setAsked(question);
+      return question !== null;
+    });
+  const used = Math.min(balance.credit, total);
+  const isTooMany = ids.size > MOST_PARTS;
+  const save = (event: FormEvent) => {
+    if (isTooMany) return event.preventDefault();
+    if (usesCredit) {
+      event.preventDefault();
+      return send({ client_id: payer.id, amount: used, parts: allocate(used, ticked).parts, use_credit: true });
+    }
+    return dialog.submit((values) => {
+      const paid = values.amount ?? 0;
+      const { parts } = allocate(paid, ticked);
+      const input = { client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld };
+      if (draft && isUnanswered(["payment.record"])) setAsked({ input, about: "unanswered", announcedId: null });
+      else send(input);
+    })(event);
+  };
+  const sum = usesCredit ? used : amount;
+
+  return (
+    <FormDialog
+      of={dialog}
+      onSubmit={save}
+      isUnsaved={dialog.isTyped || isTouched}
+      title="Registrar pago"
+      description={payer.name}
+      failed="El pago no se registró"
+      footer={
+        <FormActions pending={dialog.isSaving} disabled={usesCredit && used === 0}>
+          {sum ? `Registrar ${formatPesos(sum)}` : "Registrar"}
+        </FormActions>
+      }
+    >
+      {balance.credit > 0 && ticked.length > 0 && (
+        <Switch
+          checked={usesCredit}
+          onChange={(event) => setUsesCredit(event.target.checked)}
+          label={`Usar saldo a favor (${formatPesos(balance.credit)})`}
+          description={usesCredit ? `Paga ${formatPesos(used)} con lo que ya tenía.` : undefined}
+        />
+      )}
+      {!usesCredit && (
+        <>
+          <Waiting announced={balance.announced} />
+          <AmountField label="Valor" hint={remainderText(amount, total)} />
+          <MethodField />
+        </>
+      )}
+      {balance.items.length > 0 && (
+        <DebtTicks {...divideByDue(balance)} ticked={ids} onTick={onTick} error={isTooMany ? MANY : undefined} />
+      )}
+      {!usesCredit && (
+        <div className="grid gap-2">
+          <ReferenceAndDate today={today} />
+          <MoreFields />
+        </div>
+      )}
+      {asked && (
+        <RecordQuestion
+          {...asked}
+          payerId={payer.id}
+          isRecording={dialog.isSaving}
+          onRecord={() => send({ ...asked.input, allow_duplicate: true })}
+          onConfirmed={dialog.close}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </FormDialog>
+  );
+}

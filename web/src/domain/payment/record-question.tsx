@@ -1,0 +1,158 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Confirmation, Payment } from "@sereno/core/things/payment/output";
+import type { RecordPaymentInput } from "@sereno/core/things/payment/schema";
+import { LoadView } from "../../components/load/load-view";
+import { Banner } from "../../components/ui/banner";
+import { Button } from "../../components/ui/button";
+import { ConfirmDialog } from "../../components/ui/confirm-dialog";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { spokenDate } from "../../lib/clock/dates";
+import { appCode, detailOf, messageOf } from "../../lib/errors";
+import { useClock } from "../../lib/use-clock";
+import { confirmationLines } from "./announced/confirmation-lines";
+import { wayText } from "./payment-texts";
+import { useConfirmPayment } from "./use-payment-changes";
+import { useAnnounced } from "./use-payments";
+
+const GONE = "Ese pago ya no está por verificar.";
+
+interface AnnouncedQuestionProps {
+  payerId: string;
+  /** Which of those that wait to be verified may be the one that is being recorded. */
+  paymentId: string;
+  /** The other payment is on its way. */
+  isRecording: boolean;
+  onRecordOther: () => void;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether what is being recorded is what was announced, and confirms that one instead. */
+function AnnouncedQuestion(props: AnnouncedQuestionProps) {
+  const { payerId, paymentId, isRecording, onRecordOther, onConfirmed, onClose } = props;
+  const { today } = useClock();
+  const load = useAnnounced(payerId, paymentId);
+  const { mutate, error, isPending } = useConfirmPayment();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => load.data && mutate({ id: paymentId }, { onSuccess: onConfirmed })}
+      title="¿Es este?"
+      text="Ya avisaron de un pago igual, que está por verificar."
+      confirmLabel="Sí, confirmar este"
+      cancelLabel="Volver"
+      pending={isPending || !load.data}
+    >
+      <div className="grid gap-3">
+        {error && (
+          <Banner tone="rose" title="El pago no se confirmó">
+            {messageOf(error)}
+          </Banner>
+        )}
+        <LoadView load={load} message="No se pudo cargar ese pago." skeleton={<QuestionSkeleton />} className="">
+          {(announced) => (announced ? <Announced {...announced} today={today} /> : <p className="text-sm">{GONE}</p>)}
+        </LoadView>
+        <Button
+          variant="ghost"
+          disabled={isPending}
+          pending={isRecording}
+          onClick={onRecordOther}
+          className="px-3 text-sm"
+        >
+          No, es otro: registrarlo
+        </Button>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+interface AnnouncedProps {
+  payment: Payment;
+  confirmation: Confirmation;
+  today: string;
+}
+
+const Announced = ({ payment, confirmation, today }: AnnouncedProps) => (
+  <div className="rounded-control bg-sunken px-3 py-2.5 text-sm tabular-nums">
+    <p className="text-base font-semibold">{formatPesos(payment.amount)}</p>
+    <p className="wrap-anywhere text-ink-soft">
+      {[wayText(payment), spokenDate(payment.received_on, today)].filter(Boolean).join(" · ")}
+    </p>
+    {confirmationLines(payment, confirmation).map((line) => (
+      <p key={line} className="mt-1 wrap-anywhere text-amber-ink">
+        {line}
+      </p>
+    ))}
+  </div>
+);
+
+const QuestionSkeleton = () => (
+  <SkeletonGroup label="Cargando el pago">
+    <Skeleton className="h-16" />
+  </SkeletonGroup>
+);
+
+const REPEATED = {
+  duplicate: "Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?",
+  unanswered:
+    "Se cortó la conexión mientras se registraba, y puede que ya esté. Míralo en los pagos del cliente. ¿Registrarlo otra vez?",
+};
+
+/** A payment about which is asked before it is recorded all the same. */
+export interface Asked {
+  input: RecordPaymentInput;
+  /** It may be this one, which waits to be verified. */
+  announcedId: string | null;
+  /** Otherwise: one with its reference was recorded, or it was sent before and nobody answered. */
+  about: keyof typeof REPEATED;
+}
+
+const isQuestion = (error: unknown): boolean => {
+  const code = appCode(error);
+  return code === "duplicate_payment" || code === "announced";
+};
+
+/** What a refusal asks about a payment; null for one that asks nothing. */
+export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
+  if (!isQuestion(error)) return null;
+  const announcedId = appCode(error) === "announced" ? String(detailOf(error, "payment_id")) : null;
+  return { input, announcedId, about: "duplicate" };
+}
+
+interface RecordQuestionProps extends Asked {
+  payerId: string;
+  isRecording: boolean;
+  /** It is another one. */
+  onRecord: () => void;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether a payment was recorded or announced before. */
+export function RecordQuestion({ announcedId, about, onRecord, isRecording, onClose, ...rest }: RecordQuestionProps) {
+  if (announcedId) {
+    const { payerId, onConfirmed } = rest;
+    return (
+      <AnnouncedQuestion
+        payerId={payerId}
+        paymentId={announcedId}
+        isRecording={isRecording}
+        onRecordOther={onRecord}
+        onConfirmed={onConfirmed}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={onRecord}
+      title="Parece repetido"
+      text={REPEATED[about]}
+      confirmLabel="Registrar otra vez"
+      pending={isRecording}
+    />
+  );
+}

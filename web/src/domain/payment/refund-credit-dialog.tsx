@@ -1,0 +1,45 @@
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { FormDialog } from "../../components/form/form-dialog";
+import { useDialogForm } from "../../components/form/use-dialog-form";
+import { FormActions } from "../../components/ui/form-actions";
+import { useClock } from "../../lib/use-clock";
+import { MethodField } from "./method-field";
+import { AmountField, ReferenceAndDate } from "./moved-fields";
+import { emptyPayment, movedBy, paymentForm } from "./payment-form";
+import type { Payer } from "./record-payment-form";
+import { useRefundCredit } from "./use-payment-changes";
+
+interface RefundCreditDialogProps {
+  payer: Payer;
+  /** Whole pesos. */
+  credit: number;
+  onClose: () => void;
+}
+
+/** Gives a client's credit back, all of it unless another amount is typed. */
+export default function RefundCreditDialog({ payer, credit, onClose }: RefundCreditDialogProps) {
+  const { today } = useClock();
+  const dialog = useDialogForm({
+    schema: paymentForm(today, credit),
+    defaultValues: emptyPayment(today, credit),
+    saving: useRefundCredit(),
+    onClose,
+  });
+  const save = dialog.submit((values) =>
+    dialog.send({ client_id: payer.id, amount: values.amount ?? 0, ...movedBy(values) }),
+  );
+  return (
+    <FormDialog
+      of={dialog}
+      onSubmit={save}
+      title="Devolver saldo a favor"
+      description={payer.name}
+      failed="La devolución no se registró"
+      footer={<FormActions pending={dialog.isSaving}>Registrar devolución</FormActions>}
+    >
+      <AmountField label="Valor" hint={`Tiene ${formatPesos(credit)} a favor.`} />
+      <MethodField label="Cómo lo devuelves" />
+      <ReferenceAndDate today={today} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Settlement } from "@sereno/core/things/payment/rules";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { SettlementFields } from "./settlement-fields";
+import type { PaidFor } from "./settlement-texts";
+
+const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;
+
+interface SettlementDialogProps extends PaidFor {
+  /** Pesos. */
+  paid: number;
+  onAnswer: (settle: Settlement) => void;
+  onClose: () => void;
+}
+
+/** Asks what becomes of money of which nobody knew when the change was sent. */
+export default function SettlementDialog({ of, isDeleted = false, paid, onAnswer, onClose }: SettlementDialogProps) {
+  const [settle, setSettle] = useState<Settlement>("credit");
+  const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => onAnswer(settle)}
+      title="Ya hay un pago"
+      confirmLabel={`${verb} ${VERBS[of]}`}
+      cancelLabel="Volver"
+      danger
+    >
+      <SettlementFields of={of} isDeleted={isDeleted} paid={paid} value={settle} onChange={setSettle} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Settlement } from "@sereno/core/things/payment/rules";
+import { TRPCClientError } from "@trpc/client";
+import type { ReactElement } from "react";
+import { expect, test } from "vitest";
+import { hostDialogs, openDialogs } from "../../../components/part/opened";
+import type { PaidFor } from "./settlement-texts";
+import { isGivenUp, settling } from "./settling";
+
+const refusal = (data: object) => TRPCClientError.from({ error: { code: -32600, message: "No.", data } });
+const NEEDED = refusal({ appCode: "settlement_needed", paid: 130_000 });
+
+/** A change that the server takes once it is told what becomes of the money. */
+function paidChange() {
+  const sent: (string | undefined)[] = [];
+  const send = async (settle?: string) => {
+    sent.push(settle);
+    if (!settle) throw NEEDED;
+    return settle;
+  };
+  return { sent, send };
+}
+
+interface Question extends PaidFor {
+  paid: number;
+  onAnswer: (settle: Settlement) => void;
+  onClose: () => void;
+}
+
+const whenAsked = () =>
+  new Promise<Question>((resolve) => {
+    const stop = hostDialogs(() => {
+      const [question] = openDialogs() as ReactElement<Question>[];
+      if (!question) return;
+      stop();
+      resolve(question.props);
+    });
+  });
+
+test("what is not paid is sent once and asks nothing", async () => {
+  expect(await settling({ of: "cita", send: async (settle) => settle ?? "sent" })).toBe("sent");
+  expect(openDialogs()).toEqual([]);
+});
+
+test("what turns out to be paid is asked about, and sent again with the answer", async () => {
+  const { sent, send } = paidChange();
+  const shown: boolean[] = [];
+  const asked = whenAsked();
+  const settled = settling({ of: "cita", send, onAsk: (isAsking) => shown.push(isAsking) });
+  const question = await asked;
+  expect(question).toMatchObject({ of: "cita", paid: 130_000 });
+  expect(shown).toEqual([true]);
+  question.onAnswer("refund");
+  expect(await settled).toBe("refund");
+  expect(sent).toEqual([undefined, "refund"]);
+  expect(shown).toEqual([true, false]);
+  expect(openDialogs()).toEqual([]);
+});
+
+test("a question that is closed sends nothing more and says so", async () => {
+  const { sent, send } = paidChange();
+  const asked = whenAsked();
+  const settled = settling({ of: "paquete", send }).catch(isGivenUp);
+  (await asked).onClose();
+  expect(await settled).toBe(true);
+  expect(sent).toEqual([undefined]);
+});
+
+test("another refusal is passed on", async () => {
+  const refused = refusal({ appCode: "stale_version" });
+  await expect(settling({ of: "cita", send: () => Promise.reject(refused) })).rejects.toBe(refused);
+  expect(isGivenUp(refused)).toBe(false);
+});
+
+test("a question that nobody draws, as the person has left, is closed", async () => {
+  const { sent, send } = paidChange();
+  expect(await settling({ of: "cita", send }).catch(isGivenUp)).toBe(true);
+  expect(sent).toEqual([undefined]);
+});

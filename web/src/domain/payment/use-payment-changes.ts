@@ -1,0 +1,87 @@
+import type { Payment } from "@sereno/core/things/payment/output";
+import { useMutation } from "@tanstack/react-query";
+import { type ToastAction, toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
+import { trpc, trpcClient } from "../../lib/trpc";
+import { receiptText } from "./payment-texts";
+
+const recordedText = (payment: Payment): string =>
+  payment.kind === "credit"
+    ? "Saldo a favor usado"
+    : ["Pago registrado", receiptText(payment)].filter(Boolean).join(" · ");
+
+export const AGAIN_TO_VERIFY = "Queda por verificar de nuevo";
+const NOT_UNDONE = "No se pudo deshacer";
+const someUndone = (count: number, of: number) => `Se ${count === 1 ? "deshizo" : "deshicieron"} ${count} de ${of}`;
+
+/** Takes back what was just recorded or confirmed, the last one first, with the toast; of several it says how many. */
+export function useUndoPayments() {
+  const undoing = useMutation({
+    mutationFn: async ({ ids }: { ids: string[]; undone: string }) => {
+      const errors: unknown[] = [];
+      for (const id of ids.toReversed())
+        await trpcClient.payment.undo.mutate({ id }).catch((error) => errors.push(error));
+      return errors;
+    },
+    onSuccess: (errors, { ids, undone }) => {
+      const count = ids.length - errors.length;
+      if (errors.length === 0) toast.success(undone);
+      else toast.error(count > 0 ? someUndone(count, ids.length) : NOT_UNDONE, messageOf(errors[0]));
+    },
+  });
+  return (ids: string[], undone: string): ToastAction => ({
+    label: "Deshacer",
+    onAct: () => undoing.mutate({ ids, undone }),
+  });
+}
+
+/** Records a payment, with the toast; of a refusal the dialog speaks. */
+export function useRecordPayment() {
+  const undo = useUndoPayments();
+  return trpc.payment.record.useMutation({
+    onSuccess: (recorded) =>
+      toast.success(recordedText(recorded), undefined, { action: undo([recorded.id], "Pago deshecho") }),
+  });
+}
+
+/** Confirms one that was announced, with the toast; of a refusal the dialog speaks. */
+export function useConfirmPayment() {
+  const undo = useUndoPayments();
+  return trpc.payment.confirm.useMutation({
+    onSuccess: (confirmed) =>
+      toast.success(["Pago confirmado", receiptText(confirmed)].filter(Boolean).join(" · "), undefined, {
+        action: undo([confirmed.id], AGAIN_TO_VERIFY),
+      }),
+  });
+}
+
+/** Notes that the message that collects left for a client, with the toast. */
+export function useMessageSent() {
+  const taking = trpc.payment.messageNotSent.useMutation({
+    onSuccess: () => toast.success("Mensaje sin enviar"),
+    onError: (error) => toast.error(NOT_UNDONE, messageOf(error)),
+  });
+  const { mutate } = trpc.payment.messageSent.useMutation({
+    onSuccess: ({ sent_at, ...before }, { id }) =>
+      toast.success("Mensaje anotado como enviado", undefined, {
+        action: {
+          label: "No lo envié",
+          onAct: () => taking.mutate({ id, sent_at: sent_at ?? "", ...before }),
+        },
+      }),
+    onError: (error) => toast.error("No quedó anotado que lo enviaste", messageOf(error)),
+  });
+  return (id: string) => mutate({ id });
+}
+
+/** Annuls a payment, with the toast; of a refusal the dialog speaks. */
+export function useAnnulPayment() {
+  return trpc.payment.annul.useMutation({ onSuccess: () => toast.success("Pago anulado") });
+}
+
+/** Gives credit back, with the toast; of a refusal the dialog speaks. */
+export function useRefundCredit() {
+  return trpc.payment.refundCredit.useMutation({
+    onSuccess: () => toast.success("Devolución registrada"),
+  });
+}

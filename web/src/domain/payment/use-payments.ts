@@ -1,0 +1,54 @@
+import type { Balance, Confirmation, Payment } from "@sereno/core/things/payment/output";
+import type { ListPaymentsInput } from "@sereno/core/things/payment/schema";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
+import { type Load, useLoad } from "../../components/load/use-load";
+import { PAGED, type Pages, usePages } from "../../components/load/use-pages";
+import { trpc } from "../../lib/trpc";
+
+export const PAYMENTS_FAILED = "No se pudieron cargar los pagos";
+
+export type Payments = Pages<Payment[]>;
+
+const paymentsOf = (pages: { payments: Payment[] }[]) => pages.flatMap(({ payments }) => payments);
+
+/** The payments of a month or of a client, the newest first, by pages. */
+export const usePayments = (of: Pick<ListPaymentsInput, "month" | "client_id">): Payments =>
+  usePages(trpc.payment.list.useInfiniteQuery(of, PAGED), paymentsOf);
+
+/** What a client owes and has to their credit as it is now, at once what is `known` of it already; of nobody, nothing. */
+export function useBalance(id: string | null, known?: Balance): Load<Balance> {
+  const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, {
+    staleTime: 0,
+    ...(known && { placeholderData: known }),
+  });
+  return useLoad(query, query.data);
+}
+
+interface Confirmations extends Load<Confirmation[]> {
+  /** False while what is shown is of another choice. */
+  isCurrent: boolean;
+}
+
+/** What becomes of announced payments once they are confirmed, one after the other; of none, nothing. */
+export function useConfirmations(ids: string[]): Confirmations {
+  const query = trpc.payment.previewConfirm.useQuery(ids.length > 0 ? { ids } : skipToken, {
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return { ...useLoad(query, query.data), isCurrent: query.data !== undefined && !query.isPlaceholderData };
+}
+
+interface Announced {
+  payment: Payment;
+  confirmation: Confirmation;
+}
+
+/** One of a client's payments that wait to be verified, and what becomes of it once it is confirmed; null: it waits no longer. */
+export function useAnnounced(client_id: string, id: string): Load<Announced | null> {
+  const list = trpc.payment.list.useQuery({ client_id, status: "announced", limit: 200 }, { staleTime: 0 });
+  const preview = trpc.payment.previewConfirm.useQuery({ ids: [id] }, { staleTime: 0 });
+  const payment = list.data?.payments.find((each) => each.id === id);
+  const [confirmation] = preview.data ?? [];
+  const found = payment && confirmation ? { payment, confirmation } : null;
+  return useLoad([list, preview], list.data && preview.data ? found : undefined);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Card } from "../../components/ui/card";
+import { Switch } from "../../components/ui/form/checkbox";
+import { Section } from "../../components/ui/section";
+import { useAgentSwitch } from "./use-agent-switch";
+
+const TEXT =
+  "Responde a tus clientes por ti: busca horarios libres, agenda, mueve, confirma y cancela citas, y registra clientes y paquetes. No ve tus notas ni elimina nada.";
+
+/** Whether the assistant may act at all, with what it does. */
+export const AgentCard = ({ enabled, children }: { enabled: boolean; children?: ReactNode }) => (
+  <Card>
+    <Section title="Agente de WhatsApp" text={TEXT}>
+      <AgentSwitch enabled={enabled} />
+      {children}
+    </Section>
+  </Card>
+);
+
+export function AgentSwitch({ enabled }: { enabled: boolean }) {
+  const { isOn, turn } = useAgentSwitch(enabled);
+  return (
+    <Switch
+      label="Agente activo"
+      description={isOn ? "Puede atender a tus clientes." : "Ahora no puede consultar ni cambiar nada."}
+      checked={isOn}
+      onChange={(event) => turn(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
+import { trpc } from "../../lib/trpc";
+import { useProfileCache } from "./profile-cache";
+
+/** Lets the agent in or keeps it out, with the toasts; shows at once what was asked, and again what holds when it fails. */
+export function useAgentSwitch(saved: boolean) {
+  const cache = useProfileCache();
+  const change = trpc.practice.setAgentStatus.useMutation({
+    onMutate: cache.hold,
+    onSuccess: ({ agent_enabled }) => {
+      cache.place({ agent_enabled });
+      toast.success(agent_enabled ? "Agente activado" : "Agente desactivado");
+    },
+    onError: (error) => toast.error("No se pudo actualizar el estado del agente", messageOf(error)),
+  });
+  return {
+    isOn: (change.isPending ? change.variables.agent_enabled : undefined) ?? saved,
+    turn: (agent_enabled: boolean) => {
+      if (!change.isPending) change.mutate({ agent_enabled });
+    },
+  };
+}

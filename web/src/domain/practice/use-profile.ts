@@ -1,0 +1,11 @@
+import type { Profile } from "@sereno/core/things/practice/output";
+import { type FailureToast, type Load, useLoad } from "../../components/load/use-load";
+import { trpc } from "../../lib/trpc";
+
+export const PROFILE_FAILED = "No se pudo cargar la información del perfil";
+
+/** The saved profile. */
+export function useProfile(toast?: FailureToast): Load<Profile> {
+  const query = trpc.practice.get.useQuery();
+  return useLoad(query, query.data, toast);
+}

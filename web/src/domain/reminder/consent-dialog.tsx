@@ -1,0 +1,93 @@
+import { CONSENT_TEXT, CONSENT_TEXT_VERSION } from "@sereno/core/things/reminder/consent/rules";
+import {
+  CONSENT_WAY_LABELS,
+  CONSENT_WAYS,
+  type ConsentWay,
+  SaveConsentInput,
+} from "@sereno/core/things/reminder/consent/schema";
+import type { Consent } from "@sereno/core/things/reminder/output";
+import { useController, useWatch } from "react-hook-form";
+import { FormDialog } from "../../components/form/form-dialog";
+import { useDialogForm } from "../../components/form/use-dialog-form";
+import { FieldGroup } from "../../components/ui/form/field";
+import { RadioCard } from "../../components/ui/form/radio-card";
+import { Segmented } from "../../components/ui/form/segmented";
+import { FormActions } from "../../components/ui/form-actions";
+import { toast } from "../../components/ui/toast/toast";
+import { queryUtils, trpc } from "../../lib/trpc";
+
+interface ConsentDialogProps {
+  consent: Consent;
+  clientName: string;
+  onClose: () => void;
+}
+
+const CHOICES = [
+  { value: "on", label: "Autoriza recordatorios", text: "Se le pueden enviar por WhatsApp y por correo." },
+  { value: "off", label: "No recordar", text: "Nadie le envía recordatorios, tú tampoco los ves por enviar." },
+  { value: "unknown", label: "Sin preguntar", text: "Solo le recuerdas tú, desde tu lista." },
+] as const;
+
+const WAYS = CONSENT_WAYS.map((value) => ({ value, label: CONSENT_WAY_LABELS[value] }));
+
+/** How they agreed to the words of today; null: that is to be asked, also of who agreed to earlier ones. */
+const askedHow = ({ how, text_version }: Consent): ConsentWay | null =>
+  text_version === CONSENT_TEXT_VERSION && how !== "link" ? how : null;
+
+/** What a client said to being reminded. */
+export default function ConsentDialog({ consent, clientName, onClose }: ConsentDialogProps) {
+  const dialog = useDialogForm({
+    schema: SaveConsentInput,
+    defaultValues: { id: consent.client_id, reminders: consent.reminders, how: askedHow(consent) },
+    saving: trpc.reminder.saveConsent.useMutation({
+      onSuccess: (saved) => {
+        queryUtils.reminder.consent.setData({ id: saved.client_id }, saved);
+        toast.success("Recordatorios guardados");
+      },
+    }),
+    onClose,
+  });
+  const { control } = dialog.form;
+  const reminders = useController({ control, name: "reminders" }).field;
+  const how = useController({ control, name: "how" });
+  const isAgreed = useWatch({ control, name: "reminders" }) === "on";
+  return (
+    <FormDialog
+      of={dialog}
+      onSubmit={dialog.submit((values) => (dialog.isTyped ? dialog.send(values) : dialog.close()))}
+      title="Recordatorios"
+      description={clientName}
+      failed="No se guardó"
+      footer={<FormActions pending={dialog.isSaving}>Guardar</FormActions>}
+    >
+      <FieldGroup label={`¿Qué dijo ${clientName}?`} hideLabel>
+        <div className="grid gap-2">
+          {CHOICES.map(({ value, label, text }) => (
+            <RadioCard
+              key={value}
+              name="reminders"
+              checked={reminders.value === value}
+              onChoose={() => reminders.onChange(value)}
+              label={label}
+            >
+              <p className="text-sm text-ink-soft">{text}</p>
+            </RadioCard>
+          ))}
+        </div>
+      </FieldGroup>
+      {isAgreed && (
+        <>
+          <FieldGroup label="¿Cómo lo autorizó?" error={how.fieldState.error?.message}>
+            <Segmented
+              label="Cómo lo autorizó"
+              options={WAYS}
+              value={how.field.value ?? undefined}
+              onChange={how.field.onChange}
+            />
+          </FieldGroup>
+          <p className="rounded-card bg-sunken p-3 text-sm text-ink-soft">Lo que autoriza: «{CONSENT_TEXT}»</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReminderChannel } from "@sereno/core/things/practice/rules";
+import { agreedToEmail, type StopReason } from "@sereno/core/things/reminder/consent/rules";
+import { CONSENT_WAY_LABELS, type ConsentState } from "@sereno/core/things/reminder/consent/schema";
+import type { Consent, Reminder, ReminderState } from "@sereno/core/things/reminder/output";
+import type { Tone } from "../../components/ui/badge";
+import { longDay } from "../../lib/clock/dates";
+import { counted } from "../../lib/text";
+
+interface Shown {
+  badge: { tone: Tone; text: string } | null;
+  /** Why nobody is to be reminded, what went wrong, or what is missing. */
+  note: string | null;
+  /** Whether it is there to be sent: first of all, once more, or not. */
+  sends: "first" | "again" | "never";
+}
+
+const STATES: Record<ReminderState, Shown> = {
+  due: { badge: null, note: null, sends: "first" },
+  sent: { badge: { tone: "teal", text: "Enviado" }, note: null, sends: "again" },
+  confirmed: { badge: { tone: "teal", text: "Confirmó" }, note: null, sends: "never" },
+  declined: { badge: { tone: "amber", text: "Dijo que no puede" }, note: null, sends: "never" },
+  failed: { badge: { tone: "rose", text: "No se pudo enviar" }, note: null, sends: "first" },
+  skipped: { badge: null, note: null, sends: "again" },
+};
+
+/** What somebody else is sending. A mail that is not taken on waits for hours until it is tried again. */
+const UNDER_WAY = {
+  assistant: { note: "Tu asistente lo está enviando", sends: "never" },
+  email: { note: "Está saliendo por correo", sends: "again" },
+} as const satisfies Record<ReminderChannel, Partial<Shown>>;
+
+/** How a reminder stands, and what can be done with it. */
+export function shownReminder({ state, consent, reason, is_leased, channel }: Reminder): Shown {
+  const shown = STATES[state];
+  if (consent === "off") return { badge: shown.badge, note: "No recordar", sends: "never" };
+  if (is_leased && state === "due") return { ...shown, ...UNDER_WAY[channel ?? "assistant"] };
+  if (state === "sent" && channel === "email") return { ...shown, badge: { tone: "teal", text: "Enviado por correo" } };
+  const unasked = consent === "unknown" && state !== "sent" ? "Sin autorización registrada" : null;
+  if (state === "failed") return { ...shown, note: [reason, unasked].filter(Boolean).join(" · ") };
+  if (state === "skipped") return { ...shown, note: ["Agendada hace poco", unasked].filter(Boolean).join(" · ") };
+  if (state === "due") return { ...shown, note: unasked };
+  return shown;
+}
+
+const isToSend = (reminder: Reminder): boolean => shownReminder(reminder).sends === "first";
+
+/** What is left to do of a day. */
+export function leftText(reminders: readonly Reminder[]): string {
+  const left = reminders.filter(isToSend).length;
+  if (left === 0) return "No queda ninguno por enviar.";
+  return `${counted(left, "persona", "personas")} por recordar. Toca WhatsApp: el mensaje va escrito y queda marcado como enviado.`;
+}
+
+const STATE_TEXTS: Record<ConsentState, string> = {
+  on: "Autorizados",
+  off: "No recordar",
+  unknown: "Sin autorización",
+};
+
+/** How a client said it. */
+function wayText(consent: Consent): string | null {
+  if (consent.how === "link") return "Lo pidió por el enlace";
+  if (consent.reminders === "on" && !agreedToEmail(consent)) return "Solo por WhatsApp";
+  return consent.how && CONSENT_WAY_LABELS[consent.how];
+}
+
+/** What a client said to being reminded, in a line; how and when below it. */
+export function consentTexts(consent: Consent, zone: string): { text: string; more: string | null } {
+  const day = consent.given_at && longDay(consent.given_at, zone);
+  const more = [wayText(consent), day].filter(Boolean).join(", ") || null;
+  return { text: STATE_TEXTS[consent.reminders], more };
+}
+
+const STOPPED: Record<StopReason, string> = {
+  bounce: "La dirección no recibe correos",
+  complaint: "Marcó un correo como no deseado",
+};
+
+/** Why nothing is sent to a client's address, and since when; null where it is. */
+export const stopText = ({ email_stopped }: Consent, zone: string): string | null =>
+  email_stopped && `${STOPPED[email_stopped.why]}, ${longDay(email_stopped.at, zone)}`;

@@ -1,0 +1,44 @@
+import type { Reminder, ReminderList } from "@sereno/core/things/reminder/output";
+import { useLoad } from "../../components/load/use-load";
+import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
+import { queryUtils, trpc } from "../../lib/trpc";
+
+/** Who comes on a date, and their reminders. */
+export function useReminders(date: string) {
+  const query = trpc.reminder.upcoming.useQuery({ date }, { staleTime: 0 });
+  return useLoad(query, query.data);
+}
+
+/** Marks reminders of a date as sent, at once, and offers to take that back. */
+export function useMarkSent(date: string) {
+  const { upcoming } = queryUtils.reminder;
+  const place = (id: string, change: Partial<Reminder>) =>
+    upcoming.setData(
+      { date },
+      (list): ReminderList | undefined =>
+        list && { ...list, reminders: list.reminders.map((each) => (each.id === id ? { ...each, ...change } : each)) },
+    );
+  const unmarking = trpc.reminder.unmark.useMutation({
+    onError: (error) => toast.error("Sigue marcado como enviado", messageOf(error)),
+  });
+  const marking = trpc.reminder.sent.useMutation({
+    onMutate: () => upcoming.cancel({ date }),
+    onError: (error) => toast.error("No quedó marcado como enviado", messageOf(error)),
+  });
+  return (reminder: Reminder) => {
+    const { id, state, client_name } = reminder;
+    if (state === "sent") return;
+    place(id, { state: "sent" });
+    marking.mutate(
+      { id },
+      {
+        onSuccess: () =>
+          toast.success("Recordatorio enviado", client_name, {
+            action: { label: "Deshacer", onAct: () => unmarking.mutate({ id }) },
+          }),
+        onError: () => place(id, { state }),
+      },
+    );
+  };
+}

@@ -1,0 +1,84 @@
+import type { Matches } from "@sereno/core/things/waitlist/output";
+import { LoadView } from "../../components/load/load-view";
+import { CancelButton } from "../../components/ui/cancel-button";
+import { Dialog } from "../../components/ui/dialog";
+import { PEOPLE } from "../../components/ui/drawings";
+import { CLOCK, EmptyState } from "../../components/ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { MatchRow } from "./match-row";
+import { OfferNotice } from "./offer-notice";
+import { type Hour, useMatches, useOffer } from "./use-waitlist";
+import { hourText } from "./waitlist-texts";
+
+interface OfferDialogProps {
+  hour: Hour;
+  onClose: () => void;
+}
+
+/** Who waits for an hour that is free, the longest first: it is offered to one of them, and held until they answer. */
+export default function OfferDialog({ hour, onClose }: OfferDialogProps) {
+  const load = useMatches(hour);
+  const { offer, pendingFor, made } = useOffer();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={hourText(hour.start)}
+      description="Lista de espera"
+      footer={<CancelButton label="Listo" />}
+    >
+      <LoadView
+        load={load}
+        message="No pudimos ver quién espera."
+        skeleton={
+          <SkeletonGroup label="Buscando quién espera">
+            <Skeleton className="h-40 w-full rounded-card" />
+          </SkeletonGroup>
+        }
+      >
+        {({ offer: last, ...rest }) => (
+          <div className="flex flex-col gap-4">
+            {last && <OfferNotice offer={last} made={made?.id === last.id ? made : null} />}
+            {last?.state !== "open" && last?.state !== "accepted" && (
+              <Choice {...rest} pendingFor={pendingFor} onOffer={(client_id) => void offer({ ...hour, client_id })} />
+            )}
+          </div>
+        )}
+      </LoadView>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps extends Omit<Matches, "offer"> {
+  pendingFor: string | null;
+  onOffer: (clientId: string) => void;
+}
+
+function Choice({ is_free, matches, pendingFor, onOffer }: ChoiceProps) {
+  if (!is_free) {
+    return <EmptyState drawing={CLOCK} title="Esa hora ya no está libre." className="py-4" />;
+  }
+  if (matches.length === 0) {
+    return (
+      <EmptyState
+        drawing={PEOPLE}
+        title="Nadie espera una hora así."
+        hint="A quien le sirva lo anotas en su ficha, en Lista de espera."
+        className="py-4"
+      />
+    );
+  }
+  return (
+    <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Quién espera">
+      {matches.map((match, index) => (
+        <MatchRow
+          key={match.client_id}
+          match={match}
+          isFirst={index === 0}
+          isPending={pendingFor === match.client_id}
+          onOffer={() => pendingFor ?? onOffer(match.client_id)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MadeOffer, Offer } from "@sereno/core/things/waitlist/output";
+import { Copy, MessageCircle } from "lucide-react";
+import type { Tone } from "../../components/ui/badge";
+import { Banner } from "../../components/ui/banner";
+import { Button, ButtonLink } from "../../components/ui/button";
+import { copyMessage } from "../../components/ui/copy-message";
+import { useClock } from "../../lib/use-clock";
+import { useWithdraw } from "./use-waitlist";
+import { offerText } from "./waitlist-texts";
+
+const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
+  open: { tone: "teal", text: "Mientras tanto nadie más puede tomarla." },
+  accepted: { tone: "teal", text: "Ya está en tu agenda." },
+  expired: { tone: "amber", text: "La hora vuelve a estar libre." },
+  declined: { tone: "amber", text: "La hora vuelve a estar libre." },
+  withdrawn: { tone: "grey", text: "La hora vuelve a estar libre." },
+};
+
+interface OfferNoticeProps {
+  offer: Offer;
+  /** With what it was sent, where that was from here: nobody keeps the link. */
+  made: MadeOffer | null;
+}
+
+/** How the last offer of an hour stands, and what can be done with one that is open. */
+export function OfferNotice({ offer, made }: OfferNoticeProps) {
+  const { zone } = useClock();
+  const withdrawal = useWithdraw();
+  const { tone, text } = LOOKS[offer.state];
+  return (
+    <Banner
+      tone={tone}
+      title={offerText(offer, zone)}
+      action={
+        offer.state === "open" && (
+          <>
+            {made && <Message made={made} />}
+            <Button
+              variant="ghost"
+              pending={withdrawal.isPending}
+              onClick={() => withdrawal.mutate({ id: offer.id })}
+              className="px-3 text-sm"
+            >
+              Retirar
+            </Button>
+          </>
+        )
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+/** What was sent: again, or where the browser did not open it. */
+function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
+  if (!whatsapp_url) {
+    return (
+      <Button
+        variant="ghost"
+        icon={<Copy aria-hidden />}
+        onClick={() => void copyMessage(text)}
+        className="px-3 text-sm"
+      >
+        Copiar mensaje
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      variant="ghost"
+      icon={<MessageCircle aria-hidden />}
+      to={whatsapp_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="px-3 text-sm"
+    >
+      Abrir WhatsApp
+      <span className="sr-only">, se abre en otra pestaña</span>
+    </ButtonLink>
+  );
+}

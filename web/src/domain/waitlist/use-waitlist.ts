@@ -1,0 +1,70 @@
+import type { Offer } from "@sereno/core/things/waitlist/output";
+import { getQueryKey } from "@trpc/react-query";
+import { useEffect } from "react";
+import { useLoad } from "../../components/load/use-load";
+import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
+import { queryClient, trpc } from "../../lib/trpc";
+
+/** A time on the practice's wall clock that somebody else could have. */
+export interface Hour {
+  /** 'YYYY-MM-DD HH:mm:ss' */
+  start: string;
+  duration_minutes: number;
+}
+
+const ASK_AGAIN_MS = 5000;
+const FOLLOW_MS = 15_000;
+
+/** Who accepted has an appointment, which is new to whoever shows the agenda. */
+function useTakenOnes(taken: string) {
+  useEffect(() => {
+    if (taken) void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.appointment) });
+  }, [taken]);
+}
+
+/** Who waits for an hour, and what became of offering it; asked again while somebody may answer. */
+export function useMatches(hour: Hour) {
+  const query = trpc.waitlist.matches.useQuery(hour, {
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.offer?.state === "open" ? ASK_AGAIN_MS : false),
+  });
+  useTakenOnes(query.data?.offer?.state === "accepted" ? query.data.offer.id : "");
+  return useLoad(query, query.data);
+}
+
+/** Asks again what became of offers as long as one of them is open. */
+export function useFollowOffers(offers: readonly Offer[]): void {
+  trpc.waitlist.offers.useQuery(undefined, {
+    refetchInterval: offers.some(({ state }) => state === "open") && FOLLOW_MS,
+  });
+  useTakenOnes(offers.flatMap(({ id, state }) => (state === "accepted" ? id : [])).join());
+}
+
+/**
+ * Offers an hour to a client, and goes on to WhatsApp with what there is to say. The tab is opened at the press itself: one that
+ * is opened once the server has answered, browsers block.
+ */
+export function useOffer() {
+  const offering = trpc.waitlist.offer.useMutation();
+  const offer = async (input: Hour & { client_id: string }) => {
+    const tab = window.open("", "_blank");
+    if (tab) tab.opener = null;
+    try {
+      const { whatsapp_url } = await offering.mutateAsync(input);
+      if (whatsapp_url) tab?.location.replace(whatsapp_url);
+      else tab?.close();
+    } catch (error) {
+      tab?.close();
+      toast.error("No se pudo ofrecer", messageOf(error));
+    }
+  };
+  return { offer, pendingFor: offering.isPending ? offering.variables.client_id : null, made: offering.data };
+}
+
+/** Takes an offer back: its hour is free again. */
+export const useWithdraw = () =>
+  trpc.waitlist.withdraw.useMutation({
+    onSuccess: () => toast.success("Oferta retirada"),
+    onError: (error) => toast.error("No se pudo retirar", messageOf(error)),
+  });

@@ -1,0 +1,103 @@
+import type { Waiting } from "@sereno/core/things/waitlist/output";
+import { useState } from "react";
+import { Link } from "react-router";
+import { LoadView } from "../../components/load/load-view";
+import { useLoad } from "../../components/load/use-load";
+import { Badge } from "../../components/ui/badge";
+import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
+import { Dialog } from "../../components/ui/dialog";
+import { PEOPLE } from "../../components/ui/drawings";
+import { EmptyState } from "../../components/ui/empty-state";
+import { Field } from "../../components/ui/form/field";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { trpc } from "../../lib/trpc";
+import { useClock } from "../../lib/use-clock";
+import { ClientCombobox } from "../client/client-combobox";
+import { FreeHours } from "./free-hours";
+import { MEANING, sinceText, standingText, wishText } from "./waitlist-texts";
+import { WishDialog } from "./wish-dialog-part";
+
+interface WaitlistDialogProps {
+  /** 'YYYY-MM-DD': with what is free on that day, to be offered. */
+  date: string | null;
+  onClose: () => void;
+}
+
+/** Who waits, for what and since when, the longest first. */
+export default function WaitlistDialog({ date, onClose }: WaitlistDialogProps) {
+  const query = trpc.waitlist.list.useQuery(undefined, { staleTime: 0 });
+  const load = useLoad(query, query.data);
+  return (
+    <Dialog open onClose={onClose} size="lg" title="Lista de espera" footer={<CancelButton label="Listo" />}>
+      <div className="flex flex-col gap-5">
+        {date && <FreeHours date={date} />}
+        <Adding />
+        <LoadView
+          load={load}
+          message="No se pudo cargar la lista de espera."
+          skeleton={
+            <SkeletonGroup label="Cargando la lista de espera">
+              <Skeleton className="h-40 w-full rounded-card" />
+            </SkeletonGroup>
+          }
+        >
+          {({ waiting }) =>
+            waiting.length === 0 ? (
+              <EmptyState drawing={PEOPLE} title="Nadie está en espera" hint={MEANING} className="py-4" />
+            ) : (
+              <ul className="divide-y divide-line border-y border-line" aria-label="En espera">
+                {waiting.map((each) => (
+                  <WaitingRow key={each.client_id} waiting={each} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadView>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Anybody can be put on the list from here. */
+function Adding() {
+  const [name, setName] = useState("");
+  return (
+    <Field label="Anotar a">
+      <ClientCombobox
+        text={name}
+        onText={setName}
+        onClient={(client) => {
+          setName("");
+          WishDialog.open({ client, isBooked: client.next_appointment_date !== null });
+        }}
+        placeholder="Busca por nombre o celular"
+      />
+    </Field>
+  );
+}
+
+function WaitingRow({ waiting }: { waiting: Waiting }) {
+  const { zone, today } = useClock();
+  const { client_id: id, client_name: name, waiting_since, earlier, next_appointment } = waiting;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-48 grow basis-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to={`/clients?${new URLSearchParams({ cliente: id })}`} className="ui-link wrap-anywhere">
+            {name}
+          </Link>
+          {earlier && <Badge tone="teal">Antes, si se libera</Badge>}
+        </p>
+        <p className="text-sm">{wishText(waiting, today)}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {sinceText(waiting_since, zone, today)} · {standingText(waiting)}
+        </p>
+      </div>
+      <Button onClick={() => WishDialog.open({ client: { id, name }, isBooked: next_appointment !== null })}>
+        Cambiar
+        <span className="sr-only"> la espera de {name}</span>
+      </Button>
+    </li>
+  );
+}

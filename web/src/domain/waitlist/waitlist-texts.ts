@@ -1,0 +1,99 @@
+import type { PartOfDay } from "@sereno/core/things/availability/schema";
+import type { Offer, WaitlistEntry, WaitlistMatch } from "@sereno/core/things/waitlist/output";
+import { capitalize } from "@sereno/core/words/spanish/rules";
+import { localDateAt, minuteOfIso, parseLocal, WEEKDAYS } from "@sereno/core/words/time/rules";
+import { spokenDate } from "../../lib/clock/dates";
+import { shortTime, spokenLocal } from "../../lib/clock/spoken";
+import { keysOf } from "../../lib/keys-of";
+import { counted, listText } from "../../lib/text";
+import { dayName, MODE_LABELS } from "../appointment/hour-names";
+import { heldText, timeOf } from "./held-text";
+
+/** What waiting means, in a sentence. */
+export const MEANING = "Cuando se libere una hora que le sirva, te lo decimos aquí y tú se la ofreces por WhatsApp.";
+
+const PART_LABELS: Record<PartOfDay, string> = { morning: "Mañana", afternoon: "Tarde", evening: "Noche" };
+
+export const DAY_OPTIONS = WEEKDAYS.map((value) => {
+  const name = dayName(value);
+  return { value, label: capitalize(name.slice(0, 3)), name: capitalize(name) };
+});
+export const PART_OPTIONS = keysOf(PART_LABELS).map((value) => ({ value, label: PART_LABELS[value] }));
+export const MODE_OPTIONS = keysOf(MODE_LABELS).map((value) => ({ value, label: MODE_LABELS[value] }));
+
+const EITHER = new Intl.ListFormat("es", { type: "disjunction" });
+
+/** Of a choice of which none or all is no choice: what is chosen, in its own order. */
+const chosenOf = <Value>(all: readonly Value[], chosen: readonly Value[]): Value[] =>
+  chosen.length === all.length ? [] : all.filter((each) => chosen.includes(each));
+
+type Wish = Pick<WaitlistEntry, "weekdays" | "parts_of_day" | "appointment_types" | "until">;
+
+/** 'Lunes y miércoles, en la mañana o en la tarde, virtual, hasta el lunes 30 de noviembre' */
+export function wishText({ weekdays, parts_of_day, appointment_types, until }: Wish, today: string): string {
+  const days = chosenOf(WEEKDAYS, weekdays);
+  const parts = chosenOf(keysOf(PART_LABELS), parts_of_day);
+  const modes = chosenOf(keysOf(MODE_LABELS), appointment_types);
+  return [
+    days.length > 0 ? capitalize(listText(days.map(dayName))) : "Cualquier día",
+    parts.length > 0
+      ? EITHER.format(parts.map((part) => `en la ${PART_LABELS[part].toLowerCase()}`))
+      : "a cualquier hora",
+    ...modes.map((mode) => MODE_LABELS[mode].toLowerCase()),
+    ...(until ? [`hasta el ${spokenDate(until, today)}`] : []),
+  ].join(", ");
+}
+
+/** 'Espera desde hoy', 'Espera desde el lunes 9 de noviembre' */
+export function sinceText(waitingSince: string, zone: string, today: string): string {
+  const date = localDateAt(zone, minuteOfIso(waitingSince));
+  return date === today ? "Espera desde hoy" : `Espera desde el ${spokenDate(date, today)}`;
+}
+
+type Otherwise = Pick<WaitlistMatch, "sessions_left" | "next_appointment">;
+
+/** 'Le quedan 3 sesiones · Hoy tiene cita el jueves 3 de diciembre, 10:00 a. m.' */
+export function standingText({ sessions_left, next_appointment }: Otherwise): string {
+  const left =
+    sessions_left > 0 &&
+    `${sessions_left === 1 ? "Le queda" : "Le quedan"} ${counted(sessions_left, "sesión", "sesiones")}`;
+  const next = next_appointment ? `Su cita es el ${spokenLocal(parseLocal(next_appointment))}` : "Sin cita";
+  return [left, next].filter(Boolean).join(" · ");
+}
+
+/** 'Jueves 26 de noviembre, 10:00 a. m.' of 'YYYY-MM-DD HH:mm:ss'. */
+export const hourText = (start: string): string => capitalize(spokenLocal(parseLocal(start)));
+
+/** 'Queda libre el jueves 26 de noviembre, 10:00 a. m.' */
+export const freedText = (start: string): string => `Queda libre el ${spokenLocal(parseLocal(start))}`;
+
+/** '2 personas esperan una hora así.' */
+export const waitingText = (count: number): string =>
+  count === 1 ? "1 persona espera una hora así." : `${count} personas esperan una hora así.`;
+
+type Past = Exclude<Offer["state"], "open">;
+
+const PAST_WORDS: Record<Past, string> = {
+  accepted: "La tomó",
+  expired: "No respondió",
+  declined: "Dijo que no",
+  withdrawn: "Retirada",
+};
+
+/** How an offer stands, in a few words. */
+export const offerText = (
+  { client_name, state, expires_at }: Pick<Offer, "client_name" | "state" | "expires_at">,
+  zone: string,
+) =>
+  state === "open" ? heldText(client_name, expires_at, zone) : `${client_name}: ${PAST_WORDS[state].toLowerCase()}`;
+
+/** The same of an hour among others: 'No respondió · jue 26 nov, 10:00 a. m.' */
+export function offerLine(
+  { start, state, expires_at }: Pick<Offer, "start" | "state" | "expires_at">,
+  zone: string,
+): string {
+  const hour = shortTime(start);
+  return state === "open"
+    ? `${capitalize(hour)} · guardada hasta las ${timeOf(expires_at, zone)}`
+    : `${PAST_WORDS[state]} · ${hour}`;
+}

@@ -1,0 +1,3 @@
+import { dialogPart } from "../../components/part/dialog-part";
+
+export const WishDialog = dialogPart(() => import("./wish-dialog"));

@@ -1,0 +1,156 @@
+import type { WaitlistEntry } from "@sereno/core/things/waitlist/output";
+import { SaveWaitlistInput } from "@sereno/core/things/waitlist/schema";
+import { useController } from "react-hook-form";
+import { FormDialog } from "../../components/form/form-dialog";
+import { useDialogForm } from "../../components/form/use-dialog-form";
+import { NotLoaded } from "../../components/load/load-view";
+import { useLoad } from "../../components/load/use-load";
+import { Button } from "../../components/ui/button";
+import { Dialog } from "../../components/ui/dialog";
+import { Checkbox } from "../../components/ui/form/checkbox";
+import { Chips, type ChipsProps } from "../../components/ui/form/chips";
+import { Field, FieldGroup } from "../../components/ui/form/field";
+import { TextInput } from "../../components/ui/form/text-input";
+import { FormActions } from "../../components/ui/form-actions";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
+import { queryUtils, trpc } from "../../lib/trpc";
+import { useClock } from "../../lib/use-clock";
+import { DAY_OPTIONS, MEANING, MODE_OPTIONS, PART_OPTIONS } from "./waitlist-texts";
+
+interface WishDialogProps {
+  client: { id: string; name: string };
+  /** They have an appointment ahead, and may want to come before it. */
+  isBooked: boolean;
+  onClose: () => void;
+}
+
+/** For what a client waits; opens once it is known whether they do. */
+export default function WishDialog({ client, ...props }: WishDialogProps) {
+  const query = trpc.waitlist.get.useQuery({ id: client.id });
+  const load = useLoad(query, query.data);
+  if (load.data !== undefined) return <WishForm client={client} entry={load.data} {...props} />;
+  return (
+    <Dialog open onClose={props.onClose} title={TITLE} description={client.name}>
+      <NotLoaded
+        load={load}
+        message="No se pudo cargar su espera."
+        skeleton={
+          <SkeletonGroup label="Cargando su espera">
+            <Skeleton className="h-60 w-full rounded-card" />
+          </SkeletonGroup>
+        }
+      />
+    </Dialog>
+  );
+}
+
+const TITLE = "Lista de espera";
+const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
+
+interface WishFormProps extends WishDialogProps {
+  /** Null for one who does not wait yet. */
+  entry: WaitlistEntry | null;
+}
+
+function WishForm({ client: { id, name }, entry, isBooked, onClose }: WishFormProps) {
+  const { today } = useClock();
+  const keep = (saved: WaitlistEntry | null) => queryUtils.waitlist.get.setData({ id }, saved);
+  const { weekdays, parts_of_day, appointment_types, until, earlier } = entry ?? ANY;
+  const dialog = useDialogForm({
+    schema: SaveWaitlistInput,
+    defaultValues: { id, weekdays, parts_of_day, appointment_types, until, earlier },
+    saving: trpc.waitlist.save.useMutation({
+      onSuccess: (saved) => {
+        keep(saved);
+        toast.success(entry ? "Lista de espera guardada" : "En lista de espera", name);
+      },
+    }),
+    onClose,
+  });
+  const removal = trpc.waitlist.remove.useMutation({
+    onSuccess: () => {
+      keep(null);
+      dialog.close();
+      toast.success("Ya no espera", name);
+    },
+    onError: (error) => toast.error("Sigue en lista de espera", messageOf(error)),
+  });
+  const { control } = dialog.form;
+  const days = useController({ control, name: "weekdays" });
+  const parts = useController({ control, name: "parts_of_day" });
+  const modes = useController({ control, name: "appointment_types" });
+  const last = useController({ control, name: "until" });
+  const isEarlier = useController({ control, name: "earlier" });
+  return (
+    <FormDialog
+      of={dialog}
+      onSubmit={dialog.submit((values) => (dialog.isTyped || !entry ? dialog.send(values) : dialog.close()))}
+      title={TITLE}
+      description={name}
+      failed="No se guardó"
+      footer={
+        <>
+          {entry && (
+            <Button
+              variant="ghost"
+              pending={removal.isPending}
+              onClick={() => removal.mutate({ id })}
+              className="mr-auto"
+            >
+              Quitar
+            </Button>
+          )}
+          <FormActions pending={dialog.isSaving}>{entry ? "Guardar" : "Anotar"}</FormActions>
+        </>
+      }
+    >
+      <p className="text-sm text-ink-soft">{MEANING} Nada se agenda solo.</p>
+      <ChipsField of={days} label="Días" any="Cualquier día" options={DAY_OPTIONS} />
+      <ChipsField of={parts} label="Horas" any="A cualquier hora" options={PART_OPTIONS} />
+      <ChipsField of={modes} label="Tipo de cita" any="Presencial o virtual" options={MODE_OPTIONS} />
+      <Field label="Hasta" optional error={last.fieldState.error?.message}>
+        <TextInput
+          type="date"
+          min={today}
+          value={last.field.value ?? ""}
+          onChange={({ target }) => last.field.onChange(target.value || null)}
+          className="tabular-nums"
+        />
+      </Field>
+      {(isBooked || isEarlier.field.value) && (
+        <Checkbox
+          checked={isEarlier.field.value}
+          onChange={({ target }) => isEarlier.field.onChange(target.checked)}
+          label="Antes, si se libera"
+          description="Vendría antes de su cita: si acepta, esa cita se cambia a la hora nueva."
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface ChipsFieldProps<Value extends string> extends Pick<ChipsProps<Value>, "options"> {
+  of: {
+    field: { value?: Value[] | undefined; onChange: (value: Value[]) => void };
+    fieldState: { error?: { message?: string } };
+  };
+  label: string;
+  /** What it means that nothing is chosen. */
+  any: string;
+}
+
+const ChipsField = <Value extends string>({
+  of: { field, fieldState },
+  label,
+  any,
+  options,
+}: ChipsFieldProps<Value>) => {
+  const { value = [], onChange } = field;
+  return (
+    <FieldGroup label={label} hint={value.length === 0 && any} error={fieldState.error?.message}>
+      <Chips options={options} value={value} onChange={onChange} />
+    </FieldGroup>
+  );
+};
