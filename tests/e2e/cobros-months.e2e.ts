@@ -45,7 +45,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
         await dialog.getByRole("button", { name: "Guardar" }).dblclick();
         await expect(dialog).toBeHidden();
-        await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$ 900\.000/);
+        await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$\s900\.000/);
       });
 
       await test.step("it is edited, and put back", async () => {
@@ -93,8 +93,8 @@ for (const viewport of [PHONE, DESKTOP]) {
         const dialog = await spend(page, "20000", "Materiales");
         await dialog.getByRole("button", { name: "Guardar" }).click();
         await expect(closed.getByRole("listitem")).toHaveText([
-          /^Recibo 2 del .*Se anuló.*-\$ 70\.000$/,
-          /^Materiales del .*Se añadió.*-\$ 20\.000$/,
+          /^Recibo 2 del .*Se anuló.*-\$\s70\.000$/,
+          /^Materiales del .*Se añadió.*-\$\s20\.000$/,
         ]);
         await expect(closed).toContainText(`Hoy el resultado sería${pesos(60_000)}`);
         await result(page, 150_000);
@@ -153,18 +153,18 @@ for (const viewport of [PHONE, DESKTOP]) {
       const dialog = dialogOf(page, "Estado de cuenta");
       const lines = dialog.getByRole("region", { name: "Movimientos" }).getByRole("row");
       await expect(lines).toHaveCount(5);
-      await expect(lines.nth(2)).toContainText(/Recibo 1, Efectivo-\$ 150\.000-\$ 20\.000$/);
+      await expect(lines.nth(2)).toContainText(/Recibo 1, Efectivo-\$\s150\.000-\$\s20\.000$/);
       await expect(lines.last()).toContainText(pesos(owed));
       await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
       await expectAccessibleInBoth(page);
 
       await dialog.getByLabel("Desde").fill(daysAgo(30));
-      await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$ 130\.000$/);
+      await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$\s130\.000$/);
       await dialog.getByLabel("Hasta").fill(daysAgo(35));
       await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
       await dialog.getByLabel("Hasta").fill(daysAgo(10));
-      await expect(lines.last()).toContainText(/-\$ 20\.000$/);
+      await expect(lines.last()).toContainText(/-\$\s20\.000$/);
       const file = await downloading(page, () => dialog.getByRole("button", { name: "Descargar PDF" }).click());
       expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
       const text = await read(file);
@@ -202,7 +202,7 @@ test("an expense that changed elsewhere is shown as it is, under what is typed, 
   await expect(dialog.getByText(/cambió: el valor/)).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("70.000");
   await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$ 70\.000/);
+  await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$\s70\.000/);
 });
 
 test("what does not load says so, and comes when it is tried again", async ({ page, baseURL }) => {

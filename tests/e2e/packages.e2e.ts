@@ -45,7 +45,7 @@ test("two packages are configured, one is sold with a booking, used, and given b
     await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
     await dialog.getByRole("button", { name: /^Paquete para vender|^Paquete:/ }).click();
     await page.getByRole("option", { name: /Proceso de ocho/ }).click();
-    await expect(dialog.getByText(/Total: \$ 884\.000/)).toBeVisible();
+    await expect(dialog.getByText(/Total: \$\s884\.000/)).toBeVisible();
     await dialog.getByRole("button", { name: /^Medio de pago/ }).click();
     await page.getByRole("option", { name: "Transferencia" }).click();
     await dialog.getByRole("button", { name: "Crear cita" }).click();

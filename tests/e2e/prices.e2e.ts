@@ -41,7 +41,7 @@ test("a session is booked at another price, charged nothing, and its price is no
     await expect(dialog.getByText("Parcial")).toBeVisible();
     await price.fill("40000");
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-    await expect(dialog.getByText(/Ya se pagaron \$ 50\.000/)).toBeVisible();
+    await expect(dialog.getByText(/Ya se pagaron \$\s50\.000/)).toBeVisible();
     await expect(price).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);
     await price.fill("50000");

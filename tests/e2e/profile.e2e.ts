@@ -46,7 +46,7 @@ test("how clients pay is kept as banks take it, and the message that collects is
   await expect(message).toHaveValue(/^Hola, \{nombre\}/);
   await expect(message).toBeFocused();
   await message.fill("Hola {nombre}: {valor}. {pago}");
-  await expect(page.getByText(/^Hola Laura Gómez: \$ 130\.000\. Puedes transferir por Bre-B/)).toBeVisible();
+  await expect(page.getByText(/^Hola Laura Gómez: \$\s130\.000\. Puedes transferir por Bre-B/)).toBeVisible();
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
   await expect(page.getByText("Perfil guardado")).toBeVisible();
   await expect(key).toHaveValue("3001234567");

@@ -93,10 +93,10 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       }),
     );
 
-    const brokenTimes = texts.flatMap(({ element, node }) =>
-      [...node.data.matchAll(/[ap]\.\sm\./g)].flatMap(({ index, 0: { length } }) => {
+    const broken = texts.flatMap(({ element, node }) =>
+      [...node.data.matchAll(/[ap]\.\sm\.|\$\s[\d.]+/g)].flatMap(({ index, 0: { length } }) => {
         const tops = new Set(rectsOf(node, index, index + length).map(({ top }) => Math.round(top)));
-        return tops.size > 1 ? [`a time is broken: ${named(element)}`] : [];
+        return tops.size > 1 ? [`a time or an amount is broken: ${named(element)}`] : [];
       }),
     );
     return [
@@ -106,6 +106,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       ...outside,
       ...spilt,
       ...overlaps,
-      ...brokenTimes,
+      ...broken,
     ];
   });

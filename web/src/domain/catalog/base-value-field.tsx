@@ -1,10 +1,10 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { CircleAlert, CircleCheck, CircleDot, Undo2 } from "lucide-react";
 import { type Ref, useRef } from "react";
 import { Button, IconButton } from "../../components/ui/button";
 import { Field } from "../../components/ui/form/field";
 import { MoneyInput } from "../../components/ui/form/money-input";
 import { cx } from "../../lib/cx";
+import { formatPesos } from "../../lib/pesos";
 import type { BaseValue } from "./use-base-value";
 
 function stateOf({ isSaving, isDirty, hasFailed, isConfigured, saved }: BaseValue) {

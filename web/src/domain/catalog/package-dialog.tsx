@@ -1,5 +1,5 @@
 import type { Package } from "@sereno/core/things/catalog/output";
-import { formatPesos, pricePackage } from "@sereno/core/things/catalog/rules";
+import { pricePackage } from "@sereno/core/things/catalog/rules";
 import { type RefObject, useRef, useState } from "react";
 import { FormDialog } from "../../components/form/form-dialog";
 import { refusedFields } from "../../components/form/say-at-fields";
@@ -9,6 +9,7 @@ import { BannerInView } from "../../components/ui/banner-in-view";
 import { FormActions } from "../../components/ui/form-actions";
 import { appCode } from "../../lib/errors";
 import type { Draft } from "../../lib/kept/drafts";
+import { formatPesos } from "../../lib/pesos";
 import { listText } from "../../lib/text";
 import { BaseValueField } from "./base-value-field";
 import { DescriptionFields, OptionFields, PriceFields, TermFields } from "./package-fields";

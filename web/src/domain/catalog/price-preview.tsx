@@ -1,12 +1,7 @@
-import {
-  formatPesos,
-  isAffordable,
-  MAX_PESOS,
-  type PricingTerms,
-  pricePackage,
-} from "@sereno/core/things/catalog/rules";
+import { isAffordable, MAX_PESOS, type PricingTerms, pricePackage } from "@sereno/core/things/catalog/rules";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx";
+import { formatPesos } from "../../lib/pesos";
 
 interface PricePreviewProps {
   base: number;

@@ -13,12 +13,14 @@ const offered = aPackage({
 
 describe("what a package says", () => {
   it("before it is chosen", () => {
-    expect(termsText(offered)).toBe("8 sesiones · válido 3 meses · $ 884.000");
-    expect(termsText({ ...offered, sessions: 1, validity_months: 1 })).toBe("1 sesión · válido 1 mes · $ 884.000");
+    expect(termsText(offered)).toBe("8 sesiones · válido 3 meses · $\u00a0884.000");
+    expect(termsText({ ...offered, sessions: 1, validity_months: 1 })).toBe("1 sesión · válido 1 mes · $\u00a0884.000");
   });
 
   it("before it is sold", () =>
-    expect(saleText(offered, "2026-11-20")).toBe("Total: $ 884.000 · 8 sesiones · vence el 20 de febrero de 2027"));
+    expect(saleText(offered, "2026-11-20")).toBe(
+      "Total: $\u00a0884.000 · 8 sesiones · vence el 20 de febrero de 2027",
+    ));
 
   it.each([
     [6, 8, "Quedan 6 de 8 sesiones"],
@@ -38,9 +40,9 @@ it.each([
 
 it.each([
   [884_000, 884_000, null],
-  [884_000, 384_000, "Queda debiendo $ 500.000"],
-  [884_000, 0, "Queda debiendo $ 884.000"],
-  [884_000, 900_000, "Es más que el precio del paquete, $ 884.000."],
+  [884_000, 384_000, "Queda debiendo $\u00a0500.000"],
+  [884_000, 0, "Queda debiendo $\u00a0884.000"],
+  [884_000, 900_000, "Es más que el precio del paquete, $\u00a0884.000."],
   [0, 0, null],
 ])("a sale for %d of which %d is paid notes %s", (price, paid, note) => {
   expect(saleNote(price, paid)).toBe(note);

@@ -1,6 +1,6 @@
 import type { Package } from "@sereno/core/things/catalog/output";
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { MONTHS_ES } from "@sereno/core/words/spanish/rules";
+import { formatPesos } from "../../lib/pesos";
 import { counted } from "../../lib/text";
 
 /** Why another package is not sold to who has sessions left. */

@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
 import { isAdjusted } from "@sereno/core/things/payment/rules";
 import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
+import { formatPesos } from "../../lib/pesos";
 import { useClock } from "../../lib/use-clock";
 import { AnnulDialog } from "./annul-dialog";
 import { receiptText } from "./payment-texts";

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { heldText, sentText } from "@sereno/core/things/payment/hours/rules";
 import type { CollectingHold } from "@sereno/core/things/payment/hours/schema";
 import type { PaymentMessage } from "@sereno/core/things/payment/output";
@@ -16,6 +15,7 @@ import { EmptyState } from "../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { unbroken } from "../../lib/clock/spoken";
 import { appCode, messageOf } from "../../lib/errors";
+import { formatPesos, unbrokenPesos } from "../../lib/pesos";
 import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-practice-zone";
 import type { Payer } from "./record-payment-form";
@@ -93,7 +93,9 @@ function Preview({ message: { text, held_by, next_allowed }, sentAt, announced }
           Ya avisaron de ese dinero: el mensaje pide lo demás.
         </Banner>
       )}
-      <p className="rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">
+        {unbrokenPesos(text)}
+      </p>
       <p className="text-sm text-ink-soft">
         {sentAt && `${unbroken(sentText(zone, sentAt))} `}El texto se cambia en{" "}
         <Link to="/profile" className="ui-link">

@@ -1,8 +1,8 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { Pesos } from "@sereno/core/things/catalog/schema";
 import { PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
 import { LocalDate } from "@sereno/core/words/time/schema";
 import * as z from "zod/mini";
+import { formatPesos } from "../../lib/pesos";
 
 const AMOUNT_TEXT = "Escribe cuánto se pagó, en pesos.";
 

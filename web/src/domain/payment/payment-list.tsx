@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
 import { incomeOf } from "@sereno/core/things/payment/rules";
 import { Ban } from "lucide-react";
@@ -13,6 +12,7 @@ import { EmptyState } from "../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { spokenDate } from "../../lib/clock/dates";
 import { cx } from "../../lib/cx";
+import { formatPesos, unbrokenPesos } from "../../lib/pesos";
 import { AnnulPaymentDialog } from "./payment-dialogs";
 import { conceptText, receiptText, stateOf, wayText } from "./payment-texts";
 import { PAYMENTS_FAILED, type Payments } from "./use-payments";
@@ -108,7 +108,7 @@ function PaymentRow({ payment, today, linkTo }: PaymentRowProps) {
         <p>
           {[spokenDate(payment.received_on, today), linkTo && receipt, wayText(payment)].filter(Boolean).join(" · ")}
         </p>
-        <p className="wrap-anywhere">{conceptText(payment)}</p>
+        <p className="wrap-anywhere">{unbrokenPesos(conceptText(payment))}</p>
         {payment.withheld > 0 && <p>Retención {formatPesos(payment.withheld)}</p>}
         {payment.adjusted_by && <p>Cuenta en su mes; se ajustó en el mes en que se anuló.</p>}
         {payment.annul_reason && <p className="wrap-anywhere">Motivo: {payment.annul_reason}</p>}

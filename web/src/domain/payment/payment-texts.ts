@@ -24,7 +24,7 @@ export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { t
   return kind === "payment" ? null : { text: PAYMENT_KIND_LABELS[kind], tone: "grey" };
 }
 
-/** All that it was for: 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000'. */
+/** All that it was for: 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000', as a file has it. */
 export const conceptText = ({ parts, credit }: Pick<Payment, "parts" | "credit">): string =>
   [...parts.map(({ concept }) => concept), ...(credit > 0 ? [`Saldo a favor ${formatPesos(credit)}`] : [])].join(", ");
 

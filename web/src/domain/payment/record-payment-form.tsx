@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Balance } from "@sereno/core/things/payment/output";
 import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -11,6 +10,7 @@ import { toggled } from "../../components/ui/form/toggled";
 import { FormActions } from "../../components/ui/form-actions";
 import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft } from "../../lib/kept/drafts";
+import { formatPesos } from "../../lib/pesos";
 import { useClock } from "../../lib/use-clock";
 import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
 import { DebtTicks } from "./debts/debt-ticks";

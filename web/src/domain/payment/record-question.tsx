@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Confirmation, Payment } from "@sereno/core/things/payment/output";
 import type { RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { LoadView } from "../../components/load/load-view";
@@ -8,6 +7,7 @@ import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { spokenDate } from "../../lib/clock/dates";
 import { appCode, detailOf, messageOf } from "../../lib/errors";
+import { formatPesos } from "../../lib/pesos";
 import { useClock } from "../../lib/use-clock";
 import { confirmationLines } from "./announced/confirmation-lines";
 import { wayText } from "./payment-texts";

@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { FormDialog } from "../../components/form/form-dialog";
 import { useDialogForm } from "../../components/form/use-dialog-form";
 import { FormActions } from "../../components/ui/form-actions";
+import { formatPesos } from "../../lib/pesos";
 import { useClock } from "../../lib/use-clock";
 import { MethodField } from "./method-field";
 import { AmountField, ReferenceAndDate } from "./moved-fields";

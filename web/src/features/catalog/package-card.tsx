@@ -1,11 +1,11 @@
 import type { Package } from "@sereno/core/things/catalog/output";
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { CalendarRange, Layers, Pencil, Tag, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";
 import { IconButton } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { cx } from "../../lib/cx";
+import { formatPesos } from "../../lib/pesos";
 import { averageText, pricingText, savingsText, sessionsText, validityText } from "./model/package-texts";
 
 interface PackageCardProps {

@@ -29,8 +29,8 @@ test("what was paid already, what it pays in its place and what becomes credit a
     credit: 40_000,
   });
   expect(confirmationLines(announced, changed)).toEqual([
-    "Ya no se debe: Cita apt_1 ($ 100.000).",
-    "Paga en su lugar: Cita apt_2 ($ 60.000).",
-    "Quedan $ 40.000 como saldo a favor.",
+    "Ya no se debe: Cita apt_1 ($\u00a0100.000).",
+    "Paga en su lugar: Cita apt_2 ($\u00a060.000).",
+    "Quedan $\u00a040.000 como saldo a favor.",
   ]);
 });

@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Confirmation, Payment } from "@sereno/core/things/payment/output";
+import { formatPesos } from "../../../lib/pesos";
 
 type Part = Confirmation["parts"][number];
 

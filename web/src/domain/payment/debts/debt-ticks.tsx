@@ -1,9 +1,9 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Debt } from "@sereno/core/things/payment/output";
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
+import { formatPesos } from "../../../lib/pesos";
 import { debtId } from "./allocation";
 
 interface TicksProps {

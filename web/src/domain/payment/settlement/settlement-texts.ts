@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Settlement } from "@sereno/core/things/payment/rules";
+import { formatPesos } from "../../../lib/pesos";
 
 /** What the question about money that was paid is about. */
 export interface PaidFor {

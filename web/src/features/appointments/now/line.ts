@@ -1,10 +1,10 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { isLive } from "@sereno/core/things/appointment/rules";
 import type { AgentNews } from "@sereno/core/things/assistant/output";
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { AnnouncedPayments, Payment } from "@sereno/core/things/payment/output";
 import { capitalize, longDate } from "@sereno/core/words/spanish/rules";
 import { dayNumber, type Minute, parseLocal, splitLocal } from "@sereno/core/words/time/rules";
+import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 import { nextUp } from "../model/agenda";
 import { dateOf, toDisplay } from "../model/display";

@@ -32,8 +32,8 @@ it("tells what an agent's change was about: which details, how much, when, from 
       BOGOTA,
     );
   expect(about({})).toBeNull();
-  expect(about({ amount: 884_000 })).toBe("$ 884.000, por cobrar");
-  expect(about({ action: "payment.announce", amount: 45_000 })).toBe("$ 45.000, por verificar");
+  expect(about({ amount: 884_000 })).toBe("$\u00a0884.000, por cobrar");
+  expect(about({ action: "payment.announce", amount: 45_000 })).toBe("$\u00a045.000, por verificar");
   expect(about({ details: ["email"] })).toBe("Llenó: correo electrónico");
   expect(about({ details: ["email", "identification_number"] })).toBe(
     "Llenó: correo electrónico y número de identificación",

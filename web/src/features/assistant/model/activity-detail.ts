@@ -1,9 +1,9 @@
 import type { AgentActivity } from "@sereno/core/things/agent/output";
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { OptionalDetail } from "@sereno/core/things/person/schema";
 import { capitalize } from "@sereno/core/words/spanish/rules";
 import { minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { spokenLocal } from "../../../lib/clock/spoken";
+import { formatPesos } from "../../../lib/pesos";
 import { listText } from "../../../lib/text";
 
 /** 'martes 24 de noviembre, 10:00 a. m.' of an ISO instant, on the wall clock of `zone`. */

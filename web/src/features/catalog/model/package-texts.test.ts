@@ -16,9 +16,9 @@ describe("the words of a package", () => {
 
   it("call it savings only when something is saved", () => {
     const savingsOf = (savings: number, total_price = 500_000) => savingsText(aPackage({ savings, total_price }));
-    expect(savingsOf(65_000)).toBe("Ahorro: $ 65.000");
+    expect(savingsOf(65_000)).toBe("Ahorro: $\u00a065.000");
     expect(savingsOf(0)).toBeNull();
-    expect(savingsOf(-20_000)).toBe("$ 20.000 más que por separado");
+    expect(savingsOf(-20_000)).toBe("$\u00a020.000 más que por separado");
     expect(savingsOf(-500_000)).toBeNull();
   });
 });

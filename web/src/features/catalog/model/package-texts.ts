@@ -1,5 +1,6 @@
 import type { Package } from "@sereno/core/things/catalog/output";
-import { formatPesos, type Price } from "@sereno/core/things/catalog/rules";
+import type { Price } from "@sereno/core/things/catalog/rules";
+import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 
 const percent = new Intl.NumberFormat("es-CO", { style: "percent", maximumFractionDigits: 2 });

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
@@ -11,6 +10,7 @@ import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../domain/package/package-sale-fields";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import type { Draft } from "../../../lib/kept/drafts";
+import { formatPesos } from "../../../lib/pesos";
 import { useClock } from "../../../lib/use-clock";
 import { useSellPackage } from "../data/use-client-changes";
 import { EMPTY_SALE, likelyPackage, SALE_FIELDS, SaleForm, toSaleInput } from "../model/sale-form";

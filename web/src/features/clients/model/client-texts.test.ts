@@ -1,6 +1,6 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { expect, test } from "vitest";
+import { formatPesos } from "../../../lib/pesos";
 import { aClient } from "./client-fixture";
 import {
   activityOf,

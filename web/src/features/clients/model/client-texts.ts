@@ -1,9 +1,9 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { normalizeText } from "@sereno/core/words/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
 import { nearDay } from "../../../domain/appointment/near-day";
 import { spokenTime } from "../../../lib/clock/spoken";
+import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;

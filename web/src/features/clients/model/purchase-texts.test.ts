@@ -21,17 +21,17 @@ test("active and completed purchases are counted", () => {
 });
 
 test("what was paid says how, where that is known", () => {
-  expect(paidText(aPurchase())).toBe("$ 884.000");
+  expect(paidText(aPurchase())).toBe("$\u00a0884.000");
   expect(paidText(aPurchase({ payment_method: "transfer", payment_reference: "8841" }))).toBe(
-    "$ 884.000 · Transferencia · Ref. 8841",
+    "$\u00a0884.000 · Transferencia · Ref. 8841",
   );
 });
 
 test.each([
-  [884_000, 0, "Pagado $ 0 de $ 884.000"],
-  [884_000, 300_000, "Pagado $ 300.000 de $ 884.000"],
-  [884_000, 884_000, "$ 884.000"],
-  [0, 0, "$ 0"],
+  [884_000, 0, "Pagado $\u00a00 de $\u00a0884.000"],
+  [884_000, 300_000, "Pagado $\u00a0300.000 de $\u00a0884.000"],
+  [884_000, 884_000, "$\u00a0884.000"],
+  [0, 0, "$\u00a00"],
 ])("a purchase for %d of which %d is paid says %s", (price, paid, text) => {
   expect(chargeText(aPurchase({ price, paid, balance: price - paid }))).toBe(text);
 });

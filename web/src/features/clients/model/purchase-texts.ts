@@ -1,8 +1,8 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { paymentMethodText } from "@sereno/core/things/payment/rules";
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import type { PurchaseStatus } from "@sereno/core/things/purchase/schema";
 import type { Tone } from "../../../components/ui/badge";
+import { formatPesos } from "../../../lib/pesos";
 
 const STATUSES: Record<PurchaseStatus, { text: string; tone: Tone }> = {
   active: { text: "Activo", tone: "teal" },

@@ -1,10 +1,10 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { HandCoins, MessageCircle } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { MessageDialog, RefundCreditDialog } from "../../../domain/payment/payment-dialogs";
 import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
 import { useBalance } from "../../../domain/payment/use-payments";
+import { formatPesos } from "../../../lib/pesos";
 
 function Owed({ owed, due }: Pick<ClientListItem, "owed" | "due">) {
   const ahead = owed - due;

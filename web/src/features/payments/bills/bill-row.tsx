@@ -1,11 +1,11 @@
 import type { Bill } from "@sereno/core/things/bill/output";
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { Ban, Download } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { clientAddress } from "../../../domain/address/addresses";
 import { cx } from "../../../lib/cx";
+import { formatPesos } from "../../../lib/pesos";
 import { issuedText, numberText } from "../model/bill-texts";
 import { AnnulBillDialog, downloadBill } from "./bill-dialogs";
 

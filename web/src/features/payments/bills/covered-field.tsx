@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
@@ -6,6 +5,7 @@ import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { formatPesos } from "../../../lib/pesos";
 import type { Billable } from "../model/billable";
 
 const FAILED = "No se pudo cargar lo que debe.";

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Debtor } from "@sereno/core/things/payment/output";
 import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
 import { ChevronDown, MessageCircle } from "lucide-react";
@@ -12,6 +11,7 @@ import { debtId } from "../../../domain/payment/debts/allocation";
 import { MessageDialog } from "../../../domain/payment/payment-dialogs";
 import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
 import { cx } from "../../../lib/cx";
+import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { ageText, daysBetween, oldestOf } from "../model/debtors";

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Debtor } from "@sereno/core/things/payment/output";
 import { useId } from "react";
 import { LoadMore } from "../../../components/load/load-more";
@@ -6,6 +5,7 @@ import type { MorePages } from "../../../components/load/use-pages";
 import { Card } from "../../../components/ui/card";
 import { MONEY } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 import { groupByAge } from "../model/debtors";
 import { DebtorRow } from "./debtor-row";

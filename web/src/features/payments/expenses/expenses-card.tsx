@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Expense } from "@sereno/core/things/expense/output";
 import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/things/expense/rules";
 import { monthText } from "@sereno/core/words/spanish/rules";
@@ -7,6 +6,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { spokenDate } from "../../../lib/clock/dates";
+import { formatPesos } from "../../../lib/pesos";
 import { useBooks } from "../data/use-books";
 import { useDeleteExpense } from "../data/use-expenses";
 import { ExpenseDialog } from "./expense-dialogs";

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { MonthTally } from "@sereno/core/things/payment/output";
 import { invoicingNotice } from "@sereno/core/things/payment/uvt/rules";
 import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
@@ -8,6 +7,7 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { cx } from "../../../lib/cx";
+import { formatPesos } from "../../../lib/pesos";
 import { incomeOfYear } from "../model/months";
 import { IncomeBars } from "./income-bars";
 

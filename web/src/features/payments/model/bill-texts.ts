@@ -1,6 +1,6 @@
 import type { Bill } from "@sereno/core/things/bill/output";
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { dayAndMonth, monthText } from "@sereno/core/words/spanish/rules";
+import { formatPesos } from "../../../lib/pesos";
 
 /** 'N.º 12' */
 export const numberText = ({ number }: Pick<Bill, "number">): string => `N.º ${number}`;

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { MonthBooks } from "@sereno/core/things/month/output";
 import type { MonthTally } from "@sereno/core/things/payment/output";
 import { receivedByMethod } from "@sereno/core/things/payment/rules";
@@ -11,6 +10,7 @@ import { Card } from "../../../components/ui/card";
 import { clientAddress } from "../../../domain/address/addresses";
 import { PaymentList } from "../../../domain/payment/payment-list";
 import { usePayments } from "../../../domain/payment/use-payments";
+import { formatPesos } from "../../../lib/pesos";
 import { ExportMenu } from "../export/export-menu";
 
 const MonthResult = lazyPart(() => import("./month-result"));

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { LateChange, MonthBooks } from "@sereno/core/things/month/output";
 import { CHANGE_KIND_LABELS } from "@sereno/core/things/month/rules";
 import { monthText } from "@sereno/core/words/spanish/rules";
@@ -8,6 +7,7 @@ import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { spokenDate } from "../../../lib/clock/dates";
+import { formatPesos } from "../../../lib/pesos";
 import { useClock } from "../../../lib/use-clock";
 import { useClosing } from "../data/use-closing";
 import { localDay } from "../model/local-day";

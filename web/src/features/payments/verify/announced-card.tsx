@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
 import { ChevronDown, Eye } from "lucide-react";
 import { useId, useState } from "react";
@@ -12,6 +11,7 @@ import { confirmationLines } from "../../../domain/payment/announced/confirmatio
 import { AnnulPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { useConfirmations } from "../../../domain/payment/use-payments";
 import { cx } from "../../../lib/cx";
+import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 import { useConfirmPayments } from "../data/use-confirm-payments";
 import { AnnouncedRow } from "./announced-row";

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
 import { Eye } from "lucide-react";
 import { Link } from "react-router";
@@ -9,6 +8,7 @@ import { TextInput } from "../../../components/ui/form/text-input";
 import { clientAddress } from "../../../domain/address/addresses";
 import { wayText } from "../../../domain/payment/payment-texts";
 import { spokenDate } from "../../../lib/clock/dates";
+import { formatPesos } from "../../../lib/pesos";
 import type { Refusal } from "../data/use-confirm-payments";
 
 interface AnnouncedRowProps {

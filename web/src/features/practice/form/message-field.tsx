@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
+import { unbrokenPesos } from "../../../lib/pesos";
 import { messagePreview } from "../model/message-preview";
 import type { ProfileForm } from "../model/profile-form";
 
@@ -23,7 +24,7 @@ export function MessageField() {
       </Field>
       <div className="rounded-card border border-line bg-sunken p-4">
         <p className="text-sm font-medium">{preview.isOwn ? "Así se lee" : "Así se lee el de Sereno"}</p>
-        <p className="mt-2 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{preview.text}</p>
+        <p className="mt-2 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{unbrokenPesos(preview.text)}</p>
         {!preview.isOwn && (
           <Button onClick={begin} className="mt-3">
             Cambiar este texto

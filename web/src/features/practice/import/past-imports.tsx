@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Import } from "@sereno/core/things/import/output";
 import { minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { Section } from "../../../components/ui/section";
 import { toast } from "../../../components/ui/toast/toast";
 import { spokenLocal } from "../../../lib/clock/spoken";
 import { messageOf } from "../../../lib/errors";
+import { formatPesos } from "../../../lib/pesos";
 import { counted, listText } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";

@@ -1,4 +1,3 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { dayAndMonth } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { type FormEvent, useState } from "react";
@@ -7,6 +6,7 @@ import { Field } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { spokenLocal } from "../../../lib/clock/spoken";
+import { formatPesos } from "../../../lib/pesos";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
 import { groupOf, problemOf, type Reviewed } from "./model/review";

@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { ReactNode } from "react";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
+import { formatPesos } from "../../../lib/pesos";
 import type { Totals } from "./model/review";
 
 const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = [

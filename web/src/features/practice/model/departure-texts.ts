@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { DeparturePreview } from "@sereno/core/things/departure/output";
 import { dayAndMonth } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
+import { formatPesos } from "../../../lib/pesos";
 import { counted, listText } from "../../../lib/text";
 
 /** '24 de enero de 2027' of an instant. */

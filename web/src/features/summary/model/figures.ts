@@ -1,6 +1,6 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { MonthSummary, Summary } from "@sereno/core/things/summary/output";
 import { expectedOf, shareOf } from "@sereno/core/things/summary/rules";
+import { formatPesos } from "../../../lib/pesos";
 
 /** A number of a month: what it is called, what it counts, and how it is written and drawn. */
 export interface Figure {

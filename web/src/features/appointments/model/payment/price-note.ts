@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { chargeOf } from "@sereno/core/things/payment/rules";
+import { formatPesos } from "../../../../lib/pesos";
 
 /** 'Pagado $ 50.000 · falta $ 80.000': what a price means for what is paid already, both in pesos; null where that is plain. */
 export function priceNote(price: number, paid: number): string | null {
