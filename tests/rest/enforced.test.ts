@@ -67,6 +67,19 @@ describe("what the server refuses, the document refuses, too", () => {
       { client_id: "cli_1", amount: 1, parts: [{ appointment_id: "apt_1", package_purchase_id: "pur_1", amount: 1 }] },
     ],
     ["a settlement that is none", "POST", "/package-purchases/pur_1/cancel", { settle: "keep" }],
+    [
+      "an identity number of two letters",
+      "POST",
+      "/appointments",
+      { ...LONE, appointment_date: at, identification_number: "12" },
+    ],
+    ["an agreement that nobody says how", "PUT", "/clients/cli_1/consent", { reminders: "on" }],
+    [
+      "a date that is moved to no hour",
+      "POST",
+      "/appointments/series/ser_1/skipped",
+      { choices: [{ index: 1, action: "move" }] },
+    ],
     ["a picture without TLS", "PUT", "/profile/picture", { picture_url: "http://example.com/a.png" }],
   ])("%s", async (_, method, path, body) => {
     const row = rowOf(method, path);
@@ -89,6 +102,16 @@ describe("what the server refuses, the document refuses, too", () => {
       expect([tag, answer.status]).toEqual([tag, pattern.test(tag) ? 404 : 400]);
     }
   });
+});
+
+test("a month fits the document from 2000-01 to 2100-12", async () => {
+  const parameters = apiDocument.paths["/payments"]?.get?.parameters ?? [];
+  const month = parameters.find((each) => "name" in each && each.name === "month");
+  const pattern = new RegExp(month && "schema" in month ? String(month.schema.pattern) : "", "u");
+  for (const written of ["1999-12", "2000-01", "2000-13", "2026-00", "2100-12", "2101-01", "1237-05"]) {
+    const { status } = await app.call("GET", `/payments?month=${written}`, { token });
+    expect([written, status]).toEqual([written, pattern.test(written) ? 200 : 400]);
+  }
 });
 
 test("a date fits the document when it is one of the calendar's, from 2000 to 2100", () => {

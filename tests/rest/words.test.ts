@@ -113,6 +113,24 @@ describe.each(Object.entries(documents))("the document for %s", (reader, documen
   });
 });
 
+test.each([
+  ["Handoff", "state", "resolved"],
+  ["Handoff", "reason", "conversation"],
+  ["OpenHandoffInput", "reason", "conversation"],
+  ["SavedException", "available", "nothing is offered"],
+  ["SavedException", "notes", "Why the date"],
+  ["Consent/history", "reminders", "agreed"],
+  ["ClientExport/bills", "amount", "charges"],
+  ["BookAppointmentInput", "total_paid", "with the sale"],
+  ["UpdateAppointmentInput", "total_paid", "with the sale"],
+  ["Event", "version", "Of an appointment"],
+])("%s says of its %s what it is there, whatever others call so", (path, name, words) => {
+  const [schema = "", list] = path.split("/");
+  const members = documents.everyone.components.schemas[schema]?.properties ?? {};
+  const owner = list ? Object(Object(members[list]).items).properties : members;
+  expect(Words.parse(owner[name]).description).toContain(words);
+});
+
 test("no words are left over", () => {
   const text = JSON.stringify(documents.everyone);
   const isSaid = (words: string) => text.includes(JSON.stringify(words).slice(1, -1));

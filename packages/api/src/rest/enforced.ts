@@ -35,6 +35,7 @@ export function sayChecks(schema: $ZodType, said: JsonSchema): void {
   else if (said.pattern) said.pattern = said.pattern.replace(`^${DAY}`, `^${CALENDAR_DAY}`);
   else if (takes(schema, "aaa") && !takes(schema, "a\u0000a")) {
     said.pattern = takes(schema, "a\na") ? LINES : A_LINE;
+    if (takes(schema, "") && !takes(schema, "aa")) said.pattern = said.pattern.replace(/^\^(.*)\*\$$/, "^(?:$1{3,})?$");
   }
 }
 

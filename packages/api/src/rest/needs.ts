@@ -9,13 +9,24 @@ const filled = (name: string): JsonSchema => ({
 });
 /** Left out, or this. */
 const only = (name: string, value: string): JsonSchema => ({ properties: { [name]: { const: value } } });
+/** Left out, or something else. */
+const not = (name: string, value: string | true): JsonSchema => ({
+  properties: { [name]: { not: { const: value } } },
+});
 /** Left out, or false: openapi-python-client writes what is no Python for a constant that is one. */
-const off = (name: string): JsonSchema => ({ properties: { [name]: { not: { const: true } } } });
+const off = (name: string): JsonSchema => not(name, true);
 const someHours: JsonSchema = { required: ["time_ranges"], properties: { time_ranges: { minItems: 1 } } };
 const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_price: { type: "integer" } } };
 
+/** What is moved says where to. */
+const aTime: JsonSchema[][] = [[not("action", "move"), filled("appointment_date")]];
+
 /** What members of an input ask of each other, by its name: of each list one at least has to hold. */
 const NEEDS: Record<string, JsonSchema[][]> = {
+  "AddSkippedInput.choices": aTime,
+  "BookSeriesInput.choices": aTime,
+  "PreviewSeriesInput.choices": aTime,
+  "UpdateAppointmentInput.choices": aTime,
   BookAppointmentInput: [
     [filled("client_id"), filled("patient_name")],
     [filled("client_id"), filled("patient_phone"), filled("phone_number")],
@@ -42,6 +53,7 @@ const NEEDS: Record<string, JsonSchema[][]> = {
   ],
   OpenHandoffInput: [[filled("client_id"), filled("phone")]],
   PurchasesOfInput: [["client_id", "identification_number", "phone", "name"].map(filled)],
+  SaveConsentInput: [[not("reminders", "on"), filled("how")]],
   SetAgentStatusInput: [Object.keys(SetAgentStatusInput.shape).map(named)],
 };
 

@@ -14,12 +14,10 @@ export const LocalDate = z
     z.refine(isCalendarDate, { message: "Esa fecha no existe en el calendario.", abort: true }),
   );
 
-const MONTH_TEXT = "El mes se escribe AAAA-MM.";
 /** 'YYYY-MM', from 2000 to 2100. */
-export const LocalMonth = z.string().check(
-  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: MONTH_TEXT, abort: true }),
-  z.refine((month) => isCalendarDate(`${month}-01`), MONTH_TEXT),
-);
+export const LocalMonth = z
+  .string()
+  .check(z.regex(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/, "El mes se escribe AAAA-MM, de 2000-01 a 2100-12."));
 
 /** 'YYYY-MM-DD HH:mm[:ss]' on the practice's wall clock; a 'T' in place of the space is accepted, a zone is not. */
 export const LocalDateTime = z.string().check(
