@@ -4,6 +4,9 @@ import { isTransient, refusalIn } from "@sereno/core/table/failures";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 
+/** Of what is left out, or null where nothing may be. */
+export const MISSING_TEXT = "Falta este dato.";
+
 /** Whoever has more of them wrong begins with these. */
 const MOST_ERRORS = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos por corregir." };

@@ -1,5 +1,6 @@
 import { AppError, type FieldError, invalidField } from "@sereno/core/errors";
 import type { PracticeContext } from "@sereno/core/table/context";
+import { MISSING_TEXT } from "../errors";
 import { inputSchema, type Json } from "../rest/input";
 import type { JsonSchema } from "../rest/json-schema";
 import { describeProcedure, type OutputOf, type ProcedureName } from "../rest/procedure";
@@ -121,7 +122,6 @@ export function schemaOf(tool: Tool) {
   return schema;
 }
 
-const MISSING_TEXT = "Falta este dato.";
 const CONFIRM_TEXT = "Pregúntale primero a la persona, y solo si dice que sí envía true.";
 const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
 
