@@ -110,6 +110,8 @@ describe.each(Object.entries(documents))("the document for %s", (reader, documen
       }
     }
     expect(links).toBeGreaterThan(20);
+    const asked = { links: { request: { operationId: "getAgentRequestsById" } } };
+    expect(document.paths["/appointments"]?.post?.responses["202"]).toMatchObject(asked);
   });
 });
 

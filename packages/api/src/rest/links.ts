@@ -1,12 +1,11 @@
 import { operationId, type Reader, type RestRow } from "./row";
 import { restTable } from "./table";
 import { isForAgents, twinOf } from "./twins";
-import { LINKS } from "./words/links";
+import { AFTER_ASKING, LINKS, type Next } from "./words/links";
 
-/** The calls that follow on an operation, as far as the document's reader may make them. */
-export function linksOf(from: RestRow, reader: Reader) {
-  const { method, path } = twinOf(from) ?? from;
-  const links = Object.entries(LINKS[`${method} ${path}`] ?? {}).flatMap(([name, { to, ...said }]) => {
+/** The calls that follow, as far as the document's reader may make them. */
+function toLinks(following: Record<string, Next>, reader: Reader) {
+  const links = Object.entries(following).flatMap(([name, { to, ...said }]) => {
     const row = restTable.find((each) => `${each.method} ${each.path}` === to);
     if (!row) throw new Error(`A link leads to ${to}, which is no row of the REST table.`);
     if (reader === "agent" && !isForAgents(row)) return [];
@@ -14,3 +13,12 @@ export function linksOf(from: RestRow, reader: Reader) {
   });
   return Object.fromEntries(links);
 }
+
+/** What follows on an operation that was done. */
+export function linksOf(from: RestRow, reader: Reader) {
+  const { method, path } = twinOf(from) ?? from;
+  return toLinks(LINKS[`${method} ${path}`] ?? {}, reader);
+}
+
+/** What follows on one that waits for the therapist's yes. */
+export const linksOfAsked = (reader: Reader) => toLinks(AFTER_ASKING, reader);

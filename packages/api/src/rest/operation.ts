@@ -6,7 +6,7 @@ import { describeMember } from "./describe";
 import { bodyExamples, parameterExamples } from "./examples";
 import { answerHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";
-import { linksOf } from "./links";
+import { linksOf, linksOfAsked } from "./links";
 import { needsOf } from "./needs";
 import { describeProcedure } from "./procedure";
 import { type Refusal, refusalsOf } from "./refusals";
@@ -121,7 +121,7 @@ function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, rea
   const responses: Record<string, Done | Refusal> = {
     ...(row.mayFind && { 200: { description: "Found: it was there.", ...done } }),
     [row.status]: { description: row.status === 201 ? "Created." : "Done.", ...done },
-    ...(isAskedFor(row) && { 202: askedResponse(shapes) }),
+    ...(isAskedFor(row) && { 202: askedResponse(shapes, reader) }),
   };
   const rows: [RestRow, ...RestRow[]] = other ? [row, other] : [row];
   for (const [status, refusal] of refusalsOf(rows, input, reader === "agent")) responses[status] = refusal;
@@ -130,13 +130,14 @@ function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, rea
 
 const isAskedFor = ({ procedure }: RestRow): boolean => APPROVED_CALLS.some((each) => each === procedure);
 
-function askedResponse(shapes: Shapes) {
+function askedResponse(shapes: Shapes, reader: Reader) {
   const schema = shapes.refToAnswer(Approval);
   const description = "Not done: a token that asks first put it before the therapist, who has a day to say yes.";
   return {
     description,
     ...answerHeaders({ access: "agent", isRepeatable: false, hasVersion: false }),
     content: { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } },
+    links: linksOfAsked(reader),
   };
 }
 

@@ -1,4 +1,4 @@
-interface Next {
+export interface Next {
   /** Method and path of a row of the table. */
   to: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   /** Of the operation that follows, as runtime expressions over this answer. */
@@ -19,6 +19,11 @@ const balance = (id: string): Next => ({
   parameters: { id: `$response.body#/${id}` },
   description: "What the client owes.",
 });
+
+/** What follows on any call that was put before the therapist. */
+export const AFTER_ASKING: Record<string, Next> = {
+  request: { to: "GET /agent/requests/:id", parameters: ID, description: "What came of it." },
+};
 
 /** Which call follows on which, by method and path, and what of the answer it takes. A GET's are those of its look-up by POST. */
 export const LINKS: Record<string, Record<string, Next>> = {
