@@ -181,6 +181,20 @@ describe("closing", () => {
     await expect(getClosing(ctx, other.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  test("of a closing there are as many to tell as people, and nobody what has become otherwise since", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const again = await book("Ana Peña", `${TUESDAY} 11:00:00`, { client_id: ana.client_id });
+    const bea = await book("Bea Ruiz", `${TUESDAY} 12:00:00`);
+    const { id } = await close(TUESDAY, cancel);
+    expect(await listClosings(ctx)).toMatchObject([{ id, untold: 2 }]);
+    await updateAppointment(ctx, { id: ana.id, status: "scheduled", appointment_date: "2026-11-26 10:00:00" });
+    expect(await listClosings(ctx)).toMatchObject([{ untold: 2 }]);
+    await updateAppointment(ctx, { id: again.id, status: "scheduled", appointment_date: "2026-11-26 11:00:00" });
+    expect(await listClosings(ctx)).toMatchObject([{ untold: 1 }]);
+    await updateAppointment(ctx, { id: bea.id, status: "scheduled", appointment_date: "2026-11-26 12:00:00" });
+    expect(await listClosings(ctx)).toEqual([]);
+  });
+
   test("who came after it was shown, or is not as they were, is named again before anything is touched", async () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     const choices = choose(await preview({ close: TUESDAY }), cancel);

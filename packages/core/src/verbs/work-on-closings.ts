@@ -3,7 +3,7 @@ import { restoreWrites } from "../across/restored";
 import { AppError } from "../errors";
 import { changeHours, exceptionRemoval, exceptionWrite } from "../records/availability/change";
 import { readExceptions } from "../records/availability/read";
-import { toOpen } from "../records/closing/read";
+import { isOver } from "../records/closing/read";
 import { CLOSING_DUE, closingRemoval, closingWrite, withItem } from "../records/closing/record";
 import { commit, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
@@ -139,12 +139,10 @@ function finishUndoing(ctx: PracticeContext, key: ClosingKey): Promise<Progress>
       state: "undone",
       hours_reason: isAll ? undefined : HOURS_TEXT,
     };
-    const { untold, problems } = toOpen(undone);
-    const isOver = untold === 0 && problems === 0;
     return {
       ...(isWeekAsLeft && { week: week.before }),
       writes,
-      beside: [isOver ? closingRemoval(closing) : closingWrite(closing, undone)],
+      beside: [isOver(undone) ? closingRemoval(closing) : closingWrite(closing, undone)],
       result: "done",
     };
   });

@@ -5,7 +5,14 @@ import { observable } from "@trpc/server/observable";
 import { expect, test } from "vitest";
 import { askAnew, hearTouched } from "./touched";
 
-const ASKED = ["appointment.list", "appointment.agenda", "availability.freeTimes", "availability.rules", "feed.get"];
+const ASKED = [
+  "appointment.list",
+  "appointment.agenda",
+  "availability.freeTimes",
+  "availability.rules",
+  "closing.list",
+  "feed.get",
+];
 
 /** A server that answers each call, or refuses it. */
 const serverThat = (refuses: boolean) =>
@@ -39,7 +46,7 @@ const server = serverThat(false);
 test.each<[string, () => Promise<unknown>, string[]]>([
   ["its router's answers", () => server.feed.revoke.mutate(), ["feed.get"]],
   ["those of others", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
-  ["one of another's", () => server.appointment.delete.mutate({ id: "apt_1" }), ASKED.slice(0, 3)],
+  ["some of others'", () => server.appointment.delete.mutate({ id: "apt_1" }), [...ASKED.slice(0, 3), "closing.list"]],
   ["the same when it is refused", () => serverThat(true).feed.revoke.mutate(), ["feed.get"]],
   ["nothing for a question", () => server.feed.get.query(), []],
 ])("a change has asked anew: %s", async (_, call, touched) => {

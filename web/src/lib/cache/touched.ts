@@ -11,7 +11,15 @@ type Question = { [Name in Router]: `${Name}.${keyof Routers[Name] & string}` }[
 type Touched = readonly (Router | Question)[];
 
 const MONEY: Touched = ["appointment", "client", "month", "payment", "purchase"];
-const AGENDA: Touched = [...MONEY, "availability.freeTimes", "catalog", "firstSteps", "series", "waitlist"];
+const AGENDA: Touched = [
+  ...MONEY,
+  "availability.freeTimes",
+  "catalog",
+  "closing.list",
+  "firstSteps",
+  "series",
+  "waitlist",
+];
 
 /** Those whose changes touch nothing beside their own answers. After the last call of a copy all is asked anew. */
 type Quiet =
