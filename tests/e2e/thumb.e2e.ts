@@ -110,7 +110,11 @@ test("a package is sold to a known client with four taps, and what is left is fo
   await expect(row).toContainText("Quedan 8 sesiones");
   expect(await finding()).toBe(1);
   await page.goBack();
-  await page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` }).click();
+  const actions = page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
+  const { y = 0, height = 0 } = (await actions.boundingBox()) ?? {};
+  await page.setViewportSize({ ...PHONE, height: Math.round((y + height) / 0.65) });
+  await actions.click();
+  await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("menuitem", { name: /^WhatsApp/ })).toHaveAttribute("href", "https://wa.me/573005550101");
   await page.getByRole("menuitem", { name: "Ver ficha" }).click();
   await expect(sheet.getByText("Quedan 8 de 8 sesiones").first()).toBeInViewport();

@@ -9,18 +9,20 @@ const GAP_PX = 4;
 interface Place {
   left: number;
   top: number;
+  maxHeight: number;
   translate: string;
 }
 
 /** Below the button, or above it where there is more room; it ends where the button ends, or begins with it at the left edge. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
-  const { clientWidth } = document.documentElement;
+  const { clientWidth, clientHeight } = document.documentElement;
   const beginsHere = box.right < clientWidth / 2;
-  const isAbove = box.bottom > window.innerHeight * 0.7;
+  const isAbove = box.top + box.bottom > clientHeight;
   return {
     left: beginsHere ? Math.max(box.left, GAP_PX) : Math.min(box.right, clientWidth - GAP_PX),
     top: isAbove ? box.top - GAP_PX : box.bottom + GAP_PX,
+    maxHeight: (isAbove ? box.top : clientHeight - box.bottom) - 2 * GAP_PX,
     translate: `${beginsHere ? "0" : "-100%"} ${isAbove ? "-100%" : "0"}`,
   };
 }
