@@ -46,6 +46,9 @@ test("what went out by e-mail says so", () => {
 
 test("what is left counts whom one press would remind first", () => {
   expect(leftText([reminder, { ...reminder, state: "sent" }])).toMatch(/^1 persona por recordar/);
+  const again = { ...reminder, appointment_id: "apt_2" };
+  expect(leftText([reminder, again])).toMatch(/^1 persona por recordar/);
+  expect(leftText([reminder, { ...again, client_id: "cli_2" }])).toMatch(/^2 personas por recordar/);
   expect(leftText([{ ...reminder, state: "sent" }])).toBe("No queda ninguno por enviar.");
 });
 

@@ -44,9 +44,9 @@ export function shownReminder({ state, consent, reason, is_leased, channel }: Re
 
 const isToSend = (reminder: Reminder): boolean => shownReminder(reminder).sends === "first";
 
-/** What is left to do of a day. */
+/** What is left to do of a day: of whom comes twice, one person. */
 export function leftText(reminders: readonly Reminder[]): string {
-  const left = reminders.filter(isToSend).length;
+  const left = new Set(reminders.filter(isToSend).map(({ client_id }) => client_id)).size;
   if (left === 0) return "No queda ninguno por enviar.";
   return `${counted(left, "persona", "personas")} por recordar. Toca WhatsApp: el mensaje va escrito y queda marcado como enviado.`;
 }
