@@ -1,6 +1,6 @@
 import { readBusy } from "../records/appointment/occupancy";
 import { readFreed } from "../records/waitlist/freed";
-import { readOffers, readWishes, toOffer, type WaitingClient, withClients } from "../records/waitlist/read";
+import { readOffers, readWishes, toOffer, type WaitingClient, whatStands, withClients } from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
 import { cellsOf } from "../things/appointment/rules";
 import { zoneOf } from "../things/practice/rules";
@@ -18,7 +18,8 @@ const DAY_MS = 86_400_000;
  */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
-  const [wishes, offers] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
+  const [wishes, made] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
+  const offers = await whatStands(ctx, made);
   const lastOf = new Map(offers.filter(({ state }) => state !== "withdrawn").map((each) => [each.starts_at, each]));
   const last = [...lastOf.values()];
   const freed = wishes.length === 0 ? [] : await readUntold(ctx, offers);

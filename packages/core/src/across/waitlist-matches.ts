@@ -3,7 +3,15 @@ import { intervalAt } from "../records/appointment/record";
 import { readExceptions } from "../records/availability/read";
 import { readClients } from "../records/client/read";
 import { readDaysOf } from "../records/waitlist/holds";
-import { readOffers, readWishes, standingOf, toOffer, type WaitingClient, withClients } from "../records/waitlist/read";
+import {
+  readOffers,
+  readWishes,
+  standingOf,
+  toOffer,
+  type WaitingClient,
+  whatStands,
+  withClients,
+} from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
 import { hoursReader } from "../things/availability/rules";
 import type { AppointmentMode } from "../things/availability/schema";
@@ -84,7 +92,8 @@ export function matchesOf(
 }
 
 /**
- * Who waits for an hour, whether it is free, and the last offer of it that was not taken back. Four reads at once, and one of the clients.
+ * Who waits for an hour, whether it is free, and the last offer of it that was not taken back. Four reads at once, and one of the clients;
+ * another where somebody took it.
  * @throws AppError `invalid_input`.
  */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
@@ -96,7 +105,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
     hoursReaderOf(ctx, [dateAt(ctx, interval.start)]),
     readOffers(ctx, isoOfMinute(interval.start)),
   ]);
-  const offered = offers.filter(isOf(interval));
+  const offered = await whatStands(ctx, offers.filter(isOf(interval)));
   const waiting = await withClients(ctx, wishes);
   const isTaken = busyOf(days.flatMap(([, day]) => day ?? [])).some((each) => overlaps(each, interval));
   const last = offered.findLast(({ state }) => state !== "withdrawn");

@@ -186,6 +186,11 @@ describe("an hour that is offered", () => {
     // Pressed again, nothing more comes of it.
     await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
     expect(await bookedBy(client.id)).toHaveLength(1);
+    // Given back, it is no longer theirs, and the next one's who waits.
+    await waiting("Beto Ruiz");
+    await updateAppointment(opened?.ctx ?? ctx, { id: booked?.id ?? "", status: "cancelled" });
+    expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [{ start: START, waiting: 1 }] });
+    expect(await findMatches(ctx, HOUR)).toMatchObject({ matches: [{ client_name: "Beto Ruiz" }], offer: null });
   });
 
   test("takes the place of their appointment where they come earlier, and leaves that hour free for the next", async () => {

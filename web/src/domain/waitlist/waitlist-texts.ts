@@ -52,7 +52,7 @@ export function sinceText(waitingSince: string, zone: string, today: string): st
 
 type Otherwise = Pick<WaitlistMatch, "sessions_left" | "next_appointment">;
 
-/** 'Le quedan 3 sesiones · Hoy tiene cita el jueves 3 de diciembre, 10:00 a. m.' */
+/** 'Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a. m.' */
 export function standingText({ sessions_left, next_appointment }: Otherwise): string {
   const left =
     sessions_left > 0 &&

@@ -1,5 +1,6 @@
 import type { PracticeContext } from "../../table/context";
-import { readOne, readQuery } from "../../table/read";
+import { readOne, readQuery, readTogether } from "../../table/read";
+import { isLive } from "../../things/appointment/rules";
 import type { ClientRecord } from "../../things/client/entity";
 import { zoneOf } from "../../things/practice/rules";
 import { purchaseStatus } from "../../things/purchase/rules";
@@ -89,6 +90,22 @@ export const standingOf = (ctx: PracticeContext, { client, next }: Omit<WaitingC
 export async function readOffers({ db, practice }: PracticeContext, from: string): Promise<OfferRecord[]> {
   const query = db.offer.query.offer({ practice_id: practice.practice_id }).gte({ starts_at: from });
   return (await readQuery(db, "offer", query, { consistent: true })).data;
+}
+
+/** Of an offer that was accepted nothing stands once its client does not come at that hour any more. One read where any was. */
+export async function whatStands(
+  { db, practice: { practice_id } }: PracticeContext,
+  offers: OfferRecord[],
+): Promise<OfferRecord[]> {
+  const taken = offers.flatMap(({ state, appointment_id: id }) => (state === "accepted" && id ? [{ id }] : []));
+  const found = await readTogether(
+    db,
+    taken.map(({ id }) => db.one.appointment({ practice_id, id })),
+  );
+  const comes = new Set(found.flatMap((each) => (each && isLive(each.status) ? [`${each.id} ${each.starts_at}`] : [])));
+  return offers.filter(
+    ({ state, appointment_id, starts_at }) => state !== "accepted" || comes.has(`${appointment_id} ${starts_at}`),
+  );
 }
 
 /** From when on offers count towards a client's of the day: nothing that is past is offered. */
