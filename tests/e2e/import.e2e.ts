@@ -13,6 +13,7 @@ import {
   test,
 } from "../support/browser";
 import { daysAfter } from "../support/calendar";
+import { layoutFaults } from "../support/layout";
 import { countTaps } from "../support/taps";
 
 const PEOPLE = 40;
@@ -123,6 +124,8 @@ test("who looks like a client is decided, what is wrong is mended, and who is le
   await page.getByRole("button", { name: "Revisar" }).click();
   await page.getByText("Es Ana Peña, +57 300 555 1000").click();
   await page.getByRole("tab", { name: "Con problemas 1" }).click();
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => layoutFaults(page)).toEqual([]);
   await expectAccessibleInBoth(page);
   await page.getByRole("textbox", { name: "Celular" }).fill("3005551001");
   await page.getByRole("button", { name: "Corregir" }).click();

@@ -49,7 +49,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
     return <BroughtCard rows={rows} bringing={bringing} isFromGoogle={isFromGoogle} onBack={onBack} />;
   }
   return (
-    <div className="grid gap-4 md:gap-5">
+    <div className="grid grid-cols-1 gap-4 md:gap-5">
       <TotalsCard totals={totals}>
         {totals.waiting > 0 && !review.failure && (
           <p role="status" className="mb-3 text-sm text-ink-soft">

@@ -57,15 +57,16 @@ test("of total, left and used two are enough", () => {
 
 test("what is not understood is named, and the rest comes", () => {
   const [line] = read([
-    ["Nombre", "Celular", "Debe", "Próxima cita", "Vence"],
-    ["Ana Peña", "300 123 4567", "harto", "mañana", "31/02/2027"],
+    ["Nombre", "Celular", "Debe", "Próxima cita", "Vence", "Correo"],
+    ["Ana Peña", "300 123 4567", "harto", "mañana", "31/02/2027", "ana@correo"],
   ]);
   expect(line?.unread).toEqual([
     "Vence: no se entiende '31/02/2027'. Escríbela como 31/12/2026.",
     "Próxima cita: no se entiende 'mañana'. Escríbela como 31/12/2026.",
     "Debe: no se entiende 'harto'. Escríbelo en pesos, sin decimales.",
+    "Correo: no se entiende 'ana@correo'. Escríbelo como ana@correo.co.",
   ]);
-  expect(line && inputOf(line)).toMatchObject({ row: { name: "Ana Peña", owed: null, next: null } });
+  expect(line && inputOf(line)).toMatchObject({ row: { name: "Ana Peña", owed: null, next: null, email: null } });
 });
 
 test("a date without an hour is no appointment", () => {

@@ -1,4 +1,5 @@
 import { ImportRow } from "@sereno/core/things/import/schema";
+import { EmailOrBlank } from "@sereno/core/things/person/schema";
 import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
 import { normalizeText } from "@sereno/core/words/spanish/rules";
 import {
@@ -94,7 +95,7 @@ function lineOf(cells: Cell[], number: number, { columns, today, hours, orders }
     name: fullName(text("name"), text("surname")),
     phone: wholeText(firstOf(text("phone"))),
     rest: {
-      email: firstOf(text("email")) || null,
+      email: read("email", emailOf(text("email")), "Escríbelo como ana@correo.co."),
       identification_number: wholeText(text("identification_number")) || null,
       package: sold && { name: text("package") || USUAL_NAME, ...sold, expires_on: expires?.date ?? null },
       owed: owed || null,
@@ -131,6 +132,11 @@ function fullName(name: string, surname: string): string {
 
 /** Of several in one place, as Google Contacts writes them. */
 const firstOf = (text: string): string => text.split(" ::: ")[0] ?? "";
+
+const emailOf = (text: string): string | null => {
+  const email = EmailOrBlank.safeParse(firstOf(text));
+  return (email.success && email.data) || null;
+};
 
 /** A number that a program wrote as if it had decimals: '3001234567.0'. */
 const wholeText = (text: string): string => (/^\d+\.0$/.test(text) ? text.slice(0, -2) : text);
