@@ -116,7 +116,7 @@ test.each([
     { active_package_sessions: 3, credit: 50_000 },
     `Se pierde lo que tiene: 3 sesiones por usar y ${formatPesos(50_000)} a favor.`,
   ],
-  [{ owed: 130_000 }, `Debe ${formatPesos(130_000)}, que ya no podrás cobrar aquí.`],
+  [{ owed: 280_000, due: 130_000 }, `Debe ${formatPesos(130_000)}, que ya no podrás cobrar aquí.`],
 ])("whoever deletes a client with %j is told %j", (of, told) => {
   expect(endsWithClient(aClient(of))).toBe(told);
 });

@@ -81,14 +81,14 @@ export function sharedNames(clients: ClientListItem[]): Set<string> {
 export const totalText = (total: number): string => `${counted(total, "cliente", "clientes")} en total`;
 
 /** What ends with the client: sessions that were paid for, money of theirs, money that they owe. Null where there is none of it. */
-export function endsWithClient({ active_package_sessions: sessions, credit, owed }: ClientListItem): string | null {
+export function endsWithClient({ active_package_sessions: sessions, credit, due }: ClientListItem): string | null {
   const theirs = [
     ...(sessions > 0 ? [counted(sessions, "sesión por usar", "sesiones por usar")] : []),
     ...(credit > 0 ? [`${formatPesos(credit)} a favor`] : []),
   ];
   const texts = [
     ...(theirs.length > 0 ? [`Se pierde lo que tiene: ${theirs.join(" y ")}.`] : []),
-    ...(owed > 0 ? [`Debe ${formatPesos(owed)}, que ya no podrás cobrar aquí.`] : []),
+    ...(due > 0 ? [`Debe ${formatPesos(due)}, que ya no podrás cobrar aquí.`] : []),
   ];
   return texts.length > 0 ? texts.join(" ") : null;
 }
