@@ -5,6 +5,7 @@ import { rehearse } from "@sereno/core/table/rehearsal";
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { CalendarFailure, type MeetPorts } from "@sereno/core/things/meet/ports";
 import { zoneOf } from "@sereno/core/things/practice/rules";
+import { leftText } from "@sereno/core/things/purchase/rules";
 import type { RehearsalTurn, RehearsedCall } from "@sereno/core/things/rehearsal/output";
 import type { RehearsalMemory, RehearseInput } from "@sereno/core/things/rehearsal/schema";
 import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
@@ -253,7 +254,7 @@ class Conversation {
     const { client_id } = this.memory;
     const told = await this.use("sereno_paquetes", client_id ? { client_id } : {});
     const { active = [] } = Packages.parse(told?.data ?? { offered: [] });
-    const lines = active.map((each) => `${each.package}: te quedan ${each.sessions_left}`);
+    const lines = active.map((each) => `${each.package}: te ${leftText(each.sessions_left)}`);
     return lines.length > 0 ? lines.join("\n") : "No tienes paquetes activos.";
   }
 

@@ -14,6 +14,7 @@ import { MOST_DATES, type SeriesChoices, toChoices } from "../things/appointment
 import { type Around, daysAround } from "../things/booking/rules";
 import { zoneOf } from "../things/practice/rules";
 import type { PurchaseRecord } from "../things/purchase/entity";
+import { leftText } from "../things/purchase/rules";
 import type { SeriesPreview } from "../things/series/output";
 import {
   dateOf,
@@ -134,7 +135,7 @@ export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, 
   const left = purchase.sessions_total - purchase.sessions_used;
   if (left < count) {
     throw new AppError("no_sessions_left", {
-      message: `A este paquete le quedan ${left} ${left === 1 ? "sesión" : "sesiones"}.`,
+      message: `A este paquete le ${leftText(left)}.`,
       data: { sessions_left: left },
     });
   }

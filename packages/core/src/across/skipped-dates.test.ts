@@ -108,7 +108,8 @@ test("a series that was booked before the dates were kept offers none", async ()
 
 test("never takes more sessions than are left", async () => {
   const both = [3, 5].map((index) => ({ index, action: "keep" }));
-  await expect(add(...both)).rejects.toMatchObject({ code: "no_sessions_left", data: { sessions_left: 1 } });
+  const message = "A este paquete le queda 1 sesión.";
+  await expect(add(...both)).rejects.toMatchObject({ code: "no_sessions_left", message, data: { sessions_left: 1 } });
   await add({ index: 3, action: "keep" });
   await expect(previewSkipped(ctx, asked())).rejects.toMatchObject({ code: "no_sessions_left" });
   expect(await used()).toBe(6);

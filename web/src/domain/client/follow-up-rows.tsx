@@ -6,17 +6,14 @@ import { ButtonLink } from "../../components/ui/button";
 import { spokenDate } from "../../lib/clock/dates";
 import { clientAddress, saleAddress } from "../address/addresses";
 import { newAppointmentAddress } from "../address/booking-address";
+import { endingText } from "./follow-up-texts";
 
 type Ending = FollowUp["ending"][number];
 type Idle = FollowUp["idle"][number];
 
 /** Somebody whose package ends, and the way to sell them another. */
 export const EndingRow = ({ ending, today }: { ending: Ending; today: string }) => (
-  <Row
-    id={ending.client_id}
-    name={ending.client_name}
-    text={`${ending.package_name}: quedan ${ending.sessions_remaining} de ${ending.sessions_total}, vence el ${spokenDate(ending.expires_on, today)}`}
-  >
+  <Row id={ending.client_id} name={ending.client_name} text={endingText(ending, today)}>
     <ButtonLink
       to={saleAddress(ending.client_id)}
       icon={<RefreshCw aria-hidden />}

@@ -4,7 +4,7 @@ import { STALE, type Write } from "../../table/commit";
 import type { Author } from "../../table/context";
 import { type DueFields, dueFrom, failedOf, hasFailed, notDue } from "../../things/kept/due";
 import type { LedgerRecord, PurchaseRecord } from "../../things/purchase/entity";
-import { purchaseStatus } from "../../things/purchase/rules";
+import { leftText, purchaseStatus } from "../../things/purchase/rules";
 
 export const EXPIRE_DUE = "expire";
 
@@ -82,7 +82,7 @@ export function useManyChange(
 
 const tooFew = ({ sessions_total, sessions_used }: PurchaseRecord) =>
   new AppError("no_sessions_left", {
-    message: `A este paquete le quedan ${sessions_total - sessions_used} sesiones.`,
+    message: `A este paquete le ${leftText(sessions_total - sessions_used)}.`,
     data: { sessions_left: sessions_total - sessions_used },
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expiryOf } from "../../records/purchase/validity";
-import { expiresSoon, hasFewSessions, progressColor, purchaseStatus } from "./rules";
+import { expiresSoon, hasFewSessions, leftText, progressColor, purchaseStatus } from "./rules";
 
 const now = "2026-11-20T15:00:00.000Z";
 const state = { sessions_total: 8, sessions_used: 3, expires_at: "2027-02-20T04:59:59.999Z" };
@@ -38,4 +38,8 @@ test("colours and warnings begin at their thresholds", () => {
   expect(hasFewSessions({ status: "completed", sessions_remaining: 0 })).toBe(false);
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.000Z" }, now)).toBe(true);
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.001Z" }, now)).toBe(false);
+});
+
+test("of one session the verb is one's, too", () => {
+  expect([1, 2].map(leftText)).toEqual(["queda 1 sesión", "quedan 2 sesiones"]);
 });

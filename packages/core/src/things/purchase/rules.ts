@@ -21,6 +21,10 @@ export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseSt
 export const completionPercentage = ({ sessions_used, sessions_total }: PurchaseState): number =>
   Math.round((sessions_used / sessions_total) * 100);
 
+/** 'queda 1 sesión', 'quedan 3 sesiones' */
+export const leftText = (sessions: number): string =>
+  sessions === 1 ? "queda 1 sesión" : `quedan ${sessions} sesiones`;
+
 export type ProgressColor = "red" | "yellow" | "green";
 
 /** 80 percent used or more is red, 50 or more yellow, else green. */
