@@ -90,6 +90,9 @@ test("what lies ahead offers no outcome, and says why it was cancelled only in t
   await expect(page.getByText("Se mudó a Cali")).toBeHidden();
   await page.goto(`${baseURL}/clients?cliente=${client_id}`);
   await expect(page.getByText("Motivo: Se mudó a Cali")).toBeVisible();
+  await page.getByRole("link", { name: /10:00 a\. m\. · Presencial/ }).click();
+  await expect(page).toHaveURL(`${baseURL}/dashboard?vista=dia&fecha=${freeDate(1)}`);
+  await expect(page.getByText(PATIENT).first()).toBeVisible();
 });
 
 test("what is cancelled at one press asks why in its notice, which needs no answer", async ({ page, baseURL }) => {

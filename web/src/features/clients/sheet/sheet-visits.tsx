@@ -1,6 +1,9 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { Package } from "lucide-react";
+
+import { Link } from "react-router";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { dayAddress } from "../../../domain/address/addresses";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
 import { cancelReasonText } from "../../../domain/appointment/cancel-reason";
 import { useClock } from "../../../lib/use-clock";
@@ -16,16 +19,18 @@ function CancelledBecause({ visit }: { visit: Appointment }) {
 const Visit = ({ visit, today }: { visit: Appointment; today: string }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
     <div className="min-w-0">
-      <p className="font-medium">{visitDate(visit, today)}</p>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
-        {visitTime(visit)}
-        {visit.session_type === "package" && (
-          <span className="inline-flex items-center gap-1.5">
-            <Package aria-hidden className="size-3.5 text-ink-faint" />
-            Sesión de paquete
-          </span>
-        )}
-      </p>
+      <Link to={dayAddress(visit.appointment_date.slice(0, 10))} className="block min-h-11">
+        <span className="ui-link font-medium">{visitDate(visit, today)}</span>
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
+          {visitTime(visit)}
+          {visit.session_type === "package" && (
+            <span className="inline-flex items-center gap-1.5">
+              <Package aria-hidden className="size-3.5 text-ink-faint" />
+              Sesión de paquete
+            </span>
+          )}
+        </span>
+      </Link>
       <CancelledBecause visit={visit} />
     </div>
     <AppointmentStatusBadge status={visit.status} className="shrink-0" />
@@ -54,7 +59,7 @@ const VisitList = ({ title, empty, visits, today }: VisitListProps) => (
   </section>
 );
 
-/** The appointments to come and those that were. */
+/** The appointments to come and those that were, each with the way to its day. */
 export function SheetVisits({ load }: { load: Visits }) {
   const { today } = useClock();
   return (
