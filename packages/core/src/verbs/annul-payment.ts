@@ -58,7 +58,7 @@ export const annulPayment = (
         result: toPayment(record, client),
       };
     }
-    const taken = await readStillPaid(ctx, before);
+    const taken = await readStillPaid(ctx, before, client);
     return {
       writes: [
         ...freed,

@@ -6,7 +6,7 @@ import { readDue } from "../records/payment/debts";
 import { touchedPayment } from "../records/payment/ledger";
 import { readPayment } from "../records/payment/read";
 import { MANY_TEXT, received, requireReceived, sumOf } from "../records/payment/received";
-import { type Applied, partOf, readTargets } from "../records/payment/targets";
+import { type Applied, partOf, readOwnTargets } from "../records/payment/targets";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readTogether } from "../table/read";
@@ -87,8 +87,9 @@ function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentReco
 
 /** What announced payments of a client pay, one after the other: first what each was announced for, then the oldest of what is due. */
 async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
-  const named = await readTargets(
+  const named = await readOwnTargets(
     ctx,
+    client,
     records.flatMap(({ parts }) => parts),
   );
   const { targets: due, more } = await readDue(ctx, client, MOST_PARTS * records.length);

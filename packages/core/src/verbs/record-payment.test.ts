@@ -114,6 +114,21 @@ describe("a payment", () => {
     expect(await driftOf(ctx)).toEqual([]);
   });
 
+  test("annulled, takes nothing from another client whose its appointment has become", async () => {
+    const appointment = await book(ahead());
+    const { id } = appointment;
+    const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
+    const first = await pay(appointment, 130_000);
+    await updateAppointment(ctx, { id, status: "cancelled", settle: "credit" });
+    await updateAppointment(ctx, { id, client_id: other });
+    await updateAppointment(ctx, { id, status: "scheduled" });
+    await record(other, { amount: 130_000, parts: [{ appointment_id: id, amount: 130_000 }] });
+    await annulPayment(ctx, { id: first.id, reason: "No llegó" });
+    expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 0 });
+    expect(await balanceOf({ client_id: other })).toEqual({ owed: 0, due: 0, credit: 0 });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
   test("credit is given back, as far as there is any", async () => {
     const appointment = await book();
     const { client_id } = appointment;
@@ -147,6 +162,18 @@ describe("an agent", () => {
     expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 30_000 });
     expect((await readOverview(ctx, {})).announced).toEqual([]);
     expect((await readAnnounced(ctx)).payments).toEqual([]);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("announces for an appointment that becomes another client's: confirmed, it is the payer's credit", async () => {
+    const appointment = await book(ahead());
+    const { id, client_id } = appointment;
+    const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
+    const parts = [{ appointment_id: id, amount: 130_000 }];
+    const announced = await record(client_id, { amount: 130_000, parts }, agent());
+    await updateAppointment(ctx, { id, client_id: other });
+    expect(await confirmPayment(ctx, { id: announced.id })).toMatchObject({ parts: [], credit: 130_000 });
+    expect(await balanceOf({ client_id: other })).toEqual({ owed: 130_000, due: 0, credit: 0 });
     expect(await driftOf(ctx)).toEqual([]);
   });
 

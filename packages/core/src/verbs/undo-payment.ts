@@ -37,7 +37,7 @@ async function decide(ctx: PracticeContext, id: string): Promise<Plan<{ success:
   const client = await readClientOf(ctx, before);
   requireUndoable(ctx, before);
   const known = await readWhatFollowed(ctx, before);
-  const taken = await readStillPaid(ctx, before);
+  const taken = await readStillPaid(ctx, before, client);
   if (-sumOf(taken) !== sumOf(before.parts)) throw over();
   const announced = announcedAgain(ctx, before);
   const claim =

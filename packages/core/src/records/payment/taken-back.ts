@@ -5,12 +5,16 @@ import type { PaymentRecord } from "../../things/payment/entity";
 import type { ClientDelta } from "../client/change";
 import { chargeOfTarget } from "../client/debt";
 import { balanceWrites, requireCredit, sumOf } from "./received";
-import { type Applied, readTargets } from "./targets";
+import { type Applied, readOwnTargets } from "./targets";
 
-/** What of the parts of a payment is still paid, to be taken back. */
-export async function readStillPaid(ctx: PracticeContext, { kind, parts }: PaymentRecord): Promise<Applied[]> {
+/** What of the parts of a client's payment is still paid, to be taken back. */
+export async function readStillPaid(
+  ctx: PracticeContext,
+  { kind, parts }: PaymentRecord,
+  client: ClientRecord,
+): Promise<Applied[]> {
   if (kind !== "payment" && kind !== "credit") return [];
-  const targets = await readTargets(ctx, parts);
+  const targets = await readOwnTargets(ctx, client, parts);
   return targets.flatMap((target, index) => {
     const amount = target ? Math.min(parts[index]?.amount ?? 0, chargeOfTarget(target).paid) : 0;
     return target && amount > 0 ? [{ target, amount: -amount }] : [];

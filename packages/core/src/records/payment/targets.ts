@@ -41,6 +41,17 @@ export async function readTargets(
   });
 }
 
+/** The same of a client's own payment; null also for what has become another's since. */
+export async function readOwnTargets(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  parts: readonly PartOf[],
+): Promise<(Target | null)[]> {
+  const found = await readTargets(ctx, parts);
+  const areTheirs = await Promise.all(found.map((target) => target && isTheirs(ctx, target.record, client)));
+  return found.map((target, index) => (areTheirs[index] ? target : null));
+}
+
 /**
  * What the parts of a payment are for, as long as all of it is the client's and owes as much.
  * @throws AppError `not_found`; `other_client`; `invalid_input` for a part that is more than what is left to pay.
@@ -71,16 +82,25 @@ export async function requireTargets(
 
 const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
 
+interface Owned {
+  client_id: string;
+}
+
+/** Whether a record is the client's, or of one merged into them. */
+async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: ClientRecord): Promise<boolean> {
+  if (client_id === client.id) return true;
+  const owner = await readClient(ctx, client_id).catch(() => null);
+  return owner?.id === client.id;
+}
+
 /** @throws AppError `other_client` with the message, unless the record is the client's or of one merged into them. */
 export async function requireTheirs(
   ctx: PracticeContext,
-  { client_id }: { client_id: string },
+  record: Owned,
   client: ClientRecord,
   message: string,
 ): Promise<void> {
-  if (client_id === client.id) return;
-  const owner = await readClient(ctx, client_id).catch(() => null);
-  if (owner?.id !== client.id) throw new AppError("other_client", { message });
+  if (!(await isTheirs(ctx, record, client))) throw new AppError("other_client", { message });
 }
 
 /**
