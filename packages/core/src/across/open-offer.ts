@@ -50,7 +50,9 @@ export async function openOffer(
   const isOver = offer.starts_at <= now.toISOString() || ["expired", "withdrawn"].includes(offerStateAt(offer, now));
   const client = isOver ? null : await findClient(ctx, practice_id, offer.client_id);
   if (!client) return null;
-  const moved = offer.moves ? await readOne(db, db.one.appointment({ practice_id, id: offer.moves })) : null;
+  const found = offer.moves ? await readOne(db, db.one.appointment({ practice_id, id: offer.moves })) : null;
+  // One that has become another client's meanwhile is not theirs to move.
+  const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
   const actor = { kind: "client", id: client.id, isInvited: true } as const;
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
 }

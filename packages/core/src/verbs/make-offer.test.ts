@@ -213,6 +213,17 @@ describe("an hour that is offered", () => {
     expect((await listOffers(ctx)).offers).toMatchObject([{ state: "accepted", freed: "2026-11-27 10:00:00" }]);
   });
 
+  test("moves no appointment that has become another client's meanwhile", async () => {
+    const [marta, beto] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Beto Ruiz")];
+    const date = "2026-11-27 10:00:00";
+    const theirs = { patient_name: undefined, patient_phone: undefined, client_id: marta, appointment_date: date };
+    const later = await book(ctx, theirs);
+    const { id } = await offer(marta);
+    await updateAppointment(ctx, { id: later.id, client_id: beto });
+    await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
+    expect(await getAppointment(ctx, later.id)).toMatchObject({ client_id: beto, appointment_date: date });
+  });
+
   test("goes to the next once it is let go, has expired or is taken back; then its link opens no more", async () => {
     const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
     const first = await offer(marta);
