@@ -202,6 +202,23 @@ test("what was moved is reminded of anew, and back again it is as it was", async
   expect(await states()).toEqual([["Ana Peña", "sent"]]);
 });
 
+test("what becomes another client's is reminded of anew, whatever the first one was sent and said", async () => {
+  const { client, appointment } = await someone();
+  const other = await person("Beto Ruiz", "3009998877");
+  await agree(other.id);
+  clock.moveTo(MONDAY);
+  const first = await only();
+  await markReminderSent(agent, first);
+  const said = { id: appointment.id, status: "confirmed" as const };
+  await updateAppointment({ ...ctx, actor: { kind: "client", id: client.id } }, said);
+  await updateAppointment(ctx, { id: appointment.id, client_id: other.id });
+  expect(await getAppointment(ctx, appointment.id)).toMatchObject({ status: "scheduled", client_answer: null });
+  expect(await states()).toEqual([["Beto Ruiz", "due"]]);
+  clock.moveTo("2026-11-23T15:04:00Z");
+  expect(await only()).toMatchObject({ phone: other.phone, appointment_id: appointment.id });
+  await expect(markReminderFailed(agent, { ...first, reason: "No" })).rejects.toMatchObject({ code: "claim_lost" });
+});
+
 test("an edit and a lease at once lose neither", async () => {
   const { appointment } = await someone();
   clock.moveTo(MONDAY);

@@ -208,6 +208,8 @@ function changedRecord(
     ...when,
     zone: before.zone,
     ...answersAfter(ctx, before, { client_id: client.id, starts_at: when.starts_at, status }),
+    // Whom it was sent to before is nobody that is reminded now.
+    ...(client.id !== before.client_id && { reminders: undefined }),
     stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,
     series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,

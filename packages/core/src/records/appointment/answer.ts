@@ -7,12 +7,14 @@ type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
 /**
  * What the client has answered once their appointment is changed: what they say with it themselves, else what they said of this time.
  * With a move it is set aside, for the way back, and what they confirmed is confirmed no more. Who said no is asked anew once it is
- * reopened.
+ * reopened, and another client has said nothing yet.
  */
 export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
   const { status, client_id, starts_at } = after;
   const { client_answer, former_answer } = before;
-  if (client_id !== before.client_id) return { client_answer: undefined, former_answer: undefined, status };
+  if (client_id !== before.client_id) {
+    return { client_answer: undefined, former_answer: undefined, status: unlessConfirmed(before, status) };
+  }
   if (starts_at !== before.starts_at) return movedAnswers(before, after);
   if (ctx.actor.kind === "client") {
     const said = {
@@ -26,12 +28,14 @@ export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, af
   return { client_answer: isTakenBack ? undefined : client_answer, former_answer, status };
 }
 
-function movedAnswers(
-  { client_answer, former_answer, starts_at: was }: AppointmentRecord,
-  { status, starts_at }: Theirs,
-) {
+/** A status that does not rest on what the client confirmed. */
+const unlessConfirmed = ({ client_answer }: AppointmentRecord, status: Theirs["status"]): Theirs["status"] =>
+  status === "confirmed" && client_answer?.status === "confirmed" ? "scheduled" : status;
+
+function movedAnswers(before: AppointmentRecord, { status, starts_at }: Theirs) {
+  const { client_answer, former_answer, starts_at: was } = before;
   const aside = client_answer && { ...client_answer, starts_at: was };
-  const lost = status === "confirmed" && client_answer?.status === "confirmed" ? "scheduled" : status;
+  const lost = unlessConfirmed(before, status);
   if (former_answer?.starts_at !== starts_at) {
     return { client_answer: undefined, former_answer: aside ?? former_answer, status: lost };
   }
