@@ -16,6 +16,7 @@ import { OpenHandoffInput } from "../things/handoff/schema";
 import { ListPaymentsInput, RecordPaymentInput } from "../things/payment/schema";
 import { CreatePurchaseInput, ListPurchasesInput } from "../things/purchase/schema";
 import { SaveWaitlistInput } from "../things/waitlist/schema";
+import { annulPayment } from "./annul-payment";
 import { bookAppointment } from "./book-appointment";
 import { cancelPurchase } from "./cancel-purchase";
 import { createClient } from "./create-client";
@@ -152,6 +153,18 @@ test("so are payments, purchases and cuentas de cobro, newest first", async () =
   await expectOne();
   await workOnClients(ctx);
   await expectOne();
+});
+
+test("a receipt that was recorded before they became another client is known as theirs, until it is annulled", async () => {
+  const [into = "", from = ""] = await persons("Lucía", "Luz");
+  const pay = (client_id: string) =>
+    recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount: 130_000, method: "nequi", reference: "M-47 11" }));
+  const { id } = await pay(from);
+  await mergeClients(ctx, { id: from, into });
+  await workOnClients(ctx);
+  await expect(pay(into)).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: id } });
+  await annulPayment(ctx, { id, reason: "No llegó" });
+  await expect(pay(into)).resolves.toMatchObject({ number: 2 });
 });
 
 const persons = async (...names: string[]) => {

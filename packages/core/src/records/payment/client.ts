@@ -2,7 +2,8 @@ import { commit } from "../../table/commit";
 import type { Context } from "../../table/context";
 import { readOne } from "../../table/read";
 import type { PaymentRecord } from "../../things/payment/entity";
-import { replaceWrite, touchedPayment } from "./ledger";
+import { markWrites, replaceWrite, touchedPayment } from "./ledger";
+import { knownPayment } from "./received";
 
 type Change = (before: PaymentRecord) => Partial<PaymentRecord> | null;
 
@@ -13,10 +14,11 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
     const changed = before && change(before);
     if (!changed) return { writes: [], result: false };
     const { owed_to, owed_key } = before;
-    return {
-      writes: [replaceWrite(before, touchedPayment(author, before, { owed_to, owed_key, ...changed }))],
-      result: true,
-    };
+    const after = touchedPayment(author, before, { owed_to, owed_key, ...changed });
+    // By whose it is it is told from others.
+    const isHandedOver = after.client_id !== before.client_id && after.status !== "annulled";
+    const marks = isHandedOver ? markWrites(after, { known: await knownPayment(ctx, after) }) : [];
+    return { writes: [replaceWrite(before, after), ...marks], result: true };
   });
 }
 

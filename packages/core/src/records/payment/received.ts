@@ -1,6 +1,6 @@
 import { AppError, invalidField } from "../../errors";
 import type { Plan, Write } from "../../table/commit";
-import type { PracticeContext } from "../../table/context";
+import type { Context, PracticeContext } from "../../table/context";
 import { readOne, readTogether } from "../../table/read";
 import type { ClientRecord } from "../../things/client/entity";
 import type { PaymentRecord } from "../../things/payment/entity";
@@ -28,10 +28,10 @@ export function requireReceived(ctx: PracticeContext, received_on: string | null
 export const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
 
 /** The payment that has the mark of this one; null: none, or it has none. */
-export async function knownPayment(ctx: PracticeContext, record: PaymentRecord): Promise<string | null> {
+export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {
   const mark = markOf(record);
   if (!mark) return null;
-  const marked = await readOne(ctx.db, ctx.db.one.paymentMark({ practice_id: record.practice_id, mark }));
+  const marked = await readOne(db, db.one.paymentMark({ practice_id: record.practice_id, mark }));
   return marked?.payment_id ?? null;
 }
 
