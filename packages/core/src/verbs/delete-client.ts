@@ -22,13 +22,13 @@ import type { ClientRecord } from "../things/client/entity";
 export function deleteClient(
   ctx: PracticeContext,
   id: string,
-  requireMore: (client: ClientRecord) => void = () => undefined,
+  requireMore: (client: ClientRecord) => Promise<void> = async () => undefined,
 ): Promise<{ success: true }> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);
     const visits = Object.keys(client.visits ?? {}).length;
     if (visits > client.completed_appointments) throw new AppError("live_appointments");
-    requireMore(client);
+    await requireMore(client);
     const { practice_id, id: client_id } = client;
     const identities = await ownIdentities(ctx, client);
     return {

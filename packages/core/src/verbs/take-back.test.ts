@@ -6,12 +6,17 @@ import { readPayment } from "../records/payment/read";
 import { readQuery } from "../table/read";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { RecordPaymentInput } from "../things/payment/schema";
+import { SaveWaitlistInput } from "../things/waitlist/schema";
 import { bookAppointment } from "./book-appointment";
 import { confirmPayment } from "./confirm-payment";
 import { createClient } from "./create-client";
+import { mergeClients } from "./merge-clients";
 import { recordPayment } from "./record-payment";
+import { removeWaitlist } from "./remove-waitlist";
+import { saveWaitlist } from "./save-waitlist";
 import { undoChange } from "./undo-agent";
 import { updateClient } from "./update-client";
+import { workOnClients } from "./work-on-clients";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
@@ -42,6 +47,31 @@ test("a client whom an assistant made stays where somebody books for them while 
     hindered: [{ message: "Este cliente ya tiene citas, paquetes o pagos." }],
   });
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
+});
+
+test("a client whom an assistant made stays once they are merged with another, either way, or wait for an hour", async () => {
+  const { ctx, clock, agent, last } = await open();
+  const hindered = (message: string) => ({ undone: 0, hindered: [{ message }] });
+  const made = async (phone: string) => {
+    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+    const { id } = await createClient(agent, { name: "Ana", phone });
+    return { id, activity: await last() };
+  };
+  const { id: own } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const [first, second, third] = [await made("3001234560"), await made("3001234561"), await made("3001234562")];
+  await mergeClients(ctx, { id: first.id, into: own });
+  const merged = hindered("Uniste este cliente con otro: revísalo tú.");
+  expect(await undoChange(ctx, first.activity)).toMatchObject(merged);
+  await workOnClients(ctx);
+  expect(await undoChange(ctx, first.activity)).toMatchObject(merged);
+  await mergeClients(ctx, { id: own, into: second.id });
+  await workOnClients(ctx);
+  expect(await undoChange(ctx, second.activity)).toMatchObject(merged);
+  expect(await readClient(ctx, own)).toMatchObject({ id: second.id });
+  await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: third.id }));
+  expect(await undoChange(ctx, third.activity)).toMatchObject(hindered("Este cliente está en la lista de espera."));
+  await removeWaitlist(ctx, third.id);
+  expect(await undoChange(ctx, third.activity)).toMatchObject({ undone: 1, hindered: [] });
 });
 
 test("details that an assistant filled in are taken away, but not those that were corrected since", async () => {

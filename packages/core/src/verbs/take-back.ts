@@ -1,8 +1,9 @@
 import { AppError } from "../errors";
 import { NO_CHANGE } from "../records/client/change";
-import { readClient } from "../records/client/read";
+import { hasMerged, readClient } from "../records/client/read";
 import { correctClient } from "../records/client/resolve";
 import { readRecords, readSeries } from "../records/series/read";
+import { findWish } from "../records/waitlist/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
@@ -28,6 +29,8 @@ import { clearAtOnce } from "./work-on-clients";
 
 const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
+const WAITS_TEXT = "Este cliente está en la lista de espera.";
+const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 const OVER_TEXT = "Ya pasó: revísala tú.";
 const CONFIRMED_TEXT = "Ya confirmaste ese pago.";
 const SENT_TEXT = "El mensaje ya se envió.";
@@ -144,23 +147,26 @@ function requireUnconfirmed({ status }: PaymentRecord): void {
 /** Deletes a client of whom nothing is left but their details. */
 async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
-    await deleteClient(ctx, id, (client) => requireBare(ctx, client));
+    await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));
   } catch (error) {
-    if (error instanceof Kept) return KEPT_TEXT;
+    if (error instanceof Kept) return error.message;
     throw error;
   }
   await clearAtOnce(ctx, id);
   return null;
 }
 
-/** Thrown inside: there is more to a client than their details. */
+/** Thrown inside: there is more to a client than their details. It says what. */
 class Kept extends Error {}
 
-function requireBare(ctx: PracticeContext, client: ClientRecord): void {
+/** @param id by which the client was made. */
+async function requireBare(ctx: PracticeContext, id: string, client: ClientRecord): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
-  if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept();
+  if (client.id !== id || (await hasMerged(ctx, id))) throw new Kept(MERGED_TEXT);
+  if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept(KEPT_TEXT);
+  if (await findWish(ctx, id)) throw new Kept(WAITS_TEXT);
 }
 
 /** Deletes what the agent booked, while nobody else has had to do with it. */

@@ -125,6 +125,16 @@ export async function idsOfRecord(
   return [id, ...tasks.map(({ client_id }) => client_id)];
 }
 
+/** Whether somebody was merged into a client. One query. */
+export async function hasMerged(
+  { db, practice: { practice_id } }: PracticeContext,
+  client_id: string,
+): Promise<boolean> {
+  const merges = db.clientTask.query.task({ practice_id }).where(({ into }, { eq }) => eq(into, client_id));
+  const { data } = await readQuery(db, "clientTask", merges, { consistent: true, limit: 1, spare: 100 });
+  return data.length > 0;
+}
+
 async function seekClient({ db }: Pick<Context, "db">, practice_id: string, id: string) {
   const [client, task] = await readTogether(db, [
     db.one.client({ practice_id, id }),
