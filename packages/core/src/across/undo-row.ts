@@ -1,13 +1,14 @@
 import { clientWrites, NO_CHANGE } from "../records/client/change";
 import { countedOf, debtDelta } from "../records/client/debt";
 import { ownIdentities, releaseIdentity } from "../records/client/identity";
+import { hasMerged } from "../records/client/read";
 import { removal } from "../records/client/removal";
 import { totalWrites } from "../records/client/totals";
 import { eventWrites } from "../records/event/change";
+import { notHandedOver } from "../records/handoff/change";
 import { rowChange } from "../records/import/change";
 import { personKey } from "../records/import/key";
-import { forgetWish } from "../records/waitlist/change";
-import { STALE, type Write } from "../table/commit";
+import { decideAgain, STALE, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readOne, readQuery, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
@@ -43,7 +44,8 @@ export async function readMade(ctx: PracticeContext, row: ImportRowRecord): Prom
   const lookups = appointment_ids.map((id) => db.one.appointment({ practice_id, id }));
   const found = lookups.length > 0 ? await readTogether(db, lookups) : [];
   const made = { client, purchase, series, appointments: found.filter((each) => each !== null) };
-  return { ...made, isUntouched: isAsMade(row, made) && !(await isBilled(ctx, row)) };
+  const isUntouched = isAsMade(row, made) && !(await isBilled(ctx, row)) && !(row.made && (await isSpokenOf(ctx, row)));
+  return { ...made, isUntouched };
 }
 
 function isAsMade(row: ImportRowRecord, { client, purchase, appointments }: Omit<Made, "isUntouched">): boolean {
@@ -91,6 +93,16 @@ async function isBilled(ctx: PracticeContext, row: ImportRowRecord): Promise<boo
       : [],
   ]);
   return (payments?.data.length ?? 0) > 0 || marks.some((mark) => mark?.numbers?.length);
+}
+
+/** Whether a client who was made is on the waiting list or handed over, or somebody else was merged into them. */
+async function isSpokenOf(ctx: PracticeContext, { practice_id, client_id }: ImportRowRecord): Promise<boolean> {
+  const { db } = ctx;
+  const [wish, mark] = await readTogether(db, [
+    db.one.waiting({ practice_id, client_id }),
+    db.one.handoffMark({ practice_id, person: client_id }),
+  ]);
+  return wish !== null || mark !== null || hasMerged(ctx, client_id);
 }
 
 /** So many appointments fit into one transaction, with their days, sessions and tasks. */
@@ -162,7 +174,7 @@ async function clientUndone(
     ...removal(client),
     ...totalWrites(practice_id, -counted),
     ...identities.map(releaseIdentity),
-    forgetWish({ practice_id, client_id }),
+    { ...notHandedOver({ practice_id, person: client_id }), refused: decideAgain },
   ];
 }
 

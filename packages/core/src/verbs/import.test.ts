@@ -10,7 +10,9 @@ import { listImports } from "../records/import/read";
 import type { Context, PracticeContext } from "../table/context";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { IssueBillInput } from "../things/bill/schema";
+import { OpenHandoffInput } from "../things/handoff/schema";
 import { ImportRow } from "../things/import/schema";
+import { SaveWaitlistInput } from "../things/waitlist/schema";
 import { checkPractice } from "../upkeep/check/check";
 import { bookAppointment } from "./book-appointment";
 import { bringRows } from "./bring-rows";
@@ -18,7 +20,10 @@ import { createClient } from "./create-client";
 import { deleteAppointment } from "./delete-appointment";
 import { deleteClient } from "./delete-client";
 import { issueBill } from "./issue-bill";
+import { mergeClients } from "./merge-clients";
+import { openHandoff } from "./open-handoff";
 import { recordPayment } from "./record-payment";
+import { saveWaitlist } from "./save-waitlist";
 import { startImport } from "./start-import";
 import { previewUndo, undoImport } from "./undo-import";
 import { updateClient } from "./update-client";
@@ -229,6 +234,9 @@ test("undoing goes on in a job where it broke off", async () => {
 test.each<[string, (client_id: string) => Promise<unknown>]>([
   ["corrected", (id) => updateClient(ctx, { id, name: "Ana María Peña" })],
   ["paid", (client_id) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" })],
+  ["put on the waiting list", (id) => saveWaitlist(ctx, SaveWaitlistInput.parse({ id }))],
+  ["handed over", (client_id) => openHandoff(ctx, OpenHandoffInput.parse({ client_id, reason: "Pregunta" }))],
+  ["merged with who was there before", (into) => mergeBefore(into)],
 ])("what was %s meanwhile stays, and is named before", async (_, touch) => {
   const id = await begin(2);
   await bring(id, whole(), row({ name: "Beto Ruiz", phone: "3002223344", owed: 500 }));
@@ -261,6 +269,13 @@ test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
   expect(purchases).toHaveLength(1);
   expect(await driftOf(ctx)).toEqual([]);
 });
+
+/** Somebody of whom there is nothing but their name becomes them. */
+async function mergeBefore(into: string): Promise<void> {
+  const { id } = await createClient(ctx, { name: "Anita", phone: "3005556677" });
+  await mergeClients(ctx, { id, into });
+  await workOnPeople(ctx);
+}
 
 const pay = (client_id: string) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" });
 const bookFriday = (client_id: string) =>
