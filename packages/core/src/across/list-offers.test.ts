@@ -1,14 +1,19 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { listUpcoming } from "../records/appointment/read";
+import { tokenOfOffer } from "../records/waitlist/link";
 import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { SaveWaitlistInput } from "../things/waitlist/schema";
+import { answerOffer } from "../verbs/answer-offer";
 import { bookAppointment } from "../verbs/book-appointment";
 import { createClient } from "../verbs/create-client";
 import { makeOffer } from "../verbs/make-offer";
 import { saveWaitlist } from "../verbs/save-waitlist";
 import { updateAppointment } from "../verbs/update-appointment";
+import { withdrawOffer } from "../verbs/withdraw-offer";
 import { listOffers } from "./list-offers";
+import { openOffer } from "./open-offer";
 
 const START = "2026-11-24 10:00:00";
 const LATER = "2026-11-24 15:00:00";
@@ -83,6 +88,23 @@ describe("an hour that others than the therapist gave back", () => {
     expect(await freed()).toEqual([{ ...HOUR, start: LATER }]);
     clock.moveTo("2026-11-21T15:00:00Z");
     expect(await freed()).toEqual([]);
+  });
+
+  test("is told again once its offer is taken back, or was taken and given back", async () => {
+    const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+    const { id } = await book();
+    await updateAppointment(agent, { id, status: "cancelled" });
+    const offer = () => makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
+    await withdrawOffer(ctx, (await offer()).id);
+    expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [{ ...HOUR, waiting: 2 }] });
+    const opened = await openOffer(ctx, { allowedEmails: [] }, tokenOfOffer(ctx, (await offer()).id));
+    if (!opened) throw new Error("nothing opens");
+    await answerOffer(opened, { action: "accept" });
+    expect(await listOffers(ctx)).toMatchObject({ offers: [{ state: "accepted" }], freed: [] });
+    clock.moveTo("2026-11-20T15:01:00Z");
+    const [theirs] = (await listUpcoming(ctx, 1)).appointments;
+    await updateAppointment(clientOf({ client_id: marta }), { id: theirs?.id ?? "", status: "cancelled" });
+    expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [HOUR] });
   });
 
   test("is none of the therapist's own, who is told at once, nor of one that only ends earlier", async () => {

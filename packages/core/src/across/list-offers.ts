@@ -18,11 +18,12 @@ const DAY_MS = 86_400_000;
  */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
-  const [wishes, made] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
-  const offers = await whatStands(ctx, made);
-  const lastOf = new Map(offers.filter(({ state }) => state !== "withdrawn").map((each) => [each.starts_at, each]));
+  const [wishes, stored] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
+  const offers = await whatStands(ctx, stored);
+  const made = offers.filter(({ state }) => state !== "withdrawn");
+  const lastOf = new Map(made.map((each) => [each.starts_at, each]));
   const last = [...lastOf.values()];
-  const freed = wishes.length === 0 ? [] : await readUntold(ctx, offers);
+  const freed = wishes.length === 0 ? [] : await readUntold(ctx, made);
   if (last.length + freed.length === 0) return { offers: [], freed: [], waiting: wishes.length };
   const waiting = await withClients(ctx, wishes);
   const isLeft = (offer: OfferRecord) => !["open", "accepted"].includes(offerStateAt(offer, now));
