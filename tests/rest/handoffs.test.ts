@@ -106,10 +106,13 @@ describe("a phone that is handed over", () => {
     expect((await asAgent("POST", "/appointments", booking)).status).toBe(201);
   });
 
-  test("of one client is theirs", async () => {
+  test("of one client is theirs, and nobody's who had it before", async () => {
+    const former = await makeClient("Luis Rey", "3001234567");
+    await asTherapist("PUT", `/clients/${former}`, { phone: "3007654321" });
     const client_id = await makeClient("Ana Peña", "3001234567");
     const { body } = await asAgent("POST", "/handoffs", { phone: "3001234567", ...REASON });
     expect(body).toMatchObject({ client_id, client_name: "Ana Peña" });
+    expect((await asAgent("POST", "/appointments", bookingOf({ client_id: former }))).status).toBe(201);
   });
 });
 

@@ -67,7 +67,7 @@ interface Whom {
   people: string[];
 }
 
-/** A client who is named, and whoever else would be made of their phone; or all who have a phone, and the phone. */
+/** A client who is named, and whoever else would be made of their phone; or all who have a phone, else all who had it, and the phone. */
 async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);
@@ -86,7 +86,9 @@ async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Wh
   );
   const found = [...new Map([...clients.values()].map((each) => [each.id, each])).values()];
   const holders = found.filter((each) => each.phone === phone);
-  const [client, ...others] = holders.length > 0 ? holders : found;
-  const people = [phone, ...new Set([...ids, ...found.map((each) => each.id)])];
-  return { client: others.length === 0 ? (client ?? null) : null, clients: found, phone, people };
+  const meant = holders.length > 0 ? holders : found;
+  const [client, ...others] = meant;
+  const named = ids.filter((id) => meant.some((each) => each.id === clients.get(id)?.id));
+  const people = [phone, ...new Set([...named, ...meant.map((each) => each.id)])];
+  return { client: others.length === 0 ? (client ?? null) : null, clients: meant, phone, people };
 }
