@@ -22,6 +22,7 @@ import { resumeEmail } from "./resume-email";
 import { saveConsent } from "./save-consent";
 import { saveReminderSettings } from "./save-reminder-settings";
 import { sendReminders } from "./send-reminders";
+import { setTimezone } from "./set-timezone";
 import { stopEmail } from "./stop-email";
 import { updateAppointment } from "./update-appointment";
 import { updateClient } from "./update-client";
@@ -222,6 +223,18 @@ test("what may pass is tried again, ever later, and told of in the end; what is 
     { state: "failed", reason: "El correo no aceptó el mensaje. Revisa la dirección." },
   ]);
   expect(sent).toEqual([]);
+});
+
+test("once she lives by another clock its quiet hours hold at once, not when those of before are over", async () => {
+  // Ten at night in Bogotá: nobody looks before seven, when it is one in the afternoon in Madrid.
+  clock.moveTo("2026-11-23T03:00:00Z");
+  await run();
+  await setTimezone(ctx, "Europe/Madrid");
+  ctx = await nextRequestOf(ctx);
+  await someone("Ana Peña", "3001234567", "2026-11-24 09:30:00");
+  clock.moveTo("2026-11-23T08:31:00Z");
+  await run();
+  expect(sent).toHaveLength(1);
 });
 
 test("what changed a moment ago holds: a move, a cancellation, a new hour", async () => {

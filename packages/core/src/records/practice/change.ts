@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../table/commit";
+import { commit, decideAgain, type Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
 import type { Practice } from "../../things/practice/entity";
 import type { OptionalField } from "../../things/practice/schema";
@@ -14,12 +14,13 @@ const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readon
   );
 };
 
-/** Sets fields of the practice's own record and answers `result`. */
+/** Sets fields of the practice's own record and answers `result`; `beside` is written with what changes. */
 export const changePractice = <T>(
   ctx: PracticeContext,
   changes: Partial<Practice>,
   result: T,
   emptied: readonly Emptied[] = [],
+  beside: readonly Write[] = [],
 ): Promise<T> =>
   commit(ctx, async () => ({
     writes: repeats(ctx.practice, changes, emptied)
@@ -34,6 +35,7 @@ export const changePractice = <T>(
                 .commit(),
             refused: decideAgain,
           },
+          ...beside,
         ],
     result,
   }));
