@@ -1,5 +1,6 @@
 import { recordWrite } from "../records/appointment/change";
 import { replaceWrite } from "../records/bill/change";
+import { eventWrites } from "../records/event/change";
 import { feedWrite } from "../records/feed/change";
 import { unmarkWrite } from "../records/handoff/change";
 import { isAtGoogle, taskWrite } from "../records/meet/change";
@@ -119,14 +120,20 @@ const ERASED = "-";
 export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
 
-/** Takes a hand-over of a deleted client away, and who is marked by it. */
-export const eraseHandoff = (ctx: Context, { practice_id, state, id, people }: HandoffRecord): Promise<boolean> =>
+/** Takes a hand-over of a deleted client away, and who is marked by it: nobody waits for the therapist any more. */
+export const eraseHandoff = (
+  ctx: Context,
+  { practice_id, state, id, people, client_id }: HandoffRecord,
+): Promise<boolean> =>
   commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
-    const marked = state === "open" ? people : [];
+    const isOpen = state === "open";
+    const marked = isOpen ? people : [];
+    const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     return {
       writes: [
         { write: ({ handoff }) => handoff.delete({ practice_id, state, id }).commit(), refused: decideAgain },
         ...marked.map((person) => unmarkWrite({ practice_id, person })),
+        ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
       ],
       result: true,
     };

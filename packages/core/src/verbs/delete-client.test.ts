@@ -3,6 +3,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { readEvents } from "../across/read-events";
 import { AppError } from "../errors";
 import { getAppointment, listAppointments } from "../records/appointment/read";
 import { getClient, listClients } from "../records/client/read";
@@ -11,12 +12,17 @@ import type { PracticeContext } from "../table/context";
 import { measureUsage, noUsage } from "../table/usage";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { CreatePackageInput } from "../things/catalog/schema";
+import { OpenHandoffInput } from "../things/handoff/schema";
+import { RecordPaymentInput } from "../things/payment/schema";
 import { bookAppointment } from "./book-appointment";
+import { createClient } from "./create-client";
 import { createPackage } from "./create-package";
 import { deleteAppointment } from "./delete-appointment";
 import { deleteClient } from "./delete-client";
 import { editSessionsUsed } from "./edit-sessions-used";
 import { mergeClients } from "./merge-clients";
+import { openHandoff } from "./open-handoff";
+import { recordPayment } from "./record-payment";
 import { refundSession } from "./refund-session";
 import { runOnce } from "./run-once";
 import { updateAppointment } from "./update-appointment";
@@ -109,6 +115,23 @@ describe("deleting a client", () => {
         deleted === "done" ? ["client_deleted", "done"] : ["done", "live_appointments"],
       );
     }
+  });
+
+  test("tells readers of events that what waited for the therapist waits no more", async () => {
+    const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "WhatsApp", right: "book" } } as const;
+    const { id: client_id } = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
+    const { id: payment_id } = await recordPayment(
+      agent,
+      RecordPaymentInput.parse({ client_id, amount: 1000, method: "nequi" }),
+    );
+    const { id: handoff_id } = await openHandoff(agent, OpenHandoffInput.parse({ client_id, reason: "Pregunta" }));
+    const { next } = await readEvents(ctx, { limit: 10 });
+    await deleteClient(ctx, client_id);
+    await finishTasks();
+    expect((await readEvents(ctx, { after: next, limit: 10 })).events).toMatchObject([
+      { type: "payment.annulled", client_id, payment_id },
+      { type: "handoff.resolved", client_id, handoff_id },
+    ]);
   });
 
   test("erases more than one page of appointments, and nobody else's", async () => {

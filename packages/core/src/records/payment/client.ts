@@ -2,6 +2,8 @@ import { commit } from "../../table/commit";
 import type { Context } from "../../table/context";
 import { readOne } from "../../table/read";
 import type { PaymentRecord } from "../../things/payment/entity";
+import { eventWrites } from "../event/change";
+import { paymentEvents } from "../event/named";
 import { markWrites, replaceWrite, touchedPayment } from "./ledger";
 import { knownPayment } from "./received";
 
@@ -18,7 +20,8 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
     // By whose it is it is told from others.
     const isHandedOver = after.client_id !== before.client_id && after.status !== "annulled";
     const marks = isHandedOver ? markWrites(after, { known: await knownPayment(ctx, after) }) : [];
-    return { writes: [replaceWrite(before, after), ...marks], result: true };
+    const events = eventWrites(ctx, practice_id, paymentEvents(before, after));
+    return { writes: [replaceWrite(before, after), ...marks, ...events], result: true };
   });
 }
 
