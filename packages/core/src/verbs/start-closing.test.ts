@@ -305,6 +305,22 @@ describe("closing", () => {
     for (const id of ids) expect(await now(id)).toMatchObject({ status: "cancelled", version: 2 });
   });
 
+  test("waits while the account is closed, and goes on once it is back", async () => {
+    const { id } = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const choices = choose(await preview({ close: TUESDAY }), cancel);
+    for (let requests = 4; (await exceptions()).length === 0; requests++) {
+      const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
+      await startClosing(dying, StartClosingInput.parse({ close: TUESDAY, choices })).catch(() => null);
+    }
+    const { practice } = await nextRequestOf(ctx);
+    await db.practice.delete({ practice_id: practice.practice_id }).go();
+    expect(await workOnClosings(ctx)).toMatchObject({ failed: 0 });
+    expect(await now(id)).toMatchObject({ status: "scheduled" });
+    await db.practice.create(practice).go();
+    await workOnClosings(ctx);
+    expect(await now(id)).toMatchObject({ status: "cancelled" });
+  });
+
   test("an appointment that has changed by the time of its turn is told, not forced", async () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     await book("Bea Ruiz", `${TUESDAY} 11:00:00`);

@@ -38,14 +38,17 @@ async function takeStep(ctx: Context, key: ClosingKey): Promise<Progress> {
   let tried: ClosedItem | undefined;
   try {
     const step = await commit<Progress | null>({ db: ctx.db }, async () => {
-      const { closing, inside } = await readDue(ctx, key);
-      if (!closing) return { writes: [], result: "idle" };
+      const due = await readDue(ctx, key);
+      if (!due) return { writes: [], result: "idle" };
+      const { closing, inside } = due;
       tried = nextOf(closing);
       if (tried) return planItem(inside, closing, tried);
       if (closing.state === "undoing") return { writes: [], result: null };
       return { writes: [closingWrite(closing, { ...closing, ...notDue, state: "closed" })], result: "done" };
     });
-    return step ?? (await finishUndoing((await readDue(ctx, key)).inside, key));
+    if (step !== null) return step;
+    const due = await readDue(ctx, key);
+    return due ? await finishUndoing(due.inside, key) : "idle";
   } catch (error) {
     const reason = refusalText(error);
     if (!tried || reason === null) throw error;
@@ -53,15 +56,17 @@ async function takeStep(ctx: Context, key: ClosingKey): Promise<Progress> {
   }
 }
 
-/** A closing that is due, and who works on it: what the therapist has decided is hers, whoever does it. */
+/**
+ * A closing that is due, and who works on it: what the therapist has decided is hers, whoever does it. Of an account that is closed
+ * none is.
+ */
 async function readDue(ctx: Context, key: ClosingKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;
   const [found, practice] = await readTogether(db, [db.one.closing(key), db.one.practice({ practice_id })]);
-  if (!practice) throw new AppError("not_found");
-  const closing = found && isDue(CLOSING_DUE, found, clock.now()) ? found : null;
+  if (!practice || !found || !isDue(CLOSING_DUE, found, clock.now())) return null;
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: CLOSING_DUE } };
-  return { closing, inside };
+  return { closing: found, inside };
 }
 
 /** What is undone begins with what was done last. */
@@ -103,10 +108,12 @@ function refusalText(error: unknown): string | null {
 /** Leaves an appointment as it is, and says why. */
 const setAside = (ctx: Context, key: ClosingKey, tried: ClosedItem, reason: string): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async () => {
-    const { closing } = await readDue(ctx, key);
-    const next = closing && nextOf(closing);
+    const due = await readDue(ctx, key);
+    if (!due) return { writes: [], result: "idle" };
+    const { closing } = due;
+    const next = nextOf(closing);
     if (!next || next.appointment_id !== tried.appointment_id || next.state !== tried.state) {
-      return { writes: [], result: closing ? "more" : "idle" };
+      return { writes: [], result: "more" };
     }
     const state = closing.state === "undoing" ? "stuck" : "failed";
     return { writes: [advanceWrite(ctx, closing, { ...next, state, reason })], result: "more" };
