@@ -3,9 +3,12 @@ import { createClock, createPractice, openTestDatabase } from "@sereno/tests/sup
 import { expect, inject, test } from "vitest";
 import { getApproval } from "../across/list-approvals";
 import { AppError } from "../errors";
-import { listAppointments } from "../records/appointment/read";
+import { getAppointment, listAppointments } from "../records/appointment/read";
+import { BookAppointmentInput } from "../things/appointment/schema";
 import { acceptApproval, refuseApproval } from "./answer-approval";
 import { askTherapist } from "./ask-therapist";
+import { bookAppointment } from "./book-appointment";
+import { updateAppointment } from "./update-appointment";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
@@ -20,4 +23,24 @@ test("of a yes and a no at once one holds: what was refused is not done", async 
   await expect(acceptApproval(slow, id)).rejects.toMatchObject({ code: "invalid_transition" });
   expect(await getApproval(ctx, id)).toMatchObject({ state: "refused" });
   expect((await listAppointments(ctx, { order: "asc", limit: 10 })).appointments).toEqual([]);
+});
+
+test("of an appointment that was moved since, nothing is done that was said of its hour before", async () => {
+  const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const };
+  const patient = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+  const booking = BookAppointmentInput.parse({ ...patient, appointment_date: "2026-11-24 10:00:00" });
+  const { id: appointment_id, client_id } = await bookAppointment(ctx, booking);
+  const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });
+  const entry = { action: "appointment.cancel", client_id, appointment_id, starts_at: "2026-11-24T15:00:00.000Z" };
+  const refusal = new AppError("asked", { data: { act: "cancel", entry } });
+  const input = { id: appointment_id, status: "cancelled" };
+  const { id, text } = await askTherapist(agent, { call: "appointment.update", input, refusal });
+  expect(text).toBe("Cancelar la cita del martes 24 de noviembre, 10:00 a. m.");
+  await move("2026-11-26 10:00:00");
+  await expect(acceptApproval(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
+  expect(await getApproval(ctx, id)).toMatchObject({ state: "waiting" });
+  await move("2026-11-24 10:00:00");
+  expect(await acceptApproval(ctx, id)).toMatchObject({ state: "accepted" });
+  expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
 });

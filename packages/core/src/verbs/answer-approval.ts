@@ -3,6 +3,7 @@ import { AppError } from "../errors";
 import { eventWrites } from "../records/event/change";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointment/schema";
 import type { ApprovalRecord } from "../things/approval/entity";
 import type { Approval } from "../things/approval/output";
@@ -16,16 +17,34 @@ import { createPurchase } from "./sell-package";
 /** How long an answer can be looked up. */
 const KEPT_SECONDS = 30 * 86_400;
 
-const CALLS: Record<ApprovedCall, (ctx: PracticeContext, input: unknown) => Promise<unknown>> = {
+type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => Promise<unknown>;
+
+const CALLS: Record<ApprovedCall, Call> = {
   "appointment.book": (ctx, input) => bookAppointment(ctx, BookAppointmentInput.parse(input)),
-  "appointment.update": (ctx, input) => changeAppointment(ctx, UpdateAppointmentInput.parse(input)),
+  "appointment.update": async (ctx, input, approval) =>
+    changeAppointment(ctx, await asAsked(ctx, UpdateAppointmentInput.parse(input), approval)),
   "purchase.create": (ctx, input) => createPurchase(ctx, CreatePurchaseInput.parse(input)),
 };
+
+const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
+
+/** A change of an appointment that still is when it was said to be. @throws AppError `stale_version` of another. */
+async function asAsked(
+  { db, practice: { practice_id } }: PracticeContext,
+  input: UpdateAppointmentInput,
+  { starts_at }: ApprovalRecord,
+): Promise<UpdateAppointmentInput> {
+  const record = await readOne(db, db.one.appointment({ practice_id, id: input.id }));
+  if (!record || starts_at === undefined) return input;
+  if (record.starts_at !== starts_at) throw new AppError("stale_version", { message: MOVED_TEXT });
+  return { ...input, version: input.version ?? record.version };
+}
 
 /**
  * Does what an assistant waits to do, as that assistant and by all the rules that hold it, once; then it is said. Where it cannot be done
  * any more it goes on waiting.
- * @throws AppError `not_found`; `invalid_transition` once it was refused or is over; whatever the change throws.
+ * @throws AppError `not_found`; `invalid_transition` once it was refused or is over; `stale_version` of an appointment that was moved
+ * since; whatever the change throws.
  */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
@@ -39,7 +58,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
       ...(inside.remember?.(made) ?? []),
       ...answerWrites(ctx, approval, "accepted", requireNow).writes,
     ];
-    return CALLS[procedure]({ ...inside, remember }, JSON.parse(input));
+    return CALLS[procedure]({ ...inside, remember }, JSON.parse(input), approval);
   });
   return answer(ctx, id, "accepted");
 }

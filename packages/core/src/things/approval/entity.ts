@@ -22,6 +22,8 @@ export const approvalEntity = () =>
       conversation: text,
       /** Spanish: what would be done. It names nobody. */
       text: { type: "string", required: true },
+      /** ISO instant: of an appointment that is there, when it was to start as that was said. */
+      starts_at: text,
       token_id: { type: "string", required: true },
       token_label: text,
       right: { type: AGENT_RIGHTS, required: true },
