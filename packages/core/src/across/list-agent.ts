@@ -1,4 +1,4 @@
-import { readClients } from "../records/client/read";
+import { readClientsOf } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { readCursor, writeCursor } from "../table/cursor";
 import { readQuery } from "../table/read";
@@ -80,11 +80,10 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
 
 /** Stored lines as they are answered, with their clients' names of now. */
 export async function toActivities(ctx: PracticeContext, records: AgentActivityRecord[]): Promise<AgentActivity[]> {
-  const clients = await readClients(ctx, [...new Set(records.map(({ client_id }) => client_id))]);
-  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  const clients = await readClientsOf(ctx, records);
   return records.map(({ practice_id: _, token_id: __, made_client: ___, ...each }) => ({
     ...each,
-    client_name: names.get(each.client_id) ?? null,
+    client_name: clients.get(each.client_id)?.name ?? null,
     appointment_id: each.appointment_id ?? null,
     purchase_id: each.purchase_id ?? null,
     payment_id: each.payment_id ?? null,

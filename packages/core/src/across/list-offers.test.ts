@@ -8,12 +8,16 @@ import { SaveWaitlistInput } from "../things/waitlist/schema";
 import { answerOffer } from "../verbs/answer-offer";
 import { bookAppointment } from "../verbs/book-appointment";
 import { createClient } from "../verbs/create-client";
+import { deleteClient } from "../verbs/delete-client";
 import { makeOffer } from "../verbs/make-offer";
+import { mergeClients } from "../verbs/merge-clients";
 import { saveWaitlist } from "../verbs/save-waitlist";
 import { updateAppointment } from "../verbs/update-appointment";
 import { withdrawOffer } from "../verbs/withdraw-offer";
+import { workOnClients } from "../verbs/work-on-clients";
 import { listOffers } from "./list-offers";
 import { openOffer } from "./open-offer";
+import { findMatches } from "./waitlist-matches";
 
 const START = "2026-11-24 10:00:00";
 const LATER = "2026-11-24 15:00:00";
@@ -115,4 +119,18 @@ describe("an hour that others than the therapist gave back", () => {
     await updateAppointment(agent, { id: longer.id, duration_minutes: 60 });
     expect(await freed()).toEqual([]);
   });
+});
+
+test("an offer tells who it was made to by now, and of who was deleted nothing", async () => {
+  const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+  const { id: into } = await createClient(ctx, { name: "Marta R.", phone: String(phones++) });
+  await makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
+  await mergeClients(ctx, { id: marta, into });
+  const name = { client_name: "Marta R." };
+  expect((await listOffers(ctx)).offers).toMatchObject([name]);
+  expect((await findMatches(ctx, { start: START, duration_minutes: 60 })).offer).toMatchObject(name);
+  await workOnClients(ctx);
+  await deleteClient(ctx, into);
+  expect(await listOffers(ctx)).toMatchObject({ offers: [], waiting: 1 });
+  expect((await findMatches(ctx, { start: START, duration_minutes: 60 })).offer).toBeNull();
 });

@@ -20,17 +20,18 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [wishes, stored] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
   const offers = await whatStands(ctx, stored);
-  const made = offers.filter(({ state }) => state !== "withdrawn");
+  const kept = offers.filter(({ state }) => state !== "withdrawn");
+  const names = await namesOf(ctx, [], kept);
+  // Of who was deleted nothing is told.
+  const made = kept.filter(({ client_id }) => names.has(client_id));
   const lastOf = new Map(made.map((each) => [each.starts_at, each]));
   const last = [...lastOf.values()];
   const freed = wishes.length === 0 ? [] : await readUntold(ctx, made);
   if (last.length + freed.length === 0) return { offers: [], freed: [], waiting: wishes.length };
   const waiting = await withClients(ctx, wishes);
   const isLeft = (offer: OfferRecord) => !["open", "accepted"].includes(offerStateAt(offer, now));
-  const [names, countOf] = await Promise.all([
-    namesOf(ctx, waiting, last),
-    countsOf(ctx, { waiting, offers, hours: [...last.filter(isLeft).map(hourOfOffer), ...freed] }),
-  ]);
+  const hours = [...last.filter(isLeft).map(hourOfOffer), ...freed];
+  const countOf = await countsOf(ctx, { waiting, offers, hours });
   const isTold = (offer: OfferRecord): boolean => {
     if (isLeft(offer)) return countOf(hourOfOffer(offer)) > 0;
     return offerStateAt(offer, now) === "open" || Date.parse(offer.created_at) > now.getTime() - DAY_MS;

@@ -1,7 +1,7 @@
 import { busyOf } from "../records/appointment/occupancy";
 import { intervalAt } from "../records/appointment/record";
 import { readExceptions } from "../records/availability/read";
-import { readClients } from "../records/client/read";
+import { readClientsOf } from "../records/client/read";
 import { readDaysOf } from "../records/waitlist/holds";
 import {
   readOffers,
@@ -110,9 +110,11 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   const isTaken = busyOf(days.flatMap(([, day]) => day ?? [])).some((each) => overlaps(each, interval));
   const last = offered.findLast(({ state }) => state !== "withdrawn");
   const names = await namesOf(ctx, waiting, last ? [last] : []);
+  // Of who was deleted nothing is told.
+  const name = names.get(last?.client_id ?? "");
   return {
     matches: matchesOf(ctx, waiting, hourOf(interval.start), offered),
-    offer: last ? toOffer(ctx, last, names.get(last.client_id) ?? "") : null,
+    offer: last && name !== undefined ? toOffer(ctx, last, name) : null,
     is_free: interval.start > minuteOfDate(now) && !isTaken,
   };
 }
@@ -120,8 +122,11 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
 /** The names of whom hours were offered to; who is not on the list any more is read. */
 export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
-  const others = [...new Set(offers.map(({ client_id }) => client_id))].filter((id) => !names.has(id));
-  for (const { id, name } of await readClients(ctx, others)) names.set(id, name);
+  const others = await readClientsOf(
+    ctx,
+    offers.filter(({ client_id }) => !names.has(client_id)),
+  );
+  for (const [id, { name }] of others) names.set(id, name);
   return names;
 }
 

@@ -2,6 +2,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { findByPhone } from "../across/find-client";
+import { listAgentActivity } from "../across/list-agent";
 import { listAppointments } from "../records/appointment/read";
 import { listBills } from "../records/bill/read";
 import { readMarks } from "../records/handoff/change";
@@ -111,6 +112,18 @@ test("a merged client's records are the other's at once, before the job and afte
   await workOnClients(ctx);
   await workOnClients(ctx);
   await expectOne();
+});
+
+test("what an assistant did for a merged client is told by the other's name", async () => {
+  const [into = "", from = ""] = await persons("Lucía", "Luz");
+  const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "WhatsApp", right: "book" } } as const;
+  await bookAppointment(
+    agent,
+    BookAppointmentInput.parse({ client_id: from, appointment_date: "2026-12-01 10:00:00" }),
+  );
+  await mergeClients(ctx, { id: from, into });
+  await workOnClients(ctx);
+  expect((await listAgentActivity(ctx, { limit: 1 })).activities).toMatchObject([{ client_name: "Lucía" }]);
 });
 
 test("a deleted client's appointments are listed by the id of before", async () => {
