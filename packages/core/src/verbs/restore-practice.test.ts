@@ -4,6 +4,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { dumpOf, stateOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { listHandoffs } from "../across/list-handoffs";
 import type { PracticeContext } from "../table/context";
 import { ExceptionInput } from "../things/availability/schema";
 import { IssueBillInput } from "../things/bill/schema";
@@ -11,6 +12,7 @@ import { CreatePackageInput } from "../things/catalog/schema";
 import { AddExpenseInput } from "../things/expense/schema";
 import type { BroughtKind } from "../things/export/asked/schema";
 import { batchesOf, type CopyFile, problemsOf, readCopyFile } from "../things/export/rules";
+import { OpenHandoffInput } from "../things/handoff/schema";
 import { BookSeriesInput } from "../things/series/schema";
 import { checkPractice } from "../upkeep/check/check";
 import { addExpense } from "./add-expense";
@@ -21,6 +23,8 @@ import { deleteClient } from "./delete-client";
 import { discardRestore } from "./discard-restore";
 import { issueBill } from "./issue-bill";
 import { mergeClients } from "./merge-clients";
+import { openHandoff } from "./open-handoff";
+import { resolveHandoff } from "./resolve-handoff";
 import { beginRestore, bringRecords, finishRestore, restoreState } from "./restore-practice";
 import { saveException } from "./save-exception";
 import { updateAppointment } from "./update-appointment";
@@ -165,6 +169,18 @@ test("what she had made before stays as it was when the copy is discarded, and m
 
   await addExpense(empty, AddExpenseInput.parse({ spent_on: "2026-11-20", amount: 10_000, category: "rent" }));
   await expect(beginRestore(await nextRequestOf(empty), FILE)).rejects.toMatchObject({ code: "not_empty" });
+});
+
+test("whose phone is handed over here already stays so by that, and comes with the rest", async () => {
+  const handOver = (of: PracticeContext) =>
+    openHandoff(of, OpenHandoffInput.parse({ phone: "+573112223344", reason: "Pregunta" }));
+  const [theirs, own] = [await handOver(ctx), await handOver(empty)];
+  await bringCopy(empty, await takeCopy(ctx));
+  const brought = await nextRequestOf(empty);
+  const { handoffs } = await listHandoffs(brought, { state: "open", limit: 10 });
+  expect(handoffs.map(({ id }) => id).sort()).toEqual([theirs.id, own.id].sort());
+  await resolveHandoff(brought, theirs.id);
+  expect(await handOver(brought)).toMatchObject({ id: own.id, created: false });
 });
 
 test("a tab that discards what another has finished meanwhile takes nothing away", async () => {

@@ -3,7 +3,7 @@ import { chance } from "../chance";
 import { dayChanges } from "../records/appointment/occupancy";
 import { countWrites } from "../records/client/count";
 import type { Target } from "../records/client/debt";
-import { markWrite } from "../records/handoff/change";
+import { markWrite, readMarks } from "../records/handoff/change";
 import { EXPIRE_DUE } from "../records/purchase/ledger";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { Lookup } from "../table/electrodb";
@@ -212,6 +212,31 @@ const waiting = by("waiting", COPIED.waiting, async (at, given) => {
   });
 });
 
+const handoffs = by("handoffs", COPIED.handoffs, (at, given) => {
+  const of = idOf(at);
+  const { db } = at.ctx;
+  return bringAll(at, given, {
+    lookup: ({ state, id }) => db.one.handoff({ ...of, state, id }),
+    items: ({ id, state, people }) => [id, ...(state === "open" ? people : [])],
+    writes: async (fresh) => {
+      const open = fresh.filter(({ state }) => state === "open");
+      const people = [...new Set(open.flatMap((record) => record.people))];
+      const marks = people.length > 0 ? await readMarks(at.ctx, people) : [];
+      // Who is handed over here already is so by that.
+      const taken = new Set(people.filter((_, index) => marks[index]));
+      return fresh.flatMap((record) => {
+        const own = record.state === "open" ? [...new Set(record.people)].filter((each) => !taken.has(each)) : [];
+        for (const each of own) taken.add(each);
+        const brought = record.state === "open" ? { ...record, people: own } : record;
+        return [
+          created(({ handoff }) => handoff.create({ ...of, ...brought }).commit()),
+          ...own.map((person) => markWrite({ ...of, person }, record.id)),
+        ];
+      });
+    },
+  });
+});
+
 /** How each kind is brought. */
 export const RESTORERS: Record<BroughtKind, Restorer> = {
   clients,
@@ -258,15 +283,7 @@ export const RESTORERS: Record<BroughtKind, Restorer> = {
     write: (at, record) => [created(({ closedMonth }) => closedMonth.create({ ...idOf(at), ...record }).commit())],
   }),
   waiting,
-  handoffs: alone("handoffs", COPIED.handoffs, {
-    lookup: (at, { state, id }) => at.ctx.db.one.handoff({ ...idOf(at), state, id }),
-    write: (at, record) => [
-      created(({ handoff }) => handoff.create({ ...idOf(at), ...record }).commit()),
-      ...(record.state === "open"
-        ? [...new Set(record.people)].map((person) => markWrite({ ...idOf(at), person }, record.id))
-        : []),
-    ],
-  }),
+  handoffs,
   activity: alone("activity", COPIED.activity, {
     lookup: (at, { id }) => at.ctx.db.one.agentActivity({ ...idOf(at), id }),
     write: (at, record) => [created(({ agentActivity }) => agentActivity.create({ ...idOf(at), ...record }).commit())],
