@@ -9,11 +9,13 @@ import { AddExpenseInput, UpdateExpenseInput } from "../things/expense/schema";
 import { addExpense } from "./add-expense";
 import { annulPayment } from "./annul-payment";
 import { closeMonth } from "./close-month";
+import { deleteClient } from "./delete-client";
 import { deleteExpense } from "./delete-expense";
 import { reopenMonth } from "./reopen-month";
 import { restoreExpense } from "./restore-expense";
 import { undoPayment } from "./undo-payment";
 import { updateExpense } from "./update-expense";
+import { workOnClients } from "./work-on-clients";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const { open, clock, book, record, sell, agent } = createCashDesk(db);
@@ -217,4 +219,16 @@ test("the sheet says of each client what they paid, bought and used, by their na
   ]);
   expect(year).toHaveLength(12);
   expect((await readMonthSheet(ctx, OCTOBER)).clients).toEqual([]);
+});
+
+test("an adjustment of who is deleted is named by what it is", async () => {
+  const { client_id } = await book();
+  const { id } = await receive(client_id, 100_000, { received_on: "2026-10-31" });
+  await closeMonth(ctx, "2026-11");
+  await annulPayment(ctx, { id, reason: "No llegó" });
+  await deleteClient(ctx, client_id);
+  while ((await workOnClients(ctx)).done > 0);
+  expect((await readBooks(ctx, "2026-11")).closed?.changes).toMatchObject([
+    { concept: "Ajuste", difference: -100_000 },
+  ]);
 });

@@ -55,7 +55,7 @@ export async function toBooks(
 
 const conceptOfPayment = ({ kind, number, received_on, parts }: PaymentRecord): string =>
   kind === "adjustment"
-    ? (parts[0]?.concept ?? PAYMENT_KIND_LABELS.adjustment)
+    ? parts[0]?.concept || PAYMENT_KIND_LABELS.adjustment
     : `${number ? `Recibo ${number}` : PAYMENT_KIND_LABELS[kind]} del ${dayAndMonth(received_on)} de ${received_on.slice(0, 4)}`;
 
 const conceptOfExpense = ({ category, spent_on }: ExpenseRecord): string =>
