@@ -88,6 +88,21 @@ describe("each change is told by its name and its ids", () => {
     expect((await read(next)).events).toMatchObject([{ type: "appointment.cancelled", appointment_id: booked.id }]);
   });
 
+  test("of one that becomes another client's, that it is cancelled for the first and booked for the other", async () => {
+    const [first, other] = await Promise.all(
+      [bookingOf(1), bookingOf(2, "12:00:00")].map((booking) =>
+        asTherapist("POST", "/appointments", booking).then(({ body }) => body),
+      ),
+    );
+    const { next } = await readOn();
+    await asTherapist("PUT", `/appointments/${first.id}`, { client_id: other.client_id });
+    const { version } = (await asTherapist("GET", `/appointments/${first.id}`)).body;
+    expect((await readOn(next)).events).toMatchObject([
+      { type: "appointment.cancelled", client_id: first.client_id, appointment_id: first.id, version },
+      { type: "appointment.booked", client_id: other.client_id, appointment_id: first.id, version },
+    ]);
+  });
+
   test("of sales, payments and hand-overs; of what changes nothing, and of a refusal, nothing", async () => {
     const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };
     const { body: offered } = await asTherapist("POST", "/packages", pack);

@@ -12,10 +12,17 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
   no_show: "appointment.no_show",
 };
 
-/** What a change of an appointment is called (null before: it is made; after: it is deleted). Of what is called nothing, nobody is told. */
+/**
+ * What a change of an appointment is called (null before: it is made; after: it is deleted). One that becomes another client's is
+ * cancelled for the first and booked for the other. Of what is called nothing, nobody is told.
+ */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (!either) return [];
+  if (before && after && isLive(after.status) && before.client_id !== after.client_id) {
+    const left = { ...before, version: after.version };
+    return [...appointmentEvents(left, null), ...appointmentEvents(null, after)];
+  }
   const types = after ? typesOf(before, after) : typesOfDeletion(either);
   const { client_id, id: appointment_id, version } = either;
   return types.map((type) => ({ type, client_id, appointment_id, version }));
