@@ -9,7 +9,7 @@ import {
   type SeriesTime,
   withBooked,
 } from "../records/series/obstacles";
-import { readRecords, readSeries } from "../records/series/read";
+import { ofItsClient, readRecords, readSeries } from "../records/series/read";
 import type { PracticeContext } from "../table/context";
 import { toChoices } from "../things/appointment/choices/schema";
 import type { AppointmentRecord } from "../things/appointment/entity";
@@ -99,7 +99,8 @@ function toPreview(rows: AddedRow[]): SeriesPreview {
 
 /** What those that are added are like. @throws AppError `not_found` when nothing of the series is there. */
 export function modelOf(records: AppointmentRecord[]): AppointmentRecord {
-  const model = records.findLast(({ status }) => status !== "cancelled") ?? records.at(-1);
+  const own = ofItsClient(records);
+  const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);
   if (!model) throw new AppError("not_found", { message: NOBODY_LEFT_TEXT });
   return model;
 }

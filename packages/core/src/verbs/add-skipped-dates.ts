@@ -1,7 +1,7 @@
 import { modelOf, planSkipped, previewSkipped, type SkippedPlan } from "../across/skipped-dates";
 import { AppError, invalidField } from "../errors";
 import { jointWrites } from "../records/appointment/joint-changes";
-import { readClientOf } from "../records/client/read";
+import { readClientOf, readClientsOf } from "../records/client/read";
 import { useManyChange } from "../records/purchase/ledger";
 import { toSeries } from "../records/series/read";
 import { meeting, newRecord } from "../records/series/record";
@@ -23,7 +23,7 @@ const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de n
  * Books dates that a series had left out into it, with a session of its package each, all or nothing. They are like the last
  * of the series that took place or will, in their pattern's order: the others' numbers follow.
  * @throws AppError `series_changed` with the dates (`occurrences`) when one cannot be booked as chosen; `busy` while the series
- * is still being finished; what `previewSkipped` throws.
+ * is still being finished; `other_client` where most of it has become another's than its package's; what `previewSkipped` throws.
  */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {
@@ -33,6 +33,7 @@ export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promis
     requireRoom(series, added.length);
     const model = modelOf(plan.records);
     const client = await readClientOf(ctx, model);
+    if (purchase && (await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
     const { met, grown, turns } = growth(ctx, plan, { model, client });
     const entered = met.map(({ record }) => record.id);
     const sessions = purchase ? [useManyChange(ctx, purchase, entered.length, entered)] : [];
@@ -43,7 +44,7 @@ export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promis
         ...met.flatMap(({ tasks }) => tasks),
         growWrite(series, grown),
       ],
-      result: toSeries(ctx, grown, records, client),
+      result: toSeries(ctx, grown, records, await readClientsOf(ctx, records)),
     };
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;

@@ -9,9 +9,11 @@ import { measureUsage, noUsage } from "../table/usage";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { DEFAULT_RULES } from "../things/booking/rules";
 import { packBusy } from "../things/busy/rules";
-import { BookSeriesInput, PreviewSeriesInput } from "../things/series/schema";
+import { AddSkippedInput, BookSeriesInput, CancelSeriesInput, PreviewSeriesInput } from "../things/series/schema";
+import { addSkipped } from "./add-skipped-dates";
 import { bookAppointment } from "./book-appointment";
 import { bookSeries } from "./book-series";
+import { cancelSeries } from "./cancel-series";
 import { createPackage } from "./create-package";
 import { finishSeries } from "./finish-series";
 import { saveException } from "./save-exception";
@@ -255,6 +257,27 @@ describe("a series", () => {
     clock.moveTo("2026-11-20T16:00:00Z");
     await finishSeries(ctx);
     expect((await recordsOf(ctx)).ledger).toHaveLength(24);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("stays its client's where one of it becomes another's: by name, in what is added and in what is cancelled", async () => {
+    const { client_id: luis } = await book("2026-11-23 10:00:00");
+    const made = await bookSeries(ctx, series({ count: 4, choices: [{ index: 2, action: "skip" }] }));
+    const give = (at: number) => updateAppointment(ctx, { id: made.appointments[at]?.id ?? "", client_id: luis });
+    const told = async () =>
+      (await getSeries(ctx, made.series_id)).appointments.map(({ patient_name, status }) => [patient_name, status]);
+    await give(3);
+    const choices = [{ index: 2, action: "keep" }];
+    const grown = await addSkipped(ctx, AddSkippedInput.parse({ id: made.series_id, choices }));
+    const names = ["Ana Peña", "Ana Peña", "Ana Peña", "Ana Peña", "Luis Gil"];
+    expect(grown.appointments.map(({ patient_name }) => patient_name)).toEqual(names);
+    await give(0);
+    await cancelSeries(ctx, CancelSeriesInput.parse({ id: made.series_id }));
+    expect(await told()).toEqual([
+      ["Luis Gil", "scheduled"],
+      ...[1, 2, 3].map(() => ["Ana Peña", "cancelled"]),
+      ["Luis Gil", "scheduled"],
+    ]);
     expect(await driftOf(ctx)).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ export async function bookSeries(
         ...bookedActivity(ctx, records, patient),
         ...beside(series),
       ],
-      result: toSeries(ctx, series, records, client),
+      result: toSeries(ctx, series, records, new Map([[client.id, client]])),
     };
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;

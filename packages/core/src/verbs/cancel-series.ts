@@ -1,5 +1,5 @@
 import { AppError } from "../errors";
-import { readRecords, readSeries } from "../records/series/read";
+import { ofItsClient, readRecords, readSeries } from "../records/series/read";
 import { NONE_AHEAD_TEXT } from "../records/series/scope";
 import type { PracticeContext } from "../table/context";
 import { isLive } from "../things/appointment/rules";
@@ -8,12 +8,13 @@ import type { CancelSeriesInput } from "../things/series/schema";
 import { changeSeries } from "./change-series";
 
 /**
- * Cancels all of a series that lie ahead, those moved by themselves included: what takes back one that an agent booked.
+ * Cancels all of a series that lie ahead, those moved by themselves included: what takes back one that an agent booked. What has become
+ * another client's stays.
  * @throws AppError `not_found`; `past` when none is left; `forbidden` for an agent; `settlement_needed`.
  */
 export async function cancelSeries(ctx: PracticeContext, { id, settle }: CancelSeriesInput): Promise<SeriesChanged> {
   const records = await readRecords(ctx, await readSeries(ctx, id));
-  const anchor = records.find(({ status }) => isLive(status));
+  const [anchor] = ofItsClient(records.filter(({ status }) => isLive(status)));
   if (!anchor) throw new AppError("past", { message: NONE_AHEAD_TEXT });
   return changeSeries(ctx, {
     id: anchor.id,

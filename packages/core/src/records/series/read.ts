@@ -2,13 +2,13 @@ import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { readBoth, readOne } from "../../table/read";
 import type { AppointmentRecord } from "../../things/appointment/entity";
-import type { ClientRecord } from "../../things/client/entity";
+import type { ClientProjection } from "../../things/client/entity";
 import { zoneOf } from "../../things/practice/rules";
 import type { SeriesRecord } from "../../things/series/entity";
 import type { Series } from "../../things/series/output";
 import { formatLocal } from "../../words/time/rules";
 import { toAppointment } from "../appointment/record";
-import { findClient } from "../client/read";
+import { readClientsOf } from "../client/read";
 import { datesLeftOut } from "./left-out";
 
 /** @throws AppError `not_found`, also for another practice's. */
@@ -29,26 +29,34 @@ export async function readRecords(
   return found.filter((each) => each !== null);
 }
 
+/** Those of a series' appointments that are its client's, of whom most of them are: one may have become another client's. */
+export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
+  const counts = new Map<string, number>();
+  for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
+  const [its] = [...counts].sort(([, a], [, b]) => b - a);
+  return records.filter(({ client_id }) => client_id === its?.[0]);
+}
+
 /** A series with those of its appointments that are still there, by their dates. @throws AppError `not_found`, also for another practice's. */
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);
   const records = await readRecords(ctx, series);
   records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-  const [first] = records;
-  const client = first ? await findClient(ctx, ctx.practice.practice_id, first.client_id) : null;
-  return toSeries(ctx, series, records, client);
+  return toSeries(ctx, series, records, await readClientsOf(ctx, records));
 }
 
-/** A series as it is answered. */
+/** A series as it is answered, with the clients of its appointments. */
 export const toSeries = (
   ctx: PracticeContext,
   series: SeriesRecord,
   records: AppointmentRecord[],
-  client: ClientRecord | null,
+  clients: ReadonlyMap<string, ClientProjection>,
 ): Series => ({
   series_id: series.id,
   count: series.appointment_ids.length,
   done: series.done,
   skipped: datesLeftOut(ctx, series).map(({ start }) => formatLocal(start)),
-  appointments: records.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+  appointments: records.map((record) =>
+    toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null),
+  ),
 });
