@@ -1,6 +1,6 @@
 import { toAppointment } from "../records/appointment/record";
 import { toBill } from "../records/bill/read";
-import { requireClient } from "../records/client/read";
+import { idsOfRecord, requireClient } from "../records/client/read";
 import { toListItem } from "../records/client/record";
 import { toPayment } from "../records/payment/read";
 import { listLedger, toPurchase } from "../records/purchase/read";
@@ -11,23 +11,23 @@ import { readQuery } from "../table/read";
 import type { ClientExport } from "../things/export/output";
 import { zoneOf } from "../things/practice/rules";
 
-/** Every appointment, purchase, payment and cuenta de cobro of a client, however old. */
-export async function recordsOf(ctx: PracticeContext, client_id: string) {
-  const { db } = ctx;
-  const of = { practice_id: ctx.practice.practice_id, client_id };
+/** Every appointment, purchase, payment and cuenta de cobro of a client, however old, under each of some ids. */
+async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
+  const each = async <R>(read: (of: { practice_id: string; client_id: string }) => Promise<{ data: R[] }>) =>
+    (await Promise.all(ids.map((client_id) => read({ practice_id, client_id })))).flatMap(({ data }) => data);
   const [appointments, purchases, payments, bills] = await Promise.all([
-    readQuery(db, "appointment", db.appointment.query.byClient(of)),
-    readQuery(db, "purchase", db.purchase.query.byClient(of)),
-    readQuery(db, "payment", db.payment.query.byClient(of)),
-    readQuery(db, "bill", db.bill.query.byClient(of)),
+    each((of) => readQuery(db, "appointment", db.appointment.query.byClient(of))),
+    each((of) => readQuery(db, "purchase", db.purchase.query.byClient(of))),
+    each((of) => readQuery(db, "payment", db.payment.query.byClient(of))),
+    each((of) => readQuery(db, "bill", db.bill.query.byClient(of))),
   ]);
-  return { appointments: appointments.data, purchases: purchases.data, payments: payments.data, bills: bills.data };
+  return { appointments, purchases, payments, bills };
 }
 
 /** All that the practice holds on one client. */
 export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
   const client = await requireClient(ctx, id);
-  const { appointments, purchases, payments, bills } = await recordsOf(ctx, client.id);
+  const { appointments, purchases, payments, bills } = await recordsOf(ctx, await idsOfRecord(ctx, client));
   return {
     exported_at: ctx.clock.now().toISOString(),
     practice: ctx.practice.name,

@@ -1,6 +1,7 @@
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
+import { exportClient } from "../across/export-client";
 import { findByPhone } from "../across/find-client";
 import { listAgentActivity } from "../across/list-agent";
 import { listAppointments } from "../records/appointment/read";
@@ -100,6 +101,7 @@ test("a merged client's records are the other's at once, before the job and afte
       expect(await startsOf(id, { order: "desc" })).toEqual(days.toReversed());
       expect(await startsOf(id, { status: "scheduled", start_date: "2026-12-03" })).toEqual(days.slice(2));
       expect((await listActive(ctx, { client_id: id })).purchases).toHaveLength(1);
+      expect((await exportClient(ctx, id)).appointments).toHaveLength(7);
     }
     const { next_appointments, active_purchases } = await findByPhone(ctx, { phone: into.phone });
     expect(next_appointments.map(({ appointment_date }) => appointment_date.slice(5, 10))).toHaveLength(7);
