@@ -120,12 +120,14 @@ describe("a payment", () => {
     const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
     const first = await pay(appointment, 130_000);
     await updateAppointment(ctx, { id, status: "cancelled", settle: "credit" });
+    await record(other, { amount: 50_000, parts: [] });
     await updateAppointment(ctx, { id, client_id: other });
     await updateAppointment(ctx, { id, status: "scheduled" });
+    expect(await balanceOf({ client_id: other })).toEqual({ owed: 130_000, due: 0, credit: 50_000 });
     await record(other, { amount: 130_000, parts: [{ appointment_id: id, amount: 130_000 }] });
     await annulPayment(ctx, { id: first.id, reason: "No llegó" });
     expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 0 });
-    expect(await balanceOf({ client_id: other })).toEqual({ owed: 0, due: 0, credit: 0 });
+    expect(await balanceOf({ client_id: other })).toEqual({ owed: 0, due: 0, credit: 50_000 });
     expect(await driftOf(ctx)).toEqual([]);
   });
 

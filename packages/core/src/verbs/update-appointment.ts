@@ -156,12 +156,13 @@ const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
-/** Another client's appointment holds no session of the first one's package, nor points to it. */
+/** Another client's appointment holds no session of the first one's package, nor points to it, nor is paid again by what was credited. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
   if (record.paid) throw new AppError("other_client", { message: PAID_TEXT });
-  return { ...record, client_id, session_type: "individual", package_purchase_id: undefined };
+  const was = record.was && { ...record.was, credited: 0 };
+  return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was };
 }
 
 /** When the appointment takes place after the change. Only a live one can be moved to a time that has not ended. */
