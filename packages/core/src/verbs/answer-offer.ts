@@ -1,5 +1,6 @@
 import type { OpenOffer } from "../across/open-offer";
 import { AppError } from "../errors";
+import { readExceptions, scheduleVersion } from "../records/availability/read";
 import { endOffer, forgetWish } from "../records/waitlist/change";
 import { releaseWrites } from "../records/waitlist/holds";
 import { purchasesLeft } from "../records/waitlist/read";
@@ -7,16 +8,17 @@ import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { Appointment } from "../things/appointment/output";
 import { isLive } from "../things/appointment/rules";
+import { explainHours } from "../things/availability/rules";
 import { zoneOf } from "../things/practice/rules";
 import type { OfferAnswer } from "../things/waitlist/schema";
-import { formatLocal, minuteOfIso, toLocal } from "../words/time/rules";
+import { formatLocal, localDateAt, minuteOfIso, toLocal } from "../words/time/rules";
 import { bookAppointment } from "./book-appointment";
 import { updateAppointment } from "./update-appointment";
 
 /**
  * Does what a client pressed on the page of an hour that was offered to them. A yes books it, or brings their appointment to it, in the
  * transaction that takes them off the waiting list; a no lets it go. What was held is held no more.
- * @throws AppError `stale_version` for an offer that is over by now, `overlap` for an hour that was booked over it.
+ * @throws AppError `stale_version` for an offer that is over by now, or of hours that were closed since, `overlap` for an hour that was booked over it.
  */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
@@ -27,8 +29,24 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
     }));
     return;
   }
+  await requireStillOpen(opened);
   await (offer.moves ? bringForward(opened) : bookHour(opened));
   await commit(ctx, async () => ({ writes: await releaseWrites(ctx, offer), result: null }));
+}
+
+const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
+
+/** She may offer an hour outside her own, but whoever closes hours afterwards means those, too. @throws AppError `stale_version`. */
+async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<void> {
+  const { practice } = ctx;
+  const { schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
+  if (known === undefined || known === scheduleVersion(practice)) return;
+  const [zone, start] = [zoneOf(practice), minuteOfIso(starts_at)];
+  const date = localDateAt(zone, start);
+  const exceptions = await readExceptions(ctx, date, date);
+  const mode = is_virtual ? "virtual" : "presential";
+  const hours = { weekly: practice.weekly_availability, exceptions, zone, start, duration, mode } as const;
+  if (explainHours(hours)) throw new AppError("stale_version", { message: CLOSED_TEXT });
 }
 
 /** What is written along with the appointment, or refuses it. */

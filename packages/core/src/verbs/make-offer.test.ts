@@ -1,4 +1,4 @@
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { listOffers } from "../across/list-offers";
 import { openOffer, showOffer } from "../across/open-offer";
@@ -21,6 +21,7 @@ import { createPackage } from "./create-package";
 import { deleteClient } from "./delete-client";
 import { makeOffer } from "./make-offer";
 import { mergeClients } from "./merge-clients";
+import { saveException } from "./save-exception";
 import { saveWaitlist } from "./save-waitlist";
 import { updateAppointment } from "./update-appointment";
 import { withdrawOffer } from "./withdraw-offer";
@@ -268,6 +269,17 @@ describe("an hour that is offered", () => {
     await updateAppointment(ctx, { id: booked, status: "cancelled" });
     await answer(id, "accept");
     expect(await bookedBy(marta)).toHaveLength(1);
+  });
+
+  test("is over once its hours are closed, and not for being outside of them from the start", async () => {
+    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+    const first = await offer(marta);
+    const late = await makeOffer(ctx, { client_id: beto, start: "2026-11-25 21:00:00", duration_minutes: 60 });
+    await answer(late.id, "accept");
+    await saveException(ctx, closedOn("2026-11-24"));
+    await expect(answer(first.id, "accept")).rejects.toMatchObject({ code: "stale_version" });
+    expect(await bookedBy(marta)).toEqual([]);
+    expect(await bookedBy(beto)).toHaveLength(1);
   });
 
   test("is nobody else's: a wrong token, one of another practice, a therapist whom the deployment admits no more", async () => {

@@ -5,6 +5,7 @@ import { newId } from "../ids";
 import { activityWrites } from "../records/agent/activity";
 import { busyOf, intervalOf } from "../records/appointment/occupancy";
 import { intervalAt } from "../records/appointment/record";
+import { scheduleVersion } from "../records/availability/read";
 import { readClient } from "../records/client/read";
 import { tellOffered } from "../records/waitlist/change";
 import { holdWrites, readDaysOf } from "../records/waitlist/holds";
@@ -68,6 +69,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
       is_virtual,
       ...(moved && { moves: moved.id }),
       state: "open",
+      schedule_version: scheduleVersion(ctx.practice),
       created_at: now.toISOString(),
       expires_at: new Date(until).toISOString(),
       token_hash: hashOfOffer(ctx, id),

@@ -52,6 +52,8 @@ export const offerEntity = () =>
       /** ISO instants. */
       created_at: { type: "string", required: true },
       expires_at: { type: "string", required: true },
+      /** Of the published hours when it was made. */
+      schedule_version: { type: "number" },
       /** Of one that was accepted: the appointment, and the start that it left free. */
       appointment_id: text,
       left_at: text,
