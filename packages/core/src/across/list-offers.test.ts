@@ -1,4 +1,4 @@
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { listUpcoming } from "../records/appointment/read";
 import { tokenOfOffer } from "../records/waitlist/link";
@@ -11,6 +11,7 @@ import { createClient } from "../verbs/create-client";
 import { deleteClient } from "../verbs/delete-client";
 import { makeOffer } from "../verbs/make-offer";
 import { mergeClients } from "../verbs/merge-clients";
+import { saveException } from "../verbs/save-exception";
 import { saveWaitlist } from "../verbs/save-waitlist";
 import { updateAppointment } from "../verbs/update-appointment";
 import { withdrawOffer } from "../verbs/withdraw-offer";
@@ -74,6 +75,8 @@ describe("an hour that others than the therapist gave back", () => {
     expect(await freed()).toEqual([]);
     await waiting("Marta Ríos");
     expect(await freed()).toEqual([HOUR]);
+    await saveException(ctx, closedOn("2026-11-24"));
+    expect(await freed()).toEqual([]);
   });
 
   test("is told until it is taken again, offered, a day over or past", async () => {

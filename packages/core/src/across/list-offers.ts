@@ -60,8 +60,9 @@ async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked)
   const dates = hours.map(({ start }) => dateAt(ctx, start));
   const [hourOf, busy] = await Promise.all([hoursReaderOf(ctx, dates), busyAround(ctx, hours)]);
   return (hour) => {
-    if (busy.some((each) => overlaps(each, hour))) return 0;
-    const matches = matchesOf(ctx, waiting, hourOf(hour.start), offers.filter(isOf(hour)));
+    const at = hourOf(hour.start);
+    if (at.isClosed || busy.some((each) => overlaps(each, hour))) return 0;
+    const matches = matchesOf(ctx, waiting, at, offers.filter(isOf(hour)));
     return matches.filter(({ passed }) => !passed).length;
   };
 }

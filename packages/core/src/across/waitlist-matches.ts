@@ -39,15 +39,21 @@ export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Wait
   return { waiting: waiting.map((each) => ({ ...each.entry, ...standingOf(ctx, each) })) };
 }
 
+/** An hour, and whether its date was closed as a whole. */
+interface DatedHour extends FreeHour {
+  isClosed: boolean;
+}
+
 /** An hour of some dates, in the modes that the practice has on it; outside its hours, in either. */
-export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => FreeHour> {
+export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
   const hoursOn = hoursReader({ weekly: ctx.practice.weekly_availability, exceptions });
   return (start) => {
     const { date, time } = splitLocal(toLocal(zoneOf(ctx.practice), start));
     const { open, appointment_types } = hoursOn(dayNumber(date));
-    return { date, time, modes: open ? appointment_types : EITHER };
+    const isClosed = exceptions.some(({ exception_date, available }) => exception_date === date && !available);
+    return { date, time, modes: open ? appointment_types : EITHER, isClosed };
   };
 }
 
