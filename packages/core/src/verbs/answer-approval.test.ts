@@ -5,10 +5,14 @@ import { getApproval } from "../across/list-approvals";
 import { AppError } from "../errors";
 import { getAppointment, listAppointments } from "../records/appointment/read";
 import { BookAppointmentInput } from "../things/appointment/schema";
+import { CreatePackageInput } from "../things/catalog/schema";
 import { acceptApproval, refuseApproval } from "./answer-approval";
 import { askTherapist } from "./ask-therapist";
 import { bookAppointment } from "./book-appointment";
+import { createClient } from "./create-client";
+import { createPackage } from "./create-package";
 import { updateAppointment } from "./update-appointment";
+import { updatePackage } from "./update-package";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
@@ -43,4 +47,20 @@ test("of an appointment that was moved since, nothing is done that was said of i
   await move("2026-11-24 10:00:00");
   expect(await acceptApproval(ctx, id)).toMatchObject({ state: "accepted" });
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
+});
+
+test("of a package that costs something else by now, nothing is sold at what was said", async () => {
+  const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const };
+  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const priced = { name: "Dos", sessions: 2, validity_months: 3, use_custom_price: true, custom_price: 200_000 };
+  const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse(priced));
+  const entry = { action: "purchase.create", client_id, amount: 200_000 };
+  const refusal = new AppError("asked", { data: { act: "sell", entry } });
+  const asked = await askTherapist(agent, { call: "purchase.create", input: { client_id, package_id }, refusal });
+  const costs = (custom_price: number) => updatePackage(ctx, { id: package_id, custom_price });
+  await costs(250_000);
+  await expect(acceptApproval(ctx, asked.id)).rejects.toMatchObject({ code: "stale_version" });
+  await costs(200_000);
+  expect(await acceptApproval(ctx, asked.id)).toMatchObject({ state: "accepted" });
 });

@@ -20,11 +20,22 @@ const KEPT_SECONDS = 30 * 86_400;
 type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => Promise<unknown>;
 
 const CALLS: Record<ApprovedCall, Call> = {
-  "appointment.book": (ctx, input) => bookAppointment(ctx, BookAppointmentInput.parse(input)),
+  "appointment.book": (ctx, input, approval) =>
+    atItsPrice(approval, (paid) => bookAppointment(ctx, { ...BookAppointmentInput.parse(input), ...paid })),
   "appointment.update": async (ctx, input, approval) =>
     changeAppointment(ctx, await asAsked(ctx, UpdateAppointmentInput.parse(input), approval)),
-  "purchase.create": (ctx, input) => createPurchase(ctx, CreatePurchaseInput.parse(input)),
+  "purchase.create": (ctx, input, approval) =>
+    atItsPrice(approval, (paid) => createPurchase(ctx, { ...CreatePurchaseInput.parse(input), ...paid })),
 };
+
+const PRICE_TEXT = "Este paquete cambió de precio desde que el asistente te preguntó: véndelo tú.";
+
+/** A sale at what it was said to cost. @throws AppError `stale_version` where it costs something else by now. */
+const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: number }) => Promise<T>): Promise<T> =>
+  sell(amount === undefined ? {} : { total_paid: amount }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "price_mismatch") throw error;
+    throw new AppError("stale_version", { message: PRICE_TEXT });
+  });
 
 const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
 
@@ -44,7 +55,7 @@ async function asAsked(
  * Does what an assistant waits to do, as that assistant and by all the rules that hold it, once; then it is said. Where it cannot be done
  * any more it goes on waiting.
  * @throws AppError `not_found`; `invalid_transition` once it was refused or is over; `stale_version` of an appointment that was moved
- * since; whatever the change throws.
+ * since, or a package that costs something else by now; whatever the change throws.
  */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);

@@ -62,6 +62,7 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
       client_id: client?.id,
       conversation: conversationOf(ctx),
       text: textOf(ctx, act, entry),
+      amount: act === "sell" ? entry.amount : undefined,
       starts_at: call === "appointment.update" ? (entry.was_at ?? entry.starts_at) : undefined,
       token_id: actor.id,
       token_label: actor.label,

@@ -24,6 +24,8 @@ export const approvalEntity = () =>
       text: { type: "string", required: true },
       /** ISO instant: of an appointment that is there, when it was to start as that was said. */
       starts_at: text,
+      /** Whole pesos: of a sale, what it was said to cost. */
+      amount: { type: "number" },
       token_id: { type: "string", required: true },
       token_label: text,
       right: { type: AGENT_RIGHTS, required: true },
