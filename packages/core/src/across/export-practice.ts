@@ -25,19 +25,22 @@ const pageOf = <R, C>({ data, cursor }: Page<R>, toCopied: (record: R) => C) => 
 });
 
 const BUSY_TEXT =
-  "Sereno todavía está terminando un cambio grande (unir o borrar un cliente, cerrar un día o una serie). Espera un minuto e inténtalo de nuevo.";
+  "Sereno todavía está terminando un cambio grande (unir o borrar un cliente, deshacer una importación, cerrar un día o una serie). Espera un minuto e inténtalo de nuevo.";
 
 /** @throws AppError `busy` while a job is at work on what would be read: half of it would be taken. */
 async function requireSettled({ db, practice: { practice_id } }: PracticeContext): Promise<void> {
   const at = { practice_id };
   const WHOLE = { consistent: true };
-  const [tasks, closings, series] = await Promise.all([
+  const [tasks, imports, closings, series] = await Promise.all([
     readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
+    readQuery(db, "import", db.import.query.import(at), WHOLE),
     readQuery(db, "closing", db.closing.query.closing(at), WHOLE),
     readQuery(db, "series", db.series.query.series(at), WHOLE),
   ]);
   const changing = tasks.data.filter(({ kind }) => kind !== "announce");
-  const isAtWork = [...changing, ...closings.data, ...series.data].some(({ due }) => due !== undefined);
+  const isAtWork = [...changing, ...imports.data, ...closings.data, ...series.data].some(
+    ({ due }) => due !== undefined,
+  );
   if (isAtWork) throw new AppError("busy", { message: BUSY_TEXT });
 }
 

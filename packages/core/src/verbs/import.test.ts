@@ -3,6 +3,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, expect, inject, test } from "vitest";
+import { exportPage } from "../across/export-practice";
 import { previewImport } from "../across/import-row";
 import { readMonthSheet } from "../across/month-sheet";
 import { listClients } from "../records/client/read";
@@ -225,6 +226,7 @@ test("undoing goes on in a job where it broke off", async () => {
   await expect(bring(id, whole())).rejects.toMatchObject({ code: "stale_version" });
   const left = (await clients()).length;
   expect(left).toBeGreaterThan(0);
+  await expect(exportPage(ctx, { kind: "profile", cursor: null })).rejects.toMatchObject({ code: "busy" });
   const job: Context = { db, clock: { now: () => new Date(began + 3_600_000) }, log: ctx.log, meet: ctx.meet };
   await workOnPeople(job);
   expect(await clients()).toEqual([]);
