@@ -72,14 +72,14 @@ const naming =
   <N extends EntityName>(
     name: N,
     find: (db: Database, of: PracticeKey, any: AnyId) => QueryFor<N>,
-    erase: Change<RecordOf<N>>,
+    erase: (ctx: Context, record: RecordOf<N>, ids: string[]) => Promise<boolean>,
   ): Phase =>
   async (ctx, task) => {
     const { practice_id, into } = task;
     if (into) return { cursor: null, changed: 0 };
     const ids = await idsOf(ctx, task);
     const query = find(ctx.db, { practice_id }, (names) => ids.map(names).join(" OR "));
-    return changeEach(await readQuery(ctx.db, name, query, pageOf(task)), (record) => erase(ctx, record));
+    return changeEach(await readQuery(ctx.db, name, query, pageOf(task)), (record) => erase(ctx, record, ids));
   };
 
 /** The condition that a record names the client by one of the ids. */

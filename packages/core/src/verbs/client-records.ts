@@ -5,7 +5,7 @@ import { feedWrite } from "../records/feed/change";
 import { unmarkWrite } from "../records/handoff/change";
 import { isAtGoogle, taskWrite } from "../records/meet/change";
 import { moneyWrite } from "../records/payment/purchase";
-import { commit, decideAgain, type Plan } from "../table/commit";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context } from "../table/context";
 import { readOne } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
@@ -120,12 +120,31 @@ const ERASED = "-";
 export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
 
-/** Takes a hand-over of a deleted client away, and who is marked by it: nobody waits for the therapist any more. */
+/**
+ * Takes a hand-over of a deleted client (all their ids) away, and who is marked by it: nobody waits for the therapist any more. One that is
+ * open and of others with the same phone, too, stays theirs, without what was said.
+ */
 export const eraseHandoff = (
   ctx: Context,
   { practice_id, state, id, people, client_id }: HandoffRecord,
+  ids: string[],
 ): Promise<boolean> =>
   commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
+    const gone = people.filter((each) => ids.includes(each));
+    const left = people.filter((each) => !ids.includes(each));
+    if (state === "open" && left.some((each) => each.startsWith("cli_"))) {
+      const change: Write = {
+        write: ({ handoff }) =>
+          handoff
+            .patch({ practice_id, state, id })
+            .set({ people: left })
+            .remove(["summary"])
+            .where((attributes, { eq }) => eq(attributes.people, people))
+            .commit(),
+        refused: decideAgain,
+      };
+      return { writes: [change, ...gone.map((person) => unmarkWrite({ practice_id, person }))], result: true };
+    }
     const isOpen = state === "open";
     const marked = isOpen ? people : [];
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;

@@ -134,6 +134,25 @@ describe("deleting a client", () => {
     ]);
   });
 
+  test("leaves a conversation of several with the therapist for the others, without what was said", async () => {
+    const [first, other] = [
+      await createClient(ctx, { name: lucia[0], phone: lucia[1] }),
+      await createClient(ctx, { name: luz[0], phone: lucia[1] }),
+    ];
+    const said = { phone: lucia[1], reason: "Pregunta", summary: "Lucía no duerme" };
+    const { id } = await openHandoff(ctx, OpenHandoffInput.parse(said));
+    await deleteClient(ctx, first.id);
+    await finishTasks();
+    expect(await openHandoff(ctx, OpenHandoffInput.parse({ client_id: other.id, reason: "Otra" }))).toMatchObject({
+      id,
+      created: false,
+      summary: null,
+    });
+    await deleteClient(ctx, other.id);
+    await finishTasks();
+    expect((await openHandoff(ctx, OpenHandoffInput.parse(said))).created).toBe(true);
+  });
+
   test("erases more than one page of appointments, and nobody else's", async () => {
     const { client_id } = await pastOf(lucia, "10");
     for (let day = 1; day <= 28; day++) {
