@@ -115,6 +115,11 @@ describe("a change that waits for her yes", () => {
     expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`)).status).toBe(200);
     expect(JSON.stringify(await kept())).not.toContain("Secreta");
 
+    const buying = { ...ana, appointment_date: "2026-12-03 10:00:00", session_type: "package", package_id: offered.id };
+    const withSale = await call("POST", "/appointments", buying);
+    expect([withSale.status, withSale.body.act, withSale.body.client_id]).toEqual([202, "sell", null]);
+    expect((await asTherapist("POST", `/agent/requests/${withSale.body.id}/refuse`)).status).toBe(200);
+
     const booked = await bookAna();
     const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
     expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);

@@ -218,6 +218,14 @@ describe("whoever writes", () => {
     await ok(201, "POST", "/handoffs", { client_id: booked.client_id, reason: "Pide hablar contigo" });
   });
 
+  test("may be new and buy a package with the first appointment", async () => {
+    const pack = { name: "Cuatro", sessions: 4, validity_months: 3 };
+    const { body: offered } = await asTherapist("POST", "/packages", pack);
+    const buying = { patient_name: "Ana Peña", patient_phone: ANA, session_type: "package", package_id: offered.id };
+    const { status, body } = await as(ANA)("POST", "/appointments", bookingOf(buying));
+    expect([status, body.session_held]).toEqual([201, true]);
+  });
+
   test("may be two people behind one phone: both are theirs", async () => {
     const couple = [await makeClient("Ana Peña", ANA), await makeClient("Leo Rey", ANA)];
     for (const [index, client_id] of couple.entries())

@@ -95,6 +95,15 @@ describe("booking", () => {
     expect(error.data.conflicts).toMatchObject([{ patient_name: "De las 10" }]);
   });
 
+  test("never names an appointment as what its own move or length collides with", async () => {
+    const { id } = await book({ duration_minutes: 50 });
+    await book({ patient_name: "De las 11", appointment_date: "2026-11-24 11:00:00" });
+    for (const change of [{ duration_minutes: 65 }, { appointment_date: "2026-11-24 10:30:00" }]) {
+      const error = await updateAppointment(ctx, { id, ...change }).catch((thrown) => thrown);
+      expect(error.data.conflicts).toMatchObject([{ patient_name: "De las 11" }]);
+    }
+  });
+
   test("tells the agent when the time is taken, not by whom", async () => {
     await book();
     const agent = { ...ctx, actor: { kind: "agent" as const, id: "tok" } };

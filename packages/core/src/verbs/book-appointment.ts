@@ -78,11 +78,12 @@ async function planBooking(
   const meet = meetChange(ctx, null, { record: booked, client });
   const after = { ...booked, ...meet.fields };
   const change = { before: null, after, owner: null, patient, isCounted, asRead, ...session.change };
+  const made = madeWith(patient);
   const told = activityWrites(
     ctx,
-    { action: "appointment.book", ...subjectOf(after), ...madeWith(patient) },
+    { action: "appointment.book", ...subjectOf(after), ...made },
     ...completionEntries(patient),
-    ...(session.change.sale ? [saleEntry(session.change.sale.purchase)] : []),
+    ...(session.change.sale ? [{ ...saleEntry(session.change.sale.purchase), ...made }] : []),
   );
   return {
     writes: [...changeWrites(ctx, change), ...unchanged, ...meet.writes, ...told],

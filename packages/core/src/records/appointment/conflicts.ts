@@ -40,10 +40,17 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
   return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
-/** What the time of an `overlap` refusal conflicts with: of an occupied time that goes on and on, what touches the wanted one. */
-export async function nameConflicts(ctx: PracticeContext, error: AppError, wanted: Interval): Promise<Conflict[]> {
+/**
+ * What the time of an `overlap` refusal conflicts with: of an occupied time that goes on and on, what touches the wanted one.
+ * @param wanted `movedId`: of an appointment that wants it, and gives up its own time.
+ */
+export async function nameConflicts(
+  ctx: PracticeContext,
+  error: AppError,
+  wanted: Interval & { movedId?: string },
+): Promise<Conflict[]> {
   const occupied = (error.data.occupied ?? []) as Interval[];
-  const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
+  const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each, wanted.movedId)))).flat();
   const records = found.filter((record) => overlaps(intervalOf(record), wanted));
   // The index may lag behind the transaction that refused: the occupied time itself never does.
   return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
