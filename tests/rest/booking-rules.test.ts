@@ -82,7 +82,7 @@ test("buffers surround what is booked, and are no cells", async () => {
   await expectBound(
     "2026-11-24 11:00",
     "buffer",
-    "martes 24 de noviembre, 11:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 20 minutos.",
+    "El martes 24 de noviembre, 11:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 20 minutos.",
   );
   expect((await book("2026-11-24 10:00", agent)).body.code).toBe("overlap");
   // An appointment does not stand in its own way.
@@ -102,7 +102,7 @@ test("buffers reach across midnight in UTC, which is 19:00 in Bogotá", async ()
 test("a minimum notice", async () => {
   await rules({ minimum_notice_minutes: 180 });
   const text = "es muy pronto: se agenda con al menos 3 horas de anticipación.";
-  await expectBound("2026-11-20 12:00", "notice", `viernes 20 de noviembre, 12:00 p. m. ${text}`);
+  await expectBound("2026-11-20 12:00", "notice", `El viernes 20 de noviembre, 12:00 p. m. ${text}`);
   expect((await book("2026-11-20 13:00", agent)).status).toBe(201);
   clock.moveTo("2026-11-20T20:00:00Z");
   expect(await free("2026-11-20", agent)).toMatchObject({

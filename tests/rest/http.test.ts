@@ -73,6 +73,82 @@ describe("what means two things is refused", () => {
   });
 });
 
+const RANGE = { start: "9:00", end: "10:00" };
+const DAY_OFF = { exception_date: "2026-12-01", available: false };
+const OPEN = { enabled: true, time_ranges: [{ start: "09:00", end: "10:00" }], appointment_types: ["virtual"] };
+
+/** What is refused, and all that is said of it: one sentence for each field, none of them untrue. */
+test.each<[string, string, unknown, object]>([
+  ["POST", "/clients/by-info", {}, { name: "Indica el nombre." }],
+  ["GET", "/appointments/date-range", undefined, { start_date: "Falta «start_date».", end_date: "Falta «end_date»." }],
+  ["GET", "/clients?page=1.5", undefined, { page: "«page» debe ser un número entero." }],
+  ["GET", "/clients?page=dos", undefined, { page: "«page» debe ser un número." }],
+  ["GET", "/clients?page=100001", undefined, { page: "«page» va hasta 100000." }],
+  [
+    "GET",
+    "/packages?include_inactive=yes",
+    undefined,
+    { include_inactive: "«include_inactive» debe ser true o false." },
+  ],
+  ["PUT", "/profile/timezone", { timezone: null }, { timezone: "«timezone» debe ser un texto." }],
+  ["PUT", "/profile/timezone", { timezone: "" }, { timezone: "Elige una zona horaria." }],
+  ["POST", "/availability/weekly", {}, { weekly_availability: "Falta «weekly_availability»." }],
+  [
+    "POST",
+    "/availability/weekly",
+    { weekly_availability: { sunday: { ...OPEN, day_of_week: "monday" } } },
+    { "weekly_availability.sunday.day_of_week": "El día y day_of_week no son el mismo." },
+  ],
+  [
+    "POST",
+    "/availability/exceptions",
+    { ...DAY_OFF, time_ranges: null },
+    { time_ranges: "«time_ranges» debe ser una lista." },
+  ],
+  [
+    "POST",
+    "/availability/exceptions",
+    { ...DAY_OFF, time_ranges: [RANGE] },
+    { "time_ranges.0.start": "Escribe la hora de inicio como HH:mm." },
+  ],
+  [
+    "POST",
+    "/availability/exceptions",
+    { ...DAY_OFF, exception_date: "2026-12-01T00:00" },
+    { exception_date: "Escribe la fecha como AAAA-MM-DD." },
+  ],
+  [
+    "POST",
+    "/availability/exceptions",
+    { ...DAY_OFF, exception_date: "9999-12-31" },
+    { exception_date: "Escribe una fecha entre 2000 y 2100." },
+  ],
+  ["POST", "/payments", { client_id: "cli_1", amount: -1 }, { amount: "El valor va de 0 a 1.000.000.000 de pesos." }],
+  ["GET", "/clients/by-phone/abc", undefined, { phone: "Número de teléfono requerido" }],
+])("of %s %s each field is told once, and what to write: %j", async (method, path, body, told) => {
+  const { status, body: problem } = await call(method, path, body);
+  expect([status, problem.code, problem.detail]).toEqual([400, "invalid_input", Object.values(told)[0]]);
+  expect(problem.errors).toEqual(Object.entries(told).map(([path, message]) => ({ path, message })));
+});
+
+test("a 404 says what is not there", async () => {
+  const missing = [
+    await call("GET", "/appointments/apt_1"),
+    await call("PUT", "/appointments/apt_1", { notes: "x" }),
+    await call("DELETE", "/appointments/apt_1"),
+    await call("DELETE", "/appointments/apt_1?scope=all"),
+  ];
+  expect(missing.map(({ status, body }) => [status, body.detail])).toEqual(
+    Array(4).fill([404, "Esta cita ya no existe."]),
+  );
+  const { body: client } = await call("POST", "/clients", ana);
+  const { body: pack } = await call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const { body: sold } = await call("POST", "/package-purchases", { client_id: client.id, package_id: pack.id });
+  const use = (id: string) => call("POST", `/package-purchases/${id}/use-session`, { appointment_id: "apt_1" });
+  expect((await use(sold.id)).body.detail).toBe("Esta cita ya no existe.");
+  expect((await use("pur_1")).body.detail).toBe("Este paquete del cliente no existe.");
+});
+
 describe("a call that is repeated", () => {
   const key = { "idempotency-key": "k" };
 

@@ -54,6 +54,7 @@ describe("what a call does not know", () => {
       },
       "weekly_availability.monday.time_ranges.0.from",
     ],
+    ["PUT", "/availability/schedule", { weekly_availability: { lunes: {} } }, "weekly_availability.lunes"],
     ["POST", "/clients", { name: "Ana", phone: "3001234567", __proto: 1 }, "__proto"],
   ])("in %s %s: %j", async (method, path, body, named) => {
     const answer = await contract.call(method, path, body);

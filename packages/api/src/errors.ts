@@ -4,19 +4,23 @@ import { isTransient, refusalIn } from "@sereno/core/table/failures";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 
-/** Of what is left out, or null where nothing may be. */
-export const MISSING_TEXT = "Falta este dato.";
-
 /** Whoever has more of them wrong begins with these. */
 const MOST_ERRORS = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos por corregir." };
 
+/** The first that is wrong with each field: what else there is often follows from it, or says it again. */
 function fieldErrors({ issues }: $ZodError): FieldError[] {
-  const errors = issues
-    .slice(0, MOST_ERRORS)
-    .map(({ path, message }) => ({ path: path.map(String).join("."), message }));
-  return issues.length > MOST_ERRORS ? [...errors, MORE] : errors;
+  const told = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = path.map(String).join(".");
+    if (told.has(name)) continue;
+    if (told.size === MOST_ERRORS) return [...errorsOf(told), MORE];
+    told.set(name, message);
+  }
+  return errorsOf(told);
 }
+
+const errorsOf = (told: Map<string, string>): FieldError[] => [...told].map(([path, message]) => ({ path, message }));
 
 /**
  * Every error as one that may be shown. What is neither ours nor a refused input becomes `internal`, the original as its

@@ -15,18 +15,15 @@ import type { RehearsalTurn } from "@sereno/core/things/rehearsal/output";
 import type { RehearseInput } from "@sereno/core/things/rehearsal/schema";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import { es } from "zod/locales";
 import * as z from "zod/mini";
 import { requireConversation, requireOwnAnswer, type Subject } from "./conversation";
-import { MISSING_TEXT, toAppError } from "./errors";
+import { toAppError } from "./errors";
 import type { AgentTokenLimit } from "./rate-limit/agent-tokens";
 import type { PracticeLimit } from "./rate-limit/practice";
 import { callsInBytes } from "./rate-limit/sent";
+import { sayIssue } from "./say-issue";
 
-/** Zod says of what is left out which type it has. */
-const missing: z.core.$ZodErrorMap = ({ code, input }) =>
-  code === "invalid_type" && (input === undefined || input === null) ? MISSING_TEXT : undefined;
-z.config({ ...es(), customError: missing });
+z.config({ localeError: sayIssue });
 
 interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
   /** Of a therapist: the session that calls. */

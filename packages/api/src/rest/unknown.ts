@@ -37,6 +37,13 @@ function kindOf(schema: Schema, type: "object" | "array"): JSONSchema.BaseSchema
   return null;
 }
 
+/** The names that an object's members may have, or a record's, as of weekdays; null where they may have any. */
+function namesOf({ properties, propertyNames }: JSONSchema.BaseSchema): string[] | null {
+  if (properties) return Object.keys(properties);
+  const names = typeof propertyNames === "object" && propertyNames.enum;
+  return names ? names.map(String) : null;
+}
+
 /** Edits that make one word the other: letters added, left out or changed. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -73,12 +80,11 @@ export function* unknownIn(schema: Schema, value: unknown, path: string[] = []):
   }
   const object = kindOf(schema, "object");
   if (!isObject(value) || !object) return;
-  const { properties, additionalProperties } = object;
+  const known = namesOf(object);
   for (const [name, each] of Object.entries(value)) {
     const at = [...path, name];
-    if (!properties) yield* unknownIn(additionalProperties, each, at);
-    else if (Object.hasOwn(properties, name)) yield* unknownIn(properties[name], each, at);
-    else yield { path: at.join("."), message: describe(name, Object.keys(properties)) };
+    if (known && !known.includes(name)) yield { path: at.join("."), message: describe(name, known) };
+    else yield* unknownIn(object.properties?.[name] ?? object.additionalProperties, each, at);
   }
 }
 

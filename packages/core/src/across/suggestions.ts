@@ -1,6 +1,7 @@
 import { AppError } from "../errors";
 import { nameConflicts } from "../records/appointment/conflicts";
 import { intervalOf } from "../records/appointment/occupancy";
+import { noAppointment } from "../records/appointment/record";
 import { listSlots } from "../records/availability/read";
 import type { PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
@@ -62,7 +63,7 @@ export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Pro
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
-  if (!record) throw new AppError("not_found");
+  if (!record) throw noAppointment();
   if (!isLive(record.status) || record.ends_at <= ctx.clock.now().toISOString()) return { times: [] };
   const interval = intervalOf(record);
   const free = await freeAround(ctx, { ...interval, isVirtual: record.is_virtual, movedId: id });

@@ -1,4 +1,5 @@
 import { AppError } from "../errors";
+import { noAppointment } from "../records/appointment/record";
 import { linksOf } from "../records/confirmation/links";
 import type { PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
@@ -10,7 +11,7 @@ const OVER_TEXT = "Solo una cita que est√° por venir tiene enlace de confirmaci√
 export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
-  if (!record) throw new AppError("not_found");
+  if (!record) throw noAppointment();
   const path = (await linksOf(ctx, [record])).get(id);
   if (!path) throw new AppError("past", { message: OVER_TEXT });
   return { path };

@@ -96,7 +96,7 @@ describe("time that is taken in the therapist's Google calendar", () => {
       expect(await checkSlot(who, asked)).toMatchObject({
         available: false,
         reason: "busy_elsewhere",
-        message: "martes 24 de noviembre, 10:00 a. m. no está disponible: hay otro compromiso a esa hora.",
+        message: "El martes 24 de noviembre, 10:00 a. m. no está disponible: hay otro compromiso a esa hora.",
         busy_as_of: NOW,
       });
     }
@@ -170,12 +170,12 @@ test("time that counts as taken because Google gave too many events says so, in 
     checkSlot(await asTherapist(), { check_date, start_time, end_time: `${start_time.slice(0, 3)}50` });
   expect(await ask("2026-11-24", "10:10")).toMatchObject({
     reason: "busy_elsewhere",
-    message: "martes 24 de noviembre, 10:10 a. m. no está disponible: hay otro compromiso a esa hora.",
+    message: "El martes 24 de noviembre, 10:10 a. m. no está disponible: hay otro compromiso a esa hora.",
   });
   const said = "la agenda tiene más eventos de los que se leen y desde el viernes 12 de febrero cuenta como ocupada.";
   expect(await ask("2027-02-16", "10:10")).toMatchObject({
     reason: "busy_elsewhere",
-    message: `martes 16 de febrero, 10:10 a. m. no está disponible: ${said}`,
+    message: `El martes 16 de febrero, 10:10 a. m. no está disponible: ${said}`,
   });
   const { message } = await listSlots(await asTherapist(), {
     start_date: "2027-02-16",

@@ -1,10 +1,11 @@
 import { AppError } from "../errors";
 import { activityWrites, subjectOf } from "../records/agent/activity";
 import { changeWrites } from "../records/appointment/change";
+import { noAppointment } from "../records/appointment/record";
 import { readClientOf } from "../records/client/read";
 import { settle } from "../records/payment/money-of-cancelled";
 import { useChange, withSessions } from "../records/purchase/ledger";
-import { toPurchase } from "../records/purchase/read";
+import { noPurchase, toPurchase } from "../records/purchase/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readTogether } from "../table/read";
@@ -19,7 +20,8 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
     db.one.purchase({ practice_id, id }),
     db.one.appointment({ practice_id, id: appointment_id }),
   ]);
-  if (!purchase || !appointment) throw new AppError("not_found");
+  if (!purchase) throw noPurchase();
+  if (!appointment) throw noAppointment();
   const owner = await readClientOf(ctx, purchase);
   const patient = appointment.client_id === purchase.client_id ? owner : await readClientOf(ctx, appointment);
   return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };

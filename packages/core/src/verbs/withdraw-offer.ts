@@ -12,7 +12,7 @@ import type { PracticeContext } from "../table/context";
 export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commit(ctx, async () => {
     const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);
-    if (!offer) throw new AppError("not_found");
+    if (!offer) throw new AppError("not_found", { message: "Esta hora ya no está ofrecida." });
     const result = { success: true as const };
     if (offer.state !== "open") return { writes: [], result };
     return { writes: [endOffer(offer, { state: "withdrawn" }), ...(await releaseWrites(ctx, offer))], result };

@@ -1,4 +1,3 @@
-import { AppError } from "../../errors";
 import { STALE, type Write } from "../../table/commit";
 import type { Author } from "../../table/context";
 import type { AppointmentRecord, DayRecord } from "../../things/appointment/entity";
@@ -14,7 +13,7 @@ import { feedWrites } from "../feed/change";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
 import type { Sale } from "../purchase/sold";
 import { type DaysAsRead, dayChanges, dayUnchanged, dayWrite, intervalOf } from "./occupancy";
-import { dueFields } from "./record";
+import { dueFields, noAppointment } from "./record";
 
 export interface AppointmentChange {
   /** Null: is created. */
@@ -74,7 +73,7 @@ export function changeWrites(ctx: Author, asked: AppointmentChange): Write[] {
  * never failed: a change is what may have mended it. Of a change of money or time `after` is `placed`.
  */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
-  const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
+  const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
   if (!before) {
     if (!after) throw new Error("nothing changes");
     return {

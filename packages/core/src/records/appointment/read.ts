@@ -28,7 +28,7 @@ import {
 } from "../../words/time/rules";
 import { readOwner } from "../client/owner";
 import { findClient, readClientsOf } from "../client/read";
-import { intervalAt, toAppointment } from "./record";
+import { intervalAt, noAppointment, toAppointment } from "./record";
 
 const FIRST = "0000";
 const LAST = "9999";
@@ -49,7 +49,7 @@ export async function toAppointments(
 export async function getAppointment(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
-  if (!record) throw new AppError("not_found");
+  if (!record) throw noAppointment();
   return toAppointment(record, zoneOf(ctx.practice), await findClient(ctx, practice_id, record.client_id));
 }
 
@@ -188,7 +188,7 @@ export async function readForChange(ctx: PracticeContext, input: UpdateAppointme
     db.one.appointment({ practice_id, id: input.id }),
     ...days.map((date) => db.one.day({ practice_id, date })),
   ]);
-  if (!before) throw new AppError("not_found");
+  if (!before) throw noAppointment();
   if (input.version != null && input.version !== before.version) throw new AppError("stale_version");
   return { before, days: found };
 }

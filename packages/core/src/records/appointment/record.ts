@@ -1,4 +1,4 @@
-import { invalidField } from "../../errors";
+import { AppError, invalidField } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { ACTOR_KINDS } from "../../things/actor/schema";
 import type { AppointmentRecord } from "../../things/appointment/entity";
@@ -24,6 +24,9 @@ import {
   toLocal,
   toLocalEnd,
 } from "../../words/time/rules";
+
+/** Of one that was deleted, never was or is another practice's. */
+export const noAppointment = () => new AppError("not_found", { message: "Esta cita ya no existe." });
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
 

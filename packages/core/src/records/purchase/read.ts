@@ -147,10 +147,12 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
   return clients.filter((client) => !phone || client.phone === phone).map(({ id }) => id);
 }
 
+export const noPurchase = () => new AppError("not_found", { message: "Este paquete del cliente no existe." });
+
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.purchase({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: "Este paquete del cliente no existe." });
+  if (!record) throw noPurchase();
   return record;
 }
 

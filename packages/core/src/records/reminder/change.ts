@@ -21,7 +21,7 @@ export async function readReminder(ctx: PracticeContext, id: string): Promise<Fo
   const named = readReminderId(id);
   const { practice_id } = ctx.practice;
   const record = named && (await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: named.appointment_id })));
-  if (!record) throw new AppError("not_found");
+  if (!record) throw new AppError("not_found", { message: "Este recordatorio ya no existe." });
   const key = markKey(isoOfMinute(named.start), named.offset);
   return { id, record, key, mark: record.reminders?.[key] };
 }

@@ -72,7 +72,7 @@ describe("explainTime", () => {
 
   test("every reason has its sentence", () => {
     const local = at("2026-11-24T10:00Z");
-    expect(reasonText("past", local)).toBe("martes 24 de noviembre, 10:00 a. m. ya pasó.");
+    expect(reasonText("past", local)).toBe("El martes 24 de noviembre, 10:00 a. m. ya pasó.");
     expect(reasonText("day_off", local)).toBe("No hay atención el martes 24 de noviembre.");
     expect(reasonText("type_not_offered", local, "virtual")).toBe("El martes 24 de noviembre no hay citas virtuales.");
   });

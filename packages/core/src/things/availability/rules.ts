@@ -216,17 +216,17 @@ export function reasonText(
   const { date } = splitLocal(local);
   switch (reason) {
     case "past":
-      return `${spokenLocal(local)} ya pasó.`;
+      return `El ${spokenLocal(local)} ya pasó.`;
     case "day_off":
       return `No hay atención el ${longDate(date)}.`;
     case "outside_hours":
-      return `${spokenLocal(local)} está fuera del horario de atención.`;
+      return `El ${spokenLocal(local)} está fuera del horario de atención.`;
     case "type_not_offered":
       return `El ${longDate(date)} no hay citas ${MODE_TEXT[mode ?? "presential"]}.`;
     case "overlap":
       return "Ese horario ya está ocupado.";
     case "off_grid":
-      return `${spokenLocal(local)} no es la hora de inicio de un turno. Elige una de las que se ofrecen.`;
+      return `El ${spokenLocal(local)} no es la hora de inicio de un turno. Elige una de las que se ofrecen.`;
   }
 }
 

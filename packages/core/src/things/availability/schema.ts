@@ -15,15 +15,16 @@ const FIVE_MINUTES_TEXT = "Usa horas en múltiplos de 5 minutos.";
 const RangeStart = z
   .string()
   .check(
-    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora de inicio como HH:mm."),
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "Escribe la hora de inicio como HH:mm.", abort: true }),
     z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
   );
-const RangeEnd = z
-  .string()
-  .check(
-    z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Escribe la hora de fin como HH:mm; 24:00 es la medianoche."),
-    z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
-  );
+const RangeEnd = z.string().check(
+  z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+    message: "Escribe la hora de fin como HH:mm; 24:00 es la medianoche.",
+    abort: true,
+  }),
+  z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
+);
 
 /** 'HH:mm' to 'HH:mm' on the practice's wall clock; an end of '24:00' is the end of the day. */
 export const TimeRange = z.object({ start: RangeStart, end: RangeEnd });
@@ -71,10 +72,20 @@ export type DayAvailability = z.infer<typeof DayAvailability>;
 export type WeeklyAvailability = Record<Weekday, DayAvailability>;
 
 /** The days named are changed, the others stay. */
-export const WeeklyAvailabilityInput = z.partialRecord(
-  z.enum(WEEKDAYS, "Usa los días monday a sunday."),
-  DayAvailability,
-);
+export const WeeklyAvailabilityInput = z
+  .partialRecord(z.enum(WEEKDAYS, "Usa los días monday a sunday."), DayAvailability)
+  .check(({ value, issues }) => {
+    for (const [name, day] of Object.entries(value)) {
+      if (day && (day.day_of_week ?? name) !== name)
+        issues.push({
+          code: "custom",
+          continue: true,
+          input: day.day_of_week,
+          path: [name, "day_of_week"],
+          message: "El día y day_of_week no son el mismo.",
+        });
+    }
+  });
 
 /** Hours of one date, in place of its weekday's. */
 export const ExceptionInput = z

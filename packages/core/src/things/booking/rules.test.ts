@@ -38,7 +38,7 @@ describe("a time is bound", () => {
     expect(beside("2026-11-24T16:10Z")).toBe("buffer");
     expect(beside("2026-11-24T16:15Z")).toBeNull();
     expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
-      "martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
+      "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
     );
     // What is taken is refused as that, and not as too close.
     expect(reasonOf({ rules, busy: [hour("2026-11-24T15:30Z")] })).toBeNull();
@@ -50,7 +50,7 @@ describe("a time is bound", () => {
     expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
       reason: "notice",
       message:
-        "martes 24 de noviembre, 10:00 a. m. es muy pronto: se agenda con al menos 1 hora y 30 minutos de anticipación.",
+        "El martes 24 de noviembre, 10:00 a. m. es muy pronto: se agenda con al menos 1 hora y 30 minutos de anticipación.",
     });
   });
 

@@ -198,15 +198,15 @@ const TEXTS: Record<Exclude<BoundReason, "limit">, (local: Minute, rules: Stored
   horizon: (local, { horizon_days }) =>
     `El ${longDate(splitLocal(local).date)} está muy lejos: se agenda hasta con ${spokenDays(horizon_days)} de anticipación.`,
   notice: (local, { minimum_notice_minutes }) =>
-    `${spokenLocal(local)} es muy pronto: se agenda con al menos ${spokenMinutes(minimum_notice_minutes)} de anticipación.`,
-  busy_elsewhere: (local) => `${spokenLocal(local)} no está disponible: hay otro compromiso a esa hora.`,
+    `El ${spokenLocal(local)} es muy pronto: se agenda con al menos ${spokenMinutes(minimum_notice_minutes)} de anticipación.`,
+  busy_elsewhere: (local) => `El ${spokenLocal(local)} no está disponible: hay otro compromiso a esa hora.`,
   buffer: (local, rules) =>
-    `${spokenLocal(local)} queda muy cerca de otra cita: entre dos citas se dejan al menos ${gapOf(rules)} minutos.`,
+    `El ${spokenLocal(local)} queda muy cerca de otra cita: entre dos citas se dejan al menos ${gapOf(rules)} minutos.`,
 };
 
 const unknownBusy = (local: Minute, from: Minute): Bound => ({
   reason: "busy_elsewhere",
-  message: `${spokenLocal(local)} no está disponible: ${unknownText(from)}.`,
+  message: `El ${spokenLocal(local)} no está disponible: ${unknownText(from)}.`,
 });
 
 /** Of another calendar that holds more than is kept: 'la agenda tiene más eventos de los que se leen y desde el …'. */

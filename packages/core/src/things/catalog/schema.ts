@@ -6,7 +6,7 @@ import { MAX_PESOS, PESOS_TEXTS } from "./rules";
 /** Whole Colombian pesos. */
 export const Pesos = z
   .int(PESOS_TEXTS.whole)
-  .check(z.minimum(0, PESOS_TEXTS.range), z.maximum(MAX_PESOS, PESOS_TEXTS.range));
+  .check(z.minimum(0, { message: PESOS_TEXTS.range, abort: true }), z.maximum(MAX_PESOS, PESOS_TEXTS.range));
 
 export const BaseValueInput = z.object({ base_consultation_value: Pesos });
 

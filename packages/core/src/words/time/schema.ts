@@ -3,15 +3,20 @@ import { dateOfDay, dayNumber, isTimezone } from "./rules";
 
 const isCalendarDate = (date: string) => {
   const day = dayNumber(date);
-  return !Number.isNaN(day) && dateOfDay(day) === date && date >= "2000-01-01" && date <= "2100-12-31";
+  return !Number.isNaN(day) && dateOfDay(day) === date;
 };
+const isOurs = (date: string) => date >= "2000-01-01" && date <= "2100-12-31";
+const YEARS_TEXT = "Escribe una fecha entre 2000 y 2100.";
+const NO_DATE_TEXT = "Esa fecha no existe en el calendario.";
+const ofDate = (check: (date: string) => boolean) => (text: string) => check(text.slice(0, 10));
 
 /** 'YYYY-MM-DD', a day that exists, from 2000 to 2100. */
 export const LocalDate = z
   .string()
   .check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, "Escribe la fecha como AAAA-MM-DD."),
-    z.refine(isCalendarDate, { message: "Esa fecha no existe en el calendario.", abort: true }),
+    z.refine(isCalendarDate, { message: NO_DATE_TEXT, abort: true }),
+    z.refine(isOurs, { message: YEARS_TEXT, abort: true }),
   );
 
 /** 'YYYY-MM', from 2000 to 2100. */
@@ -20,13 +25,16 @@ export const LocalMonth = z
   .check(z.regex(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/, "El mes se escribe AAAA-MM, de 2000-01 a 2100-12."));
 
 /** 'YYYY-MM-DD HH:mm[:ss]' on the practice's wall clock; a 'T' in place of the space is accepted, a zone is not. */
-export const LocalDateTime = z.string().check(
-  z.regex(
-    /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/,
-    "Escribe la fecha y hora como AAAA-MM-DD HH:mm:ss, en la hora local de la consulta.",
-  ),
-  z.refine((text) => isCalendarDate(text.slice(0, 10)), "Esa fecha no existe en el calendario."),
-);
+export const LocalDateTime = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/,
+      "Escribe la fecha y hora como AAAA-MM-DD HH:mm:ss, en la hora local de la consulta.",
+    ),
+    z.refine(ofDate(isCalendarDate), { message: NO_DATE_TEXT, abort: true }),
+    z.refine(ofDate(isOurs), YEARS_TEXT),
+  );
 
 /** 'HH:mm', seconds tolerated. */
 export const ClockTime = z
@@ -34,13 +42,16 @@ export const ClockTime = z
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "Escribe la hora como HH:mm, de 00:00 a 23:59."));
 
 /** A date ('YYYY-MM-DD') or an ISO instant with its zone, as date filters take them. */
-export const DateOrInstant = z.string().check(
-  z.regex(
-    /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?)?$/,
-    "Escribe una fecha AAAA-MM-DD o un instante ISO 8601.",
-  ),
-  z.refine((text) => isCalendarDate(text.slice(0, 10)), "Esa fecha no existe en el calendario."),
-);
+export const DateOrInstant = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?)?$/,
+      "Escribe una fecha AAAA-MM-DD o un instante ISO 8601.",
+    ),
+    z.refine(ofDate(isCalendarDate), { message: NO_DATE_TEXT, abort: true }),
+    z.refine(ofDate(isOurs), YEARS_TEXT),
+  );
 
 export const Timezone = z
   .string()

@@ -1,0 +1,37 @@
+import type { $ZodErrorMap, $ZodRawIssue } from "zod/v4/core";
+
+const KINDS: Record<string, string> = {
+  string: "un texto",
+  number: "un número",
+  int: "un número entero",
+  boolean: "true o false",
+  array: "una lista",
+  object: "un objeto",
+  record: "un objeto",
+};
+
+/** Of a list or a text its length, in words. */
+const UNITS: Record<string, string> = { array: "elementos", string: "caracteres" };
+
+function sayBound(name: string, verb: string, { origin, bound }: { origin: string; bound: number | bigint }): string {
+  const unit = UNITS[origin];
+  return unit ? `«${name}» ${verb} ${bound} ${unit}.` : `«${name}» va ${verb} ${bound}.`;
+}
+
+/** What is wrong with a field, and what to write, as a Spanish sentence: where its schema says nothing of its own. */
+export const sayIssue: $ZodErrorMap = (issue: $ZodRawIssue) => {
+  const name = issue.path?.join(".") || "La solicitud";
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return `Falta «${name}».`;
+      return `«${name}» debe ser ${KINDS[issue.expected] ?? issue.expected}.`;
+    case "invalid_value":
+      return `«${name}» debe ser ${issue.values.join(", ")}.`;
+    case "too_big":
+      return sayBound(name, "hasta", { origin: issue.origin, bound: issue.maximum });
+    case "too_small":
+      return sayBound(name, "desde", { origin: issue.origin, bound: issue.minimum });
+    default:
+      return `«${name}» no es válido.`;
+  }
+};
