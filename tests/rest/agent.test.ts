@@ -128,7 +128,10 @@ describe("a token", () => {
       { label: "Otro", last_used_at: "2026-11-20T15:00:00.000Z" },
     ]);
     await trpc("POST", "agent.revokeToken", { id }, therapist);
-    expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(401);
+    for (const gone of [token, `${token}x`, "sereno_agent.prc_none.tok.secret", "sereno_agent.x"]) {
+      const { status, body } = await app.call("GET", "/profile/basic-info", { token: gone });
+      expect([status, body.detail]).toEqual([401, expect.stringContaining("Este acceso ya no sirve")]);
+    }
     expect((await trpc("POST", "agent.createToken", { label: " " }, therapist)).error.data.appCode).toBe(
       "invalid_input",
     );

@@ -50,7 +50,11 @@ export const errorTable = {
     trpc: "CONFLICT",
     text: "Tu terapeuta te responde directamente: por ahora el asistente no cambia nada aquí.",
   },
-  held: { status: 409, trpc: "CONFLICT", text: "Esa hora está guardada para otra persona por unos minutos." },
+  held: {
+    status: 409,
+    trpc: "CONFLICT",
+    text: "Esa hora está guardada por unos minutos: la toma quien recibió el enlace.",
+  },
   series_changed: {
     status: 409,
     trpc: "CONFLICT",

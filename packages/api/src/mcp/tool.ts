@@ -144,7 +144,7 @@ export function readArguments(tool: Tool, args: Json): { key: string | null; slo
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;
   if (tool.isGrave && confirmed_by_client !== true) throw invalidField("confirmed_by_client", CONFIRM_TEXT);
   for (const name of tool.needs)
-    if (args[name] === undefined || args[name] === null) throw invalidField(name, MISSING_TEXT);
+    if (args[name] === undefined || args[name] === null) throw invalidField(name, `Falta «${name}».`);
   const isChange = tool.writes === "may" ? input.amount !== undefined : tool.writes;
   if (isChange && typeof key !== "string") throw invalidField("idempotency_key", KEY_TEXT);
   return { key: isChange ? String(key) : null, slot: String(slot ?? ""), input };

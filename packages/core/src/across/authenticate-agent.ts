@@ -30,6 +30,9 @@ export const hashSecret = (secret: string) => createHash("sha256").update(secret
 
 export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKEN_PREFIX}.`);
 
+/** The same whatever is wrong with it. */
+const noAccess = () =>
+  new AppError("unauthorized", { message: "Este acceso ya no sirve, o está mal copiado. Crea otro en el perfil." });
 const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";
 const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 
@@ -50,16 +53,16 @@ export async function authenticateAgent(
   said: string | null,
 ): Promise<{ actor: Actor; practice: Practice; rateLimit: RateLimit }> {
   const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
-  if (!practice_id || !id || !secret) throw new AppError("unauthorized");
+  if (!practice_id || !id || !secret) throw noAccess();
   const { db } = ctx;
   const [record, practice] = await readTogether(db, [
     db.one.agentToken({ practice_id, id }),
     db.one.practice({ practice_id }),
   ]);
   if (!record || !practice || !timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(record.secret_hash))) {
-    throw new AppError("unauthorized");
+    throw noAccess();
   }
-  if (!isOfEpoch(record, practice)) throw new AppError("unauthorized");
+  if (!isOfEpoch(record, practice)) throw noAccess();
   const { label, right, expires_at } = record;
   if (!right) throw new AppError("unauthorized", { message: OUTDATED_TEXT });
   if (expires_at && expires_at <= ctx.clock.now().toISOString()) {

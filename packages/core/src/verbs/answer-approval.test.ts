@@ -20,7 +20,7 @@ test("of a yes and a no at once one holds: what was refused is not done", async 
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const };
   const asked = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
-  const entry = { action: "purchase.create", client_id: "cli_new", made_client: true, amount: 1 };
+  const entry = { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 };
   const refusal = new AppError("forbidden", { data: { act: "sell", entry } });
   const { id } = await askTherapist(agent, { call: "appointment.book", input: asked, refusal });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$approval_1"), () => refuseApproval(ctx, id)) };

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const ask = (package_id: string, over: Database = db, client_id?: string) => {
-  const whom = client_id ? { client_id } : { client_id: "cli_new", made_client: true };
+  const whom = client_id ? { client_id } : { client_id: "cli_new", phone: "+573001234567" };
   const entry = { action: "purchase.create", ...whom, amount: 100_000 };
   const refusal = new AppError("forbidden", { data: { act: "sell", entry } });
   return askTherapist({ ...ctx, db: over }, { call: "purchase.create", input: { package_id }, refusal });

@@ -49,7 +49,7 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
     if (known) return { writes: [], result: toApproval(known) };
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
-    const client = entry.made_client ? null : await readClient(ctx, entry.client_id);
+    const client = entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,

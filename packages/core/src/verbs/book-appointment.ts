@@ -83,7 +83,7 @@ async function planBooking(
     ctx,
     { action: "appointment.book", ...subjectOf(after), ...made },
     ...completionEntries(patient),
-    ...(session.change.sale ? [{ ...saleEntry(session.change.sale.purchase), ...made }] : []),
+    ...(session.change.sale ? [{ ...saleEntry(session.change.sale.purchase), phone: made.phone }] : []),
   );
   return {
     writes: [...changeWrites(ctx, change), ...unchanged, ...meet.writes, ...told],

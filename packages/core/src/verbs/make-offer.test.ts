@@ -146,7 +146,9 @@ describe("an hour that is offered", () => {
       expires_at: "2026-11-20T15:15:00.000Z",
       freed: null,
     });
-    await expect(offer(beto)).rejects.toMatchObject({ code: "held" });
+    // Also from who has the offer, who takes it by its link.
+    const held = { code: "held", message: expect.not.stringContaining("otra persona") };
+    for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
     await expect(book(agent)).rejects.toMatchObject({ code: "held" });
     await expect(book(agent, { appointment_date: "2026-11-24 11:00:00" })).resolves.toBeDefined();
     const day = { start_date: "2026-11-24", end_date: "2026-11-24", slot_duration_minutes: 60, only_available: true };

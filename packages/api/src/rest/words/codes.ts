@@ -72,7 +72,7 @@ export const NEXT: Record<OverRest, string> = {
     "the token is bound to conversations, and this is not about whoever writes (`Sereno-Writer`), or is about everybody; do not repeat it. What else they want, hand over.",
   handoff_open:
     "the therapist answers this person herself (`handoff_id`): tell them so, and change nothing for them until the event `handoff.resolved`.",
-  held: "that time is held for somebody else for some minutes; offer another slot.",
+  held: "that time is held for some minutes for whom it was offered to, who takes it by their link; offer others another slot.",
   busy_elsewhere: "the therapist is taken then in another calendar; offer a slot that is available.",
   buffer: "too close to another appointment; offer a slot that is available.",
   limit:

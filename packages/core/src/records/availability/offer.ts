@@ -1,3 +1,4 @@
+import { errorTable } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { isHeld } from "../../things/actor/rules";
 import type { AvailabilityException } from "../../things/availability/output";
@@ -9,7 +10,7 @@ import { type Interval, minuteOfDate, overlaps, toLocal } from "../../words/time
 import { boundOf, type Surroundings } from "./bounds";
 import { isOnGrid } from "./slots";
 
-const HELD_TEXT = "Esa hora está guardada para otra persona por unos minutos. Elige otra, o prueba más tarde.";
+const HELD_TEXT = `${errorTable.held.text} Elige otra, o prueba más tarde.`;
 
 interface OfferQuestion {
   wanted: Interval;

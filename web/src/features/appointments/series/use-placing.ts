@@ -1,7 +1,6 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import type { Schedule } from "@sereno/core/things/availability/output";
 import { reasonText } from "@sereno/core/things/availability/rules";
-import { capitalize } from "@sereno/core/words/spanish/rules";
 import type { Interval, Minute } from "@sereno/core/words/time/rules";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { askFirst } from "../../../components/part/questions";
@@ -79,7 +78,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     const { appointment, to } = wanted;
     const mode = appointment.is_virtual ? "virtual" : "presential";
     const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
-    if (outside) return ask(wanted, OUTSIDE_TEXT, capitalize(reasonText(outside, to.start, mode)));
+    if (outside) return ask(wanted, OUTSIDE_TEXT, reasonText(outside, to.start, mode));
     if (!hasBounds) return move(appointment, to);
     void findBound(chosenTime(to), appointment.id).then((bound) =>
       bound ? ask(wanted, BOUND_TEXT, bound) : move(appointment, to),

@@ -1,7 +1,6 @@
 import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import type { Conflict } from "@sereno/core/things/availability/output";
 import { reasonText } from "@sereno/core/things/availability/rules";
-import { capitalize } from "@sereno/core/words/spanish/rules";
 import { localMinute, minuteOfTime } from "@sereno/core/words/time/rules";
 import { Clock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -68,7 +67,7 @@ const Conflicts = ({ conflicts }: { conflicts: Conflict[] }) => (
 
 /** Why the chosen time is outside the published hours, in words. */
 export const explainOutside = ({ outside, chosen, mode }: SlotChoice): string =>
-  outside ? capitalize(reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode)) : "";
+  outside ? reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode) : "";
 
 function TimeNotices({ choice }: { choice: SlotChoice }) {
   const { chosen, now, isMoved, ownDate, isTaken, outside, bound, conflicts } = choice;

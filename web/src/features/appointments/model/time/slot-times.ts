@@ -5,7 +5,7 @@ import { explainHours, opensOn } from "@sereno/core/things/availability/rules";
 import type { AppointmentMode } from "@sereno/core/things/availability/schema";
 import { BOUND_REASONS } from "@sereno/core/things/booking/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
-import { capitalize, longDate } from "@sereno/core/words/spanish/rules";
+import { longDate } from "@sereno/core/words/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -147,7 +147,7 @@ export function outsideReason(
 
 /** The rule of the agenda that a time breaks, in words; null for none. */
 export const boundText = ({ reason, message }: SlotCheck): string | null =>
-  BOUND_REASONS.some((each) => each === reason) && message ? capitalize(message) : null;
+  BOUND_REASONS.some((each) => each === reason) ? message : null;
 
 const DAYS_LOOKED_AT = 62;
 
