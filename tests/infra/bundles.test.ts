@@ -18,8 +18,8 @@ test.each([
   ["trpc", 990],
   ["rest", 1008],
   ["mcp", 1215],
-  ["jobs", 655],
-  ["migrate", 484],
+  ["jobs", 657],
+  ["migrate", 486],
   ["mail", 566],
   ["mail-events", 464],
 ])("%s reads at most %i KB to start", async (name, most) => {

@@ -96,6 +96,12 @@ test.each<[string, string, unknown, object]>([
   [
     "POST",
     "/availability/weekly",
+    { weekly_availability: { sunday: { ...OPEN, day_of_week: "domingo" } } },
+    { "weekly_availability.sunday.day_of_week": expect.stringContaining("day_of_week» debe ser monday o tuesday o ") },
+  ],
+  [
+    "POST",
+    "/availability/weekly",
     { weekly_availability: { sunday: { ...OPEN, day_of_week: "monday" } } },
     { "weekly_availability.sunday.day_of_week": "El día y day_of_week no son el mismo." },
   ],

@@ -26,7 +26,7 @@ export const sayIssue: $ZodErrorMap = (issue: $ZodRawIssue) => {
       if (issue.input === undefined) return `Falta «${name}».`;
       return `«${name}» debe ser ${KINDS[issue.expected] ?? issue.expected}.`;
     case "invalid_value":
-      return `«${name}» debe ser ${issue.values.join(", ")}.`;
+      return `«${name}» debe ser ${issue.values.join(" o ")}.`;
     case "too_big":
       return sayBound(name, "hasta", { origin: issue.origin, bound: issue.maximum });
     case "too_small":
