@@ -63,7 +63,7 @@ describe("errors are problem documents", () => {
     const errors: { path: string; message: string }[] = body.errors;
     expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toMatchObject({
       patient_name: "El nombre del paciente debe tener al menos 2 caracteres.",
-      appointment_date: "Falta este dato.",
+      appointment_date: "Falta «appointment_date».",
     });
     const meet = await app.call("POST", "/appointments", {
       token,

@@ -1,6 +1,5 @@
 import { AppError, type FieldError, invalidField } from "@sereno/core/errors";
 import type { PracticeContext } from "@sereno/core/table/context";
-import { MISSING_TEXT } from "../errors";
 import { inputSchema, type Json } from "../rest/input";
 import type { JsonSchema } from "../rest/json-schema";
 import { describeProcedure, type OutputOf, type ProcedureName } from "../rest/procedure";
