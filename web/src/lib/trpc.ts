@@ -64,7 +64,9 @@ export const clientOf = (token: string | null) => createClient(() => token, true
 export const trpc = createTRPCReact<AppRouter>();
 
 export const queryClient: QueryClient = new QueryClient({
-  mutationCache: new MutationCache({ onSettled: () => askAnew(queryClient) }),
+  mutationCache: new MutationCache({
+    onSettled: (_, error) => askAnew(queryClient, isUnreached(error) && !navigator.onLine),
+  }),
   defaultOptions: {
     queries: {
       // Without a connection a request fails and says so, instead of waiting in silence.

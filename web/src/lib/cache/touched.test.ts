@@ -1,5 +1,5 @@
 import type { AppRouter } from "@sereno/api/router";
-import { type MutationKey, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { type MutationKey, onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { expect, test } from "vitest";
@@ -88,6 +88,26 @@ test("what is asked for the first time while something changes is asked for agai
   for (const [index, answer] of answers.entries()) answer(["before", "after"][index] ?? "");
   expect(await answered).toBe("after");
   expect(answers).toHaveLength(2);
+});
+
+test("without a connection what is in view is asked for when that is back", async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { refetchOnReconnect: true, staleTime: 60_000 } } });
+  const asked: string[] = [];
+  const queryKey = [["client", "list"], { type: "query" }];
+  cache.setQueryData(queryKey, "as it was");
+  const shown = new QueryObserver(cache, { queryKey, queryFn: async () => asked.push("again") });
+  const stop = shown.subscribe(() => undefined);
+  cache.mount();
+  await serverThat(true)
+    .client.delete.mutate({ id: "cli_1" })
+    .catch(() => undefined);
+  askAnew(cache, true);
+  expect(asked).toEqual([]);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await expect.poll(() => asked).toEqual(["again"]);
+  stop();
+  cache.unmount();
 });
 
 test("who asks by the way while something changed has their answer", async () => {

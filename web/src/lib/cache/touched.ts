@@ -80,16 +80,19 @@ export const hearTouched: TRPCLink<AppRouter> =
 
 const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
-/** Asks anew for all that was touched since this was called last: at once for what is in view, for the rest when it is. */
-export function askAnew(client: QueryClient): void {
+/**
+ * Asks anew for all that was touched since this was called last: at once for what is in view, for the rest when it is.
+ * @param isCutOff there is no connection: what is in view is asked for when it is back.
+ */
+export function askAnew(client: QueryClient, isCutOff = false): void {
   // While another change is under way its list would come back without it; the last one to end asks for all.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
     // A first answer that is under way may be of before the change, and what shows it is not asked for again. Who asks by the way, in
     // view of nobody, waits for that answer and has no other.
-    void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
-    void client.invalidateQueries({ queryKey });
+    if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
+    void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }
   untold.clear();
 }
