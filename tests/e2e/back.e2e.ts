@@ -220,7 +220,7 @@ test.describe("on a phone", () => {
     await page.goBack();
     await expect(dialogsOf(page)).toHaveCount(0);
     await expect(opener).toBeFocused();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
     await opener.click();
     await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
     await page.goBack();
