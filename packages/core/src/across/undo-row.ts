@@ -108,14 +108,15 @@ async function isSpokenOf(ctx: PracticeContext, { practice_id, client_id }: Impo
 /** So many appointments fit into one transaction, with their days, sessions and tasks. */
 const AT_ONCE = 8;
 
-/** The writes that take the next of a row's appointments out. */
+/** The writes that take the next of a row's appointments out. One that somebody else took out meanwhile is none of them any more. */
 export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { client, series, appointments } = made;
   if (!client || !series) return [];
   const turns = appointments.slice(0, AT_ONCE).map((before) => ({ before, after: null }));
   const { writes } = await turnPlan(ctx, { series, client, turns, isCounted: true });
   const left = appointments.slice(AT_ONCE).map(({ id }) => id);
-  return [...writes, rowChange(row, { ...row, appointment_ids: left })];
+  const taken = writes.map((each) => ({ ...each, refused: decideAgain }));
+  return [...taken, rowChange(row, { ...row, appointment_ids: left })];
 }
 
 /** The writes that take out what a row sold and the client that it made, once no appointments are left, and the row. */

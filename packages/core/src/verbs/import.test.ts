@@ -28,6 +28,7 @@ import { saveWaitlist } from "./save-waitlist";
 import { startImport } from "./start-import";
 import { previewUndo, undoImport } from "./undo-import";
 import { updateClient } from "./update-client";
+import { workOnImports } from "./work-on-imports";
 import { workOnPeople } from "./work-on-people";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -289,6 +290,29 @@ async function charge(client_id: string) {
   const bill = { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
   await issueBill(ctx, IssueBillInput.parse(bill));
 }
+
+test("undone by her and by the job at once, nothing is set aside", async () => {
+  const id = await begin(12);
+  const weekOf = (index: number) => ({ ...monday, appointment_date: `2026-11-23 ${10 + (index % 8)}:00:00` });
+  for (let from = 0; from < 12; from += 4) {
+    const four = [0, 1, 2, 3].map((each) =>
+      row({
+        name: `Ana ${from + each}`,
+        phone: String(3_001_234_500 + from + each),
+        package: ocho,
+        next: weekOf(from + each),
+      }),
+    );
+    await bring(id, ...four);
+  }
+  const failures: string[] = [];
+  const heard: PracticeContext = { ...ctx, log: { ...ctx.log, error: (event) => void failures.push(event) } };
+  await Promise.all([undoImport(heard, id), workOnImports(heard)]);
+  await undoImport(heard, id);
+  expect(failures).toEqual([]);
+  expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
+  expect((await clients()).length).toBe(0);
+});
 
 test("a row of somebody who is deleted while it is brought is a new person's", async () => {
   const { id: known } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
