@@ -1,11 +1,13 @@
 import type { OpenOffer } from "../across/open-offer";
 import { AppError } from "../errors";
+import { dateUnchanged } from "../records/availability/change";
 import { readExceptions, scheduleVersion } from "../records/availability/read";
 import { endOffer, forgetWish } from "../records/waitlist/change";
 import { releaseWrites } from "../records/waitlist/holds";
 import { purchasesLeft } from "../records/waitlist/read";
-import { commit } from "../table/commit";
+import { commit, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
 import type { Appointment } from "../things/appointment/output";
 import { isLive } from "../things/appointment/rules";
 import { explainHours } from "../things/availability/rules";
@@ -29,30 +31,37 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
     }));
     return;
   }
-  await requireStillOpen(opened);
-  await (offer.moves ? bringForward(opened) : bookHour(opened));
+  const held = await requireStillOpen(opened);
+  await (offer.moves ? bringForward(opened, held) : bookHour(opened, held));
   await commit(ctx, async () => ({ writes: await releaseWrites(ctx, offer), result: null }));
 }
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** She may offer an hour outside her own, but whoever closes hours afterwards means those, too. @throws AppError `stale_version`. */
-async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<void> {
-  const { practice } = ctx;
-  const { schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
-  if (known === undefined || known === scheduleVersion(practice)) return;
-  const [zone, start] = [zoneOf(practice), minuteOfIso(starts_at)];
+/**
+ * She may offer an hour outside her own, but whoever closes hours afterwards means those, too. Answers what holds that its date is not
+ * closed until it is booked: the hours are read after what is held. @throws AppError `stale_version`.
+ */
+async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
+  const { db } = ctx;
+  const { practice_id, schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
+  const [zone, start] = [zoneOf(ctx.practice), minuteOfIso(starts_at)];
   const date = localDateAt(zone, start);
+  const closed = () => new AppError("stale_version", { message: CLOSED_TEXT });
   const exceptions = await readExceptions(ctx, date, date);
+  const practice = (await readOne(db, db.one.practice({ practice_id }))) ?? ctx.practice;
   const mode = is_virtual ? "virtual" : "presential";
   const hours = { weekly: practice.weekly_availability, exceptions, zone, start, duration, mode } as const;
-  if (explainHours(hours)) throw new AppError("stale_version", { message: CLOSED_TEXT });
+  const isChanged = known !== undefined && known !== scheduleVersion(practice);
+  if (isChanged && explainHours(hours)) throw closed();
+  return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
 /** What is written along with the appointment, or refuses it. */
-const taking = ({ ctx, offer, client, moved }: OpenOffer): PracticeContext => ({
+const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [
+    held,
     endOffer(
       offer,
       { state: "accepted", appointment_id: (booked as Appointment).id, left_at: moved?.starts_at },
@@ -65,10 +74,10 @@ const taking = ({ ctx, offer, client, moved }: OpenOffer): PracticeContext => ({
 const startOf = ({ ctx, offer }: OpenOffer): string =>
   formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.starts_at)));
 
-async function bookHour(opened: OpenOffer): Promise<void> {
+async function bookHour(opened: OpenOffer, held: Write): Promise<void> {
   const { ctx, offer, client } = opened;
   const [purchase] = purchasesLeft(ctx, client);
-  await bookAppointment(taking(opened), {
+  await bookAppointment(taking(opened, held), {
     client_id: client.id,
     appointment_date: startOf(opened),
     duration_minutes: offer.duration_minutes,
@@ -79,11 +88,11 @@ async function bookHour(opened: OpenOffer): Promise<void> {
 
 const GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
 
-async function bringForward(opened: OpenOffer): Promise<void> {
+async function bringForward(opened: OpenOffer, held: Write): Promise<void> {
   const { moved } = opened;
   const isLater = moved && isLive(moved.status) && moved.starts_at > opened.offer.starts_at;
   if (!isLater) throw new AppError("stale_version", { message: GONE_TEXT });
-  await updateAppointment(taking(opened), {
+  await updateAppointment(taking(opened, held), {
     id: moved.id,
     version: moved.version,
     appointment_date: startOf(opened),

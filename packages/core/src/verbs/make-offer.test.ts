@@ -1,3 +1,4 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { listOffers } from "../across/list-offers";
@@ -19,6 +20,7 @@ import { createClient } from "./create-client";
 import { createClientWithPackage } from "./create-client-with-package";
 import { createPackage } from "./create-package";
 import { deleteClient } from "./delete-client";
+import { deleteException } from "./delete-exception";
 import { makeOffer } from "./make-offer";
 import { mergeClients } from "./merge-clients";
 import { saveException } from "./save-exception";
@@ -282,6 +284,23 @@ describe("an hour that is offered", () => {
     await expect(answer(first.id, "accept")).rejects.toMatchObject({ code: "stale_version" });
     expect(await bookedBy(marta)).toEqual([]);
     expect(await bookedBy(beto)).toHaveLength(1);
+  });
+
+  test("books no date that is closed while it is being taken", async () => {
+    for (const closesAt of ["opened", "looked at"]) {
+      const marta = await waiting(`Marta ${closesAt}`);
+      const { id } = await offer(marta);
+      const opened = await look(id);
+      if (!opened) throw new Error("it is open");
+      const close = () => saveException(ctx, closedOn("2026-11-24"));
+      if (closesAt === "opened") await close();
+      const inside = closesAt === "opened" ? db : meanwhile(db, reads("Query", "$exception_1"), close);
+      const taken = { ...opened, ctx: { ...opened.ctx, db: inside } };
+      await expect(answerOffer(taken, { action: "accept" })).rejects.toMatchObject({ code: "stale_version" });
+      expect(await bookedBy(marta)).toEqual([]);
+      await deleteException(ctx, "2026-11-24");
+      await withdrawOffer(ctx, id);
+    }
   });
 
   test("is nobody else's: a wrong token, one of another practice, a therapist whom the deployment admits no more", async () => {
