@@ -14,6 +14,9 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 
 const UNDOING_MS = 3000;
+/** Where nothing can go on for a while, each call is answered at once. */
+const PAUSE_MS = 500;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;
 
 /** What was brought before, and the way back while there is one. */
@@ -47,7 +50,7 @@ function PastImport({ of }: { of: Import }) {
   // It goes on for as long as this page is there, and else by itself.
   const undo = async () => {
     try {
-      while ((await undoing.mutateAsync({ id: of.id })).state === "undoing");
+      while ((await undoing.mutateAsync({ id: of.id })).state === "undoing") await pause(PAUSE_MS);
     } catch {
       // Said by the mutation.
     }
