@@ -53,6 +53,18 @@ function goOnAfterDialogs(page: Page): void {
   page.goto = (url, options) => goto(url, options).catch(onlyIfCutShort(() => goto(url, options)));
 }
 
+/**
+ * With the last route that is taken away Chromium stops to ask what becomes of requests, and leaves those without an answer that it
+ * had begun to ask about. Once a page has had a route it always has one, of an address that nobody asks for.
+ */
+function answerWhatIsAsked(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...args) => {
+    await page.context().route("http://nobody.invalid/", (request) => request.abort());
+    return route(...args);
+  };
+}
+
 const onlyIfCutShort =
   <T>(again: () => Promise<T>) =>
   (error: unknown): Promise<T> => {
@@ -69,6 +81,7 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
   context: async ({ context, clockAhead }, use) => {
     if (clockAhead !== 0) await context.addInitScript(`(${putClockAhead})(() => ${clockAhead})`);
     context.on("page", goOnAfterDialogs);
+    context.on("page", answerWhatIsAsked);
     await use(context);
     // What a route still asks the server for is nobody's by now, and would fail the run.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
