@@ -191,6 +191,22 @@ for (const [path, openers] of Object.entries(OPENERS)) {
   });
 }
 
+test("a press whose dialog takes long to come is answered meanwhile", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/packages");
+  const open = page.getByRole("button", { name: "Agregar Paquete" }).first();
+  await expect(open).toBeVisible();
+  let bring = () => {};
+  const comes = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route(FILES, (route) => comes.then(() => route.continue()));
+  await open.click();
+  await expect(page.getByText("Abriendo…")).toBeVisible();
+  bring();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByText("Abriendo…")).toBeHidden();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 

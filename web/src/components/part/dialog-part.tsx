@@ -1,4 +1,4 @@
-import { type ComponentType, useLayoutEffect, useRef } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useBackCloses } from "../../lib/back";
 import { Button } from "../ui/button";
@@ -8,6 +8,8 @@ import { type PartFailure, ReloadButton, usePartFailure } from "./part-not-loade
 import { PlainNotices } from "./plain-notices";
 
 export const Toaster = lazyPart(() => import("../ui/toast/toaster"), { NotLoaded: PlainNotices });
+
+const NOT_OPENED = "No se pudo abrir";
 
 /** In place of a dialog: one that the browser has, as the code of ours may be what is missing. */
 function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: PartFailure<Closable>) {
@@ -24,13 +26,11 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: PartFailure<Cl
   return createPortal(
     <dialog
       ref={dialog}
-      aria-labelledby="dialog-not-loaded"
+      aria-label={NOT_OPENED}
       onCancel={onClose}
       className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-card border border-line bg-surface p-5 text-ink shadow-pop backdrop:bg-backdrop"
     >
-      <h2 id="dialog-not-loaded" className="text-lg font-semibold">
-        No se pudo abrir
-      </h2>
+      <h2 className="text-lg font-semibold">{NOT_OPENED}</h2>
       <p className="mt-1.5 text-ink-soft">{hint}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {(isOutdated || attempt > 0) && <ReloadButton />}
@@ -44,6 +44,27 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: PartFailure<Cl
   );
 }
 
+const OPENS_UNTOLD_MS = 500;
+
+/** That the press was heard, where what it opens takes long to come. */
+function Opening() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), OPENS_UNTOLD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isLong && (
+      <p
+        role="status"
+        className="fixed inset-x-4 bottom-30 z-60 rounded-card border border-line bg-surface p-4 text-ink shadow-pop md:right-auto md:w-92"
+      >
+        Abriendo…
+      </p>
+    )
+  );
+}
+
 /**
  * A dialog whose code comes when it is first opened, and with it that of the notices that it may have to give. `open` shows it over
  * whatever is there, with what it works on as it is then, and answers what closes it.
@@ -53,7 +74,7 @@ export function dialogPart<Props extends Closable>(load: () => Promise<{ default
     Toaster.preload();
     return load();
   };
-  const Part = lazyPart<Props>(loadAll, { NotLoaded: DialogNotLoaded });
+  const Part = lazyPart<Props>(loadAll, { NotLoaded: DialogNotLoaded, loading: <Opening /> });
   const open = (props: Omit<Props, "onClose"> & Partial<Closable>) => openDialog(Part, props);
   return Object.assign(Part, { open });
 }

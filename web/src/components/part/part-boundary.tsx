@@ -3,7 +3,7 @@ import { Component, type ReactNode } from "react";
 /** The code of a part of the app did not come. */
 export class PartError extends Error {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(String(cause), { cause });
   }
 }
 

@@ -19,13 +19,7 @@ const NEW_VERSION = "Hay una versión nueva de Sereno. Guarda lo que estés escr
 /** Why a part did not come, as far as that can be told. */
 export function usePartFailure() {
   const [isOutdated, setOutdated] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    void renewApp().then((isNew) => isShown && setOutdated(isNew));
-    return () => {
-      isShown = false;
-    };
-  }, []);
+  useEffect(() => void renewApp().then(setOutdated), []);
   const noPart = hasUnsaved() ? `${NO_PART} ${TYPED}` : NO_PART;
   return { hint: isOutdated ? NEW_VERSION : noPart, isOutdated };
 }

@@ -4,8 +4,11 @@ const fetched = new Map<string, Promise<void>>();
 const isOnPage = (href: string): boolean =>
   document.head.querySelector(`link[href="${href}"]:not([rel="preload"])`) !== null;
 
+/** What a network lets hang would be waited for without an end, by all who need it. The largest, 540 KB, comes at 110 kbit/s. */
+const COMES_WITHIN_MS = 40_000;
+
 async function fetchScript(href: string): Promise<void> {
-  const response = await fetch(href);
+  const response = await fetch(href, { signal: AbortSignal.timeout(COMES_WITHIN_MS) });
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
   // Only what was read whole is kept by the browser.
   await response.arrayBuffer();
@@ -66,7 +69,7 @@ async function runOneByOne(files: string[]): Promise<void> {
 
 /**
  * Imports a part of the app once all its files have come; the build puts it in the place of Vite's own loader. A browser remembers
- * for the life of a page that an import failed, and would not try again; what `fetch` failed to get it does ask for again.
+ * for the life of a page that an import failed, and would not try again; what `fetch` failed to get, or not in time, it does ask for again.
  * @public
  */
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { importPart } from "./import-part";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A network on which the first request hangs until it is given up. */
+function hangOnce() {
+  const asked = vi.fn<(href: string) => void>();
+  vi.stubGlobal("fetch", (href: string, { signal }: { signal: AbortSignal }) => {
+    asked(href);
+    if (asked.mock.calls.length > 1) return Promise.resolve(new Response("the code"));
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  return asked;
+}
+
+test("a file that does not come in 40 seconds is missing for all who wait, and is asked for again by the next", async () => {
+  const time = new AbortController();
+  const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
+  const asked = hangOnce();
+  const load = vi.fn(async () => "the part");
+  const waiting = [1, 2].map(() => importPart(load, ["assets/hung.js"]));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(limit).toHaveBeenCalledExactlyOnceWith(40_000);
+  time.abort(new Error("out of time"));
+  for (const part of waiting) await expect(part).rejects.toThrow("out of time");
+  expect(load).not.toHaveBeenCalled();
+
+  limit.mockReturnValue(new AbortController().signal);
+  await expect(importPart(load, ["assets/hung.js"])).resolves.toBe("the part");
+  expect(asked).toHaveBeenCalledTimes(2);
+});
