@@ -38,6 +38,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const { rows } = review;
   const bringing = useBring(review.setRows);
   const totals = totalsOf(rows);
+  const people = totals.people.new + totals.people.known;
   const [chosen, setChosen] = useState<Group | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const tabs = GROUPS.filter((group) => totals.groups[group] > 0);
@@ -71,10 +72,10 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
           <Button onClick={onBack}>{isFromGoogle ? "Traer de otra parte" : "Elegir otro archivo"}</Button>
           <Button
             variant="primary"
-            disabled={totals.coming === 0 || totals.waiting > 0}
+            disabled={people === 0 || totals.waiting > 0}
             onClick={() => void bringing.bring(rows)}
           >
-            Aceptar y traer {counted(totals.coming, "persona", "personas")}
+            Aceptar y traer {counted(people, "persona", "personas")}
           </Button>
         </div>
       </TotalsCard>

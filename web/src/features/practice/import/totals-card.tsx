@@ -5,8 +5,8 @@ import { formatPesos } from "../../../lib/pesos";
 import type { Totals } from "./model/review";
 
 const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = [
-  ["Personas nuevas", ({ groups }) => groups.new],
-  ["Ya son clientes", ({ groups }) => groups.known],
+  ["Personas nuevas", ({ people }) => people.new],
+  ["Ya son clientes", ({ people }) => people.known],
   ["Paquetes en curso", ({ packages }) => packages],
   ["Sesiones que quedan", ({ sessions }) => sessions],
   ["Te deben", ({ owed }) => formatPesos(owed)],

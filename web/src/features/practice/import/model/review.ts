@@ -1,4 +1,5 @@
 import type { BroughtRow, RowPreview } from "@sereno/core/things/import/output";
+import { toE164 } from "@sereno/core/words/phone/rules";
 import { normalizeText } from "@sereno/core/words/spanish/rules";
 import { type Decision, inputOf, type Line } from "./rows";
 
@@ -37,17 +38,23 @@ export function groupOf(row: Reviewed): Group | null {
   return row.preview?.state ?? null;
 }
 
-/** Whether a line would be brought as it stands. */
-export const isComing = (row: Reviewed): boolean => {
+type Coming = "new" | "known";
+
+/** As whose a line would be brought as it stands; null: it would not be. */
+function comingAs(row: Reviewed): Coming | null {
   const group = groupOf(row);
-  return group === "new" || group === "known";
-};
+  return group === "new" || group === "known" ? group : null;
+}
+
+export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
 export interface Totals {
+  /** Lines. */
   groups: Record<Group, number>;
   /** Lines that the server has not looked at yet. */
   waiting: number;
-  coming: number;
+  /** Whose the lines are that would be brought: one person may have several. */
+  people: Record<Coming, number>;
   packages: number;
   sessions: number;
   /** Whole pesos. */
@@ -55,23 +62,31 @@ export interface Totals {
   appointments: number;
 }
 
-/** What there is to be accepted: all that would be brought of the lines as they stand. */
+const personOf = ({ line: { name, phone }, preview }: Reviewed): string =>
+  preview?.client?.id ?? `${normalizeText(name)} ${toE164(phone)}`;
+
+/** What there is to be accepted: all that would be brought of the lines as they stand. A line that is there twice is brought once. */
 export function totalsOf(rows: readonly Reviewed[]): Totals {
   const totals: Totals = {
     groups: { new: 0, known: 0, doubtful: 0, refused: 0, brought: 0, out: 0 },
     waiting: 0,
-    coming: 0,
+    people: { new: 0, known: 0 },
     packages: 0,
     sessions: 0,
     owed: 0,
     appointments: 0,
   };
+  const seen = new Set<string>();
+  const isFirst = (what: string) => !seen.has(what) && seen.add(what);
   for (const row of rows) {
     const group = groupOf(row);
     if (group === null) totals.waiting += 1;
     else totals.groups[group] += 1;
-    if (!row.preview || !isComing(row)) continue;
-    totals.coming += 1;
+    const coming = comingAs(row);
+    if (!row.preview || !coming) continue;
+    const person = personOf(row);
+    if (isFirst(person)) totals.people[coming] += 1;
+    if (!isFirst(JSON.stringify([person, row.line.rest]))) continue;
     totals.packages += row.preview.sessions_left > 0 ? 1 : 0;
     totals.sessions += row.preview.sessions_left;
     totals.owed += row.preview.owed;
