@@ -9,6 +9,7 @@ test("a record says what it has and what it lacks", () => {
     "Sin identificación",
     "0 (0 completadas)",
     "0",
+    "al día",
   ]);
   const full = aClient({
     email: "luz@correo.co",
@@ -17,6 +18,8 @@ test("a record says what it has and what it lacks", () => {
     appointment_history_count: 1,
     total_package_purchases: 2,
     available_package_sessions: 1,
+    due: 120_000,
+    credit: 30_000,
   });
   expect(factsOf(full).map(({ value }) => value)).toEqual([
     "+57 300 123 4567",
@@ -24,9 +27,12 @@ test("a record says what it has and what it lacks", () => {
     "52.123",
     "7 (1 completada)",
     "2 (queda 1 sesión)",
+    expect.stringMatching(/^debe \$\s120\.000, \$\s30\.000 a favor$/),
   ]);
 });
 
-test("the record that stays is named with its phone, as both may have one name", () => {
-  expect(mergeText(aClient())).toContain("la ficha de Luz Peña con el celular +57 300 123 4567");
+test("the record that stays is named with its phone, as both may have one name, and what comes to it", () => {
+  const text = mergeText(aClient());
+  expect(text).toContain("la ficha de Luz Peña con el celular +57 300 123 4567");
+  expect(text).toContain("recibe las citas, los paquetes, los pagos y los datos que le falten");
 });

@@ -1,10 +1,16 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
+import { formatPesos } from "../../../lib/pesos";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
 
 interface Fact {
   label: string;
   value: string;
+}
+
+function balanceOf({ due, credit }: ClientListItem): string {
+  const parts = [due > 0 && `debe ${formatPesos(due)}`, credit > 0 && `${formatPesos(credit)} a favor`].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "al día";
 }
 
 /** What tells two records of one person apart: how to reach them, who they are, what they have. */
@@ -20,9 +26,10 @@ export function factsOf(client: ClientListItem): Fact[] {
       value: `${client.total_appointments} (${counted(client.appointment_history_count, "completada", "completadas")})`,
     },
     { label: "Paquetes", value: `${packages}${remaining}` },
+    { label: "Saldo", value: balanceOf(client) },
   ];
 }
 
 /** What becomes of both once they are one. */
 export const mergeText = (stays: ClientListItem): string =>
-  `Queda la ficha de ${stays.name} con el celular ${phoneText(stays.phone)}: recibe las citas, los paquetes y los datos que le falten de la otra, que desaparece. Esto no se puede deshacer.`;
+  `Queda la ficha de ${stays.name} con el celular ${phoneText(stays.phone)}: recibe las citas, los paquetes, los pagos y los datos que le falten de la otra, que desaparece. Esto no se puede deshacer.`;
