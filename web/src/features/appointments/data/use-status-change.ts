@@ -76,7 +76,9 @@ function useUndo() {
 
   const sayUndone = (appointment: Appointment, wanted: Wanted) => {
     const note = unpaidNote(wanted, appointment) ?? reopenedNote(appointment, nowIn(zone));
-    toast.success(UNDONE_TEXTS[appointment.status], note, { id: statusToast(appointment.id) });
+    toast.success(UNDONE_TEXTS[appointment.status], note ?? appointment.patient_name, {
+      id: statusToast(appointment.id),
+    });
   };
 
   // What is closed can only be scheduled; what it was beyond that takes a second step.
@@ -173,7 +175,8 @@ export function useChangeStatus() {
       if (isMeetFailed(appointment)) checkConnection();
       const action = { label: "Deshacer", onAct: () => undo(appointment, before) };
       const text = note ?? (status === "scheduled" ? reopenedNote(appointment, nowIn(zone)) : undefined);
-      toast.success(DONE_TEXTS[status], text, {
+      // Several may stand there, each with its own 'Deshacer'.
+      toast.success(DONE_TEXTS[status], text ?? appointment.patient_name, {
         id: statusToast(appointment.id),
         action: isUndoable(before.status, status) ? action : undefined,
         // Who was asked, and answered nothing, is not asked again.
