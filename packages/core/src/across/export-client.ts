@@ -9,7 +9,9 @@ import { findWish } from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
 import { readQuery } from "../table/read";
 import type { ClientExport } from "../things/export/output";
+import { HANDOFF_STATES } from "../things/handoff/schema";
 import { zoneOf } from "../things/practice/rules";
+import { toHandoff } from "./list-handoffs";
 
 /** Every appointment, purchase, payment and cuenta de cobro of a client, however old, under each of some ids. */
 async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
@@ -24,10 +26,20 @@ async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids
   return { appointments, purchases, payments, bills };
 }
 
+/** The conversations of theirs, under each of some ids, that an assistant passed on; not those from a phone that is several people's. */
+async function handoffsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
+  const states = HANDOFF_STATES.map((state) =>
+    readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),
+  );
+  const all = (await Promise.all(states)).flatMap(({ data }) => data);
+  return all.filter(({ client_id }) => client_id !== undefined && ids.includes(client_id));
+}
+
 /** All that the practice holds on one client. */
 export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
   const client = await requireClient(ctx, id);
-  const { appointments, purchases, payments, bills } = await recordsOf(ctx, await idsOfRecord(ctx, client));
+  const ids = await idsOfRecord(ctx, client);
+  const { appointments, purchases, payments, bills } = await recordsOf(ctx, ids);
   return {
     exported_at: ctx.clock.now().toISOString(),
     practice: ctx.practice.name,
@@ -49,5 +61,6 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
     ),
     payments: payments.map((record) => toPayment(record, client)),
     bills: bills.map((record) => toBill(record, client)),
+    handoffs: (await handoffsOf(ctx, ids)).map((record) => toHandoff(record, client)),
   };
 }

@@ -15,6 +15,8 @@ import { createClient } from "./create-client";
 import { createClientWithPackage } from "./create-client-with-package";
 import { createPackage } from "./create-package";
 import { deleteClient } from "./delete-client";
+import { openHandoff } from "./open-handoff";
+import { resolveHandoff } from "./resolve-handoff";
 import { runOnce } from "./run-once";
 import { updateAppointment } from "./update-appointment";
 import { updateClient } from "./update-client";
@@ -175,6 +177,7 @@ describe("privacy", () => {
     "Llora al hablar",
     "REF-77",
     "Pagó tarde",
+    "Pregunta por su duelo",
   ];
   const dump = async () => JSON.stringify(await dumpOf(ctx));
 
@@ -190,6 +193,8 @@ describe("privacy", () => {
     ctx = { ...ctx, remember: undefined };
     expect(await dump()).toContain("$idempotency");
     await withPackage({ client_identification_number: "10203040", payment_reference: "REF-77", notes: "Pagó tarde" });
+    const passedOn = await openHandoff(ctx, { client_id: id, reason: "Pide hablar", summary: "Pregunta por su duelo" });
+    await resolveHandoff(ctx, passedOn.id);
     const exported = JSON.stringify(await exportClient(ctx, id));
     for (const secret of secrets.filter((each) => each !== "pena")) expect(exported, secret).toContain(secret);
 

@@ -136,6 +136,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ClientByPhone.client": "Null when nobody has this phone, or several have.",
   "ClientExport.appointments": "All of the client's appointments.",
   "ClientExport.bills.amount": `How much it charges: ${PESOS}.`,
+  "ClientExport.handoffs":
+    "The client's conversations that an assistant passed on and that are still kept, the open ones first.",
   "ClientExport.purchases": "All of the client's purchases, each with its ledger of sessions.",
   "ClientExport.purchases.sessions": "The ledger: every session used, given back or corrected.",
   "ClientExport.purchases.sessions.sessions": "How many sessions: above 0 used, below 0 given back.",

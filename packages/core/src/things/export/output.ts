@@ -3,6 +3,7 @@ import { Instant } from "../../output";
 import { Appointment } from "../appointment/output";
 import { Bill } from "../bill/output";
 import { ClientListItem } from "../client/output";
+import { Handoff } from "../handoff/output";
 import { Payment } from "../payment/output";
 import { Purchase } from "../purchase/output";
 import { Consent } from "../reminder/output";
@@ -27,6 +28,7 @@ export const ClientExport = z.object({
   purchases: z.array(z.object({ ...Purchase.shape, sessions: z.array(SessionEntry) })),
   payments: z.array(Payment),
   bills: z.array(Bill),
+  handoffs: z.array(Handoff),
 });
 export type ClientExport = z.infer<typeof ClientExport>;
 
