@@ -1,6 +1,5 @@
-import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button, IconButton } from "../ui/button";
+import { Button } from "../ui/button";
 import { subscribeToToasts, type ToastRequest, takeWaiting } from "../ui/toast/toast";
 import type { PartFailure } from "./part-not-loaded";
 
@@ -34,15 +33,14 @@ export function PlainNotices({ onRetry }: PartFailure) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two notices may say the same.
           key={index}
-          className="mt-2 flex items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop"
+          className="mt-2 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop"
         >
-          <div className="min-w-0 grow">
-            <p className="font-medium">{notice.title}</p>
-            {notice.description && <p className="whitespace-pre-line text-ink-soft">{notice.description}</p>}
+          <p className="font-medium">{notice.title}</p>
+          {notice.description && <p className="whitespace-pre-line text-ink-soft">{notice.description}</p>}
+          <div className="mt-1 -ml-3 flex">
             {notice.action && (
               <Button
                 variant="ghost"
-                className="mt-1 -ml-3 px-3 text-sm"
                 onClick={() => {
                   notice.action?.onAct();
                   close(notice);
@@ -51,10 +49,10 @@ export function PlainNotices({ onRetry }: PartFailure) {
                 {notice.action.label}
               </Button>
             )}
+            <Button variant="ghost" onClick={() => close(notice)}>
+              Cerrar
+            </Button>
           </div>
-          <IconButton label="Cerrar notificación" className="-my-2.5 -mr-2" onClick={() => close(notice)}>
-            <X aria-hidden />
-          </IconButton>
         </div>
       ))}
     </section>

@@ -174,9 +174,9 @@ export function useChangeStatus() {
       lists.place(appointment);
       if (isMeetFailed(appointment)) checkConnection();
       const action = { label: "Deshacer", onAct: () => undo(appointment, before) };
-      const text = note ?? (status === "scheduled" ? reopenedNote(appointment, nowIn(zone)) : undefined);
+      const reopened = status === "scheduled" && reopenedNote(appointment, nowIn(zone));
       // Several may stand there, each with its own 'Deshacer'.
-      toast.success(DONE_TEXTS[status], text ?? appointment.patient_name, {
+      toast.success(DONE_TEXTS[status], note ?? (reopened || appointment.patient_name), {
         id: statusToast(appointment.id),
         action: isUndoable(before.status, status) ? action : undefined,
         // Who was asked, and answered nothing, is not asked again.
