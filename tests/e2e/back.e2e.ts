@@ -214,6 +214,8 @@ test.describe("on a phone", () => {
   test("Back closes the menu, and what did not come", async ({ page, baseURL }) => {
     await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     const opener = page.getByRole("button", { name: "Abrir el menú" });
+    // What a page began to run and did not get it has not got for as long as it is there.
+    await expect(page.getByText(/No hay citas/).first()).toBeVisible();
     await page.route("**/assets/**", (route) => route.abort());
     await opener.click();
     await expect(page.getByRole("dialog", { name: "No se pudo abrir" })).toBeVisible();

@@ -212,6 +212,7 @@ test.describe("on a phone", () => {
 
   test("the menu says so in its place, and opens when it is tried again", async ({ page, baseURL }) => {
     await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+    await expect(page.getByText(/No hay citas/).first()).toBeVisible();
     await expectToldThenOpen(page, press("Abrir el menú"));
     await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Cobros" }).click();
     await expect(page).toHaveURL(`${baseURL}/cobros`);
