@@ -9,7 +9,7 @@ test("a record says what it has and what it lacks", () => {
     "Sin identificación",
     "0 (0 completadas)",
     "0",
-    "al día",
+    "Al día",
   ]);
   const full = aClient({
     email: "luz@correo.co",
@@ -27,7 +27,7 @@ test("a record says what it has and what it lacks", () => {
     "52.123",
     "7 (1 completada)",
     "2 (queda 1 sesión)",
-    expect.stringMatching(/^debe \$\s120\.000, \$\s30\.000 a favor$/),
+    expect.stringMatching(/^Debe \$\s120\.000, \$\s30\.000 a favor$/),
   ]);
 });
 

@@ -9,8 +9,8 @@ interface Fact {
 }
 
 function balanceOf({ due, credit }: ClientListItem): string {
-  const parts = [due > 0 && `debe ${formatPesos(due)}`, credit > 0 && `${formatPesos(credit)} a favor`].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : "al día";
+  const parts = [due > 0 && `Debe ${formatPesos(due)}`, credit > 0 && `${formatPesos(credit)} a favor`].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "Al día";
 }
 
 /** What tells two records of one person apart: how to reach them, who they are, what they have. */
