@@ -66,7 +66,7 @@ test("what the last days left open is settled with one press each, and goes", as
   await expect(page.getByText("Marcada como no asistió")).toBeVisible();
   await expect(lineOf(page, "Beto Ruiz")).toBeHidden();
   // The payment's notice, which offers the same, may still be there.
-  const notice = page.getByRole("listitem").filter({ hasText: "Marcada como no asistió" });
+  const notice = page.getByRole("listitem").filter({ hasText: /Marcada como no asistió\s*Beto Ruiz/ });
   await notice.getByRole("button", { name: "Deshacer" }).click();
   await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
 
