@@ -86,7 +86,6 @@ async function createVictim() {
   return { ctx, token, ...sold, offer, handoff, exception, closing, brought, agentToken, endpoint, reminder, claim };
 }
 
-const FILE = "0".repeat(64);
 const ENDPOINT = { url: "https://avisos.test/victima", bearer: null };
 
 /** A reminder that somebody has taken on, and the claim to it. */
@@ -197,11 +196,6 @@ const INPUTS: Record<string, Input> = {
   "confirmation.link": ({ appointment }) => ({ id: appointment.id }),
   "feed.change": () => ({ titles: "initials" }),
   "copy.page": () => ({ kind: "clients" }),
-  "copy.state": nothing,
-  "copy.begin": () => ({ file: FILE }),
-  "copy.bring": ({ appointment }) => ({ file: FILE, kind: "waiting", records: [{ client_id: appointment.client_id }] }),
-  "copy.finish": () => ({ file: FILE, profile: {} }),
-  "copy.discard": nothing,
   "endpoint.create": () => ({ url: "https://avisos.test/otra" }),
   "endpoint.list": nothing,
   "endpoint.remove": ({ endpoint }) => ({ id: endpoint.id }),

@@ -1,6 +1,5 @@
 import { appRouter } from "@sereno/api/router";
 import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { COPIED } from "@sereno/core/things/export/schema";
 import { normalizeText } from "@sereno/core/words/spanish/rules";
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
@@ -51,18 +50,10 @@ const Wrapper = z.looseObject({
   ),
 });
 
-/** What is read by a shape of its own only once it is called. */
-const READ_LATER: Record<string, readonly $ZodType[]> = {
-  "copy.bring.records": Object.values(COPIED),
-  "copy.finish.profile": [COPIED.profile],
-};
-
 /** Every text that an input holds, by its path. */
 function textsOf(schema: $ZodType, path: string): [path: string, schema: $ZodType][] {
   const { type, innerType, element, valueType, shape } = Wrapper.parse(schema._zod.def);
   if (type === "string") return [[path, schema]];
-  const later = type === "unknown" ? READ_LATER[path] : undefined;
-  if (later) return later.flatMap((each) => textsOf(each, path));
   if (["boolean", "enum", "int", "literal", "null", "number"].includes(type)) return [];
   const inner = [
     ...Object.entries(shape ?? {}),

@@ -90,8 +90,6 @@ export interface ProcedureMeta {
   isAlways?: boolean;
   /** It asks for a recent sign-in. */
   isGrave?: boolean;
-  /** It may be called while a copy is brought back. */
-  isRestoring?: boolean;
 }
 
 /** Seconds until the second clock is asked again. */
@@ -145,8 +143,6 @@ const authenticated = converted.use(async ({ ctx, path, type, meta, next }) => {
     if (type === "mutation" && !meta?.isTimeless && ctx.timekeeper?.doubt()) {
       throw new AppError("clock_doubt", { data: { retry_after: NEXT_CHECK } });
     }
-    const mayChange = type !== "mutation" || meta?.isTimeless || meta?.isRestoring;
-    if (caller.practice.restoring && !mayChange) throw new AppError("restoring");
     return next({ ctx: { ...caller, path } });
   });
 });

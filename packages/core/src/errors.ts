@@ -66,21 +66,6 @@ export const errorTable = {
     text: "Las citas cambiaron mientras decidías. No se ha cerrado nada: revísalas de nuevo.",
   },
   stale_version: { status: 409, trpc: "CONFLICT", text: "Esta cita cambió en otro lugar." },
-  restoring: {
-    status: 409,
-    trpc: "CONFLICT",
-    text: "Se está trayendo una copia a esta consulta. Termina de traerla o descártala en Perfil antes de cambiar algo.",
-  },
-  not_empty: {
-    status: 409,
-    trpc: "CONFLICT",
-    text: "Esta consulta ya tiene clientes, citas o pagos. Una copia solo se trae a una consulta nueva: entra con otra cuenta de Google.",
-  },
-  copy_refused: {
-    status: 422,
-    trpc: "UNPROCESSABLE_CONTENT",
-    text: "La copia tiene datos que no se pueden traer. Descarta lo traído y baja una copia nueva.",
-  },
   busy: { status: 409, trpc: "CONFLICT", text: "Hay muchos cambios al mismo tiempo. Inténtalo de nuevo." },
   active_package: {
     status: 409,

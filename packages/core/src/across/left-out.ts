@@ -63,7 +63,7 @@ export const LEFT_OUT: Record<Exclude<EntityName, TakenEntity>, string> = {
   handoffMark: "follows from the hand-overs",
 };
 
-const PRACTICE = "the practice's, which it is brought into";
+const PRACTICE = "the same in every record";
 const PLACE = "its place among what is due, owed or done: it follows from the record";
 const CARRIED = "follows from appointments, purchases and payments";
 const DUE = { due: PLACE, due_at: PLACE, due_attempts: PLACE };
@@ -127,8 +127,6 @@ export const LEFT_OUT_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
     busy_as_of: GOOGLE,
     busy_tried_at: GOOGLE,
     ...DUE,
-    restoring: "that a copy is being brought",
-    had_before: "what was there before that copy",
     clients_before: "follows from the clients",
     created_at: PRACTICE,
     updated_at: PRACTICE,

@@ -24,7 +24,6 @@ const MARKS = [
   "reminder_settings_version",
   "session_epoch",
   "mirrors_in_person",
-  "restoring",
   "feed_hash",
 ] as const;
 

@@ -21,7 +21,7 @@ const AGENDA: Touched = [
   "waitlist",
 ];
 
-/** Those whose changes touch nothing beside their own answers. After the last call of a copy all is asked anew. */
+/** Those whose changes touch nothing beside their own answers. */
 type Quiet =
   | "agentNews"
   | "auth"

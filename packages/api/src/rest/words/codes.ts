@@ -8,9 +8,7 @@ type OverRest = Exclude<
   | "already_billed"
   | "batch_too_large"
   | "closing_changed"
-  | "copy_refused"
   | "invalid_slot"
-  | "not_empty"
   | "rest_only"
   | "google_disconnected"
 >;
@@ -38,8 +36,6 @@ export const NEXT: Record<OverRest, string> = {
     "a date cannot be booked as chosen, and nothing was; `occurrences` has the dates as they are now: decide on those whose `action` is null.",
   precondition_failed: "somebody changed it since that `ETag`; read it again and decide anew.",
   stale_version: "somebody changed it; read it again and decide anew.",
-  restoring:
-    "the therapist is bringing a copy of another practice back into this one: reading goes on, every change is refused until that is done; try again later.",
   busy: "too many changes at once; send the same again after a second, with the same `Idempotency-Key`.",
   active_package: "the client still has sessions in `active_purchase_id`; use those, and sell no other.",
   no_sessions_left: "all sessions are used; offer a new package, or book without one.",

@@ -1,4 +1,3 @@
-import { AppError } from "../../errors";
 import { decideAgain, type Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
 import type { Database } from "../../table/database";
@@ -14,48 +13,15 @@ interface Counted {
   id: string;
 }
 
-/** Counts a client that is made (1), or taken out (-1): not while a copy is brought. Its refusal is `restoring`. */
+/** Counts a client that is made (1), or taken out (-1). */
 export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write => ({
   write: ({ clientCount }) =>
     clientCount
       .upsert({ practice_id, part: partOf(id) })
       .add({ clients: by, changes: 1 })
-      .where(({ restoring }, { notExists }) => notExists(restoring))
       .commit(),
-  refused: () => new AppError("restoring"),
+  refused: decideAgain,
 });
-
-/** Lets nobody come from now on but by `countWrites`, as long as nobody has since the parts were read. */
-export const closeWrites = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
-  parts.map((found, part) => ({
-    write: ({ clientCount }) =>
-      clientCount
-        .upsert({ practice_id, part })
-        .add({ clients: 0 })
-        .set({ restoring: true })
-        .where(({ changes }, { eq, notExists }) =>
-          found?.changes === undefined ? notExists(changes) : eq(changes, found.changes),
-        )
-        .commit(),
-    refused: decideAgain,
-  }));
-
-/** Lets them come again. */
-export const openWrites = (practice_id: string): Write[] =>
-  Array.from({ length: PARTS }, (_, part) => ({
-    write: ({ clientCount }) =>
-      clientCount.update({ practice_id, part }).add({ clients: 0 }).remove(["restoring"]).commit(),
-    refused: decideAgain,
-  }));
-
-/** Counts clients that are made together: of each part one write. */
-export const countWrites = (practice_id: string, ids: readonly string[]): Write[] =>
-  Array.from({ length: PARTS }, (_, part) => ({ part, clients: ids.filter((id) => partOf(id) === part).length }))
-    .filter(({ clients }) => clients > 0)
-    .map(({ part, clients }) => ({
-      write: ({ clientCount }) => clientCount.upsert({ practice_id, part }).add({ clients, changes: clients }).commit(),
-      refused: decideAgain,
-    }));
 
 interface CountPart {
   clients: number;

@@ -126,7 +126,6 @@ export const clientCountEntity = () =>
       /** How often the part was written. */
       changes: { type: "number" },
       /** Nobody comes but who is in the copy that is being brought. */
-      restoring: { type: "boolean" },
     },
     indexes: {
       count: {

@@ -31,12 +31,3 @@ export const ClientExport = z.object({
   handoffs: z.array(Handoff),
 });
 export type ClientExport = z.infer<typeof ClientExport>;
-
-/** Whether a copy of a practice can be brought back here. */
-export const RestoreState = z.object({
-  /** SHA-256 of the file that is being brought; null: none is. */
-  file: z.nullable(z.string()),
-  /** Nothing was ever in it that a copy would bring. */
-  is_empty: z.boolean(),
-});
-export type RestoreState = z.infer<typeof RestoreState>;

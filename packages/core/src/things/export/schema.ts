@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { mapFields } from "../../fields";
 import { Instant } from "../../output";
 import { HolidayCountry } from "../../words/holidays/schema";
-import { text } from "../../words/text/schema";
 import { WEEKDAYS } from "../../words/time/rules";
 import { LocalDate, LocalMonth, Timezone } from "../../words/time/schema";
 import { ACTOR_KINDS } from "../actor/schema";
@@ -28,39 +27,15 @@ import { KEPT_WAYS } from "../reminder/consent/schema";
 import type { Kind } from "./asked/schema";
 
 // What a practice takes with it, kind by kind: each record as it is kept, without what is computed of others, what lets somebody in and what
-// is a job's. A file of it is brought back by the same shapes, so nothing is taken that they do not name.
+// is a job's. Nothing is taken that these shapes do not name.
 
-/** Of the file: another with each change of a shape that an older reader would not understand. */
-export const COPY_VERSION = 1;
-
-/** Of a closed month: what one item of the table holds. */
-const MOST_ENTRIES = 6000;
-
-const NONE_TEXT = "No es un identificador de Sereno.";
-const idOf = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-z]{8,40}$`), NONE_TEXT));
-const Client = idOf("cli");
-const Purchase = idOf("pur");
-const Package = idOf("pkg");
-const Payment = idOf("pay");
-/** Its last ten characters name it among its client's visits: those that read as a number name none. */
-const Appointment = idOf("apt").check(z.refine((id) => Number.isNaN(Number(id.slice(-10))), NONE_TEXT));
-/** Of what a payment pays or a cuenta de cobro is for. */
-const Target = idOf("(apt|pur|pay)");
-
-const line = (max: number, min: 0 | 1 = 0) => text({ max, min });
-const lines = (max: number) => text({ max, min: 0, lines: true });
-const whole = (most = 1_000_000, least = 0) => z.int().check(z.minimum(least), z.maximum(most));
+const text = z.string();
+const whole = z.int();
+const words = z.array(text);
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(schema);
-/** Days of the week, parts of a day or modes, by their names. */
-const words = z.array(z.string().check(z.regex(/^[a-z]{1,12}$/))).check(z.maxLength(7));
 const flag = maybe(z.boolean());
 const Actor = z.enum(ACTOR_KINDS);
-const Author = line(30, 1);
 const Status = z.enum(STATUSES);
-/** On the cells of five minutes of which a day's time is made. */
-const OnTheGrid = Instant.check(
-  z.refine((instant) => Date.parse(instant) % 300_000 === 0, "Una cita empieza y termina en múltiplos de 5 minutos."),
-);
 const made = { created_at: Instant, updated_at: Instant };
 
 const consentFields = {
@@ -68,32 +43,32 @@ const consentFields = {
   given_at: Instant,
   how: maybe(z.enum(KEPT_WAYS)),
   by: Actor,
-  text_version: maybe(line(20)),
+  text_version: maybe(text),
 };
 const Consent = z.strictObject(consentFields);
 const FormerConsent = z.strictObject({ ...consentFields, ended_at: Instant });
 
 const ClientRecord = z.strictObject({
-  id: Client,
-  name: line(200, 1),
+  id: text,
+  name: text,
   named_at: maybe(Instant),
-  details_version: maybe(whole()),
-  phone: line(40),
-  ...mapFields(OPTIONAL_DETAILS, () => maybe(line(254))),
+  details_version: maybe(whole),
+  phone: text,
+  ...mapFields(OPTIONAL_DETAILS, () => maybe(text)),
   last_is_virtual: flag,
   collected_at: maybe(Instant),
   collected_by: maybe(z.enum(COLLECTING_CHANNELS)),
   consent: maybe(Consent),
-  former_consents: maybe(z.array(FormerConsent).check(z.maxLength(50))),
-  email_stopped: maybe(z.strictObject({ email: line(254), at: Instant, why: z.enum(STOP_REASONS) })),
+  former_consents: maybe(z.array(FormerConsent)),
+  email_stopped: maybe(z.strictObject({ email: text, at: Instant, why: z.enum(STOP_REASONS) })),
   /** What waits to be verified, by payment: what was said of it. */
   announced: maybe(
     z.record(
-      Payment,
+      text,
       z.strictObject({
         amount: Pesos,
-        reference: maybe(line(120)),
-        targets: maybe(z.array(Target).check(z.maxLength(100))),
+        reference: maybe(text),
+        targets: maybe(z.array(text)),
       }),
     ),
   ),
@@ -102,208 +77,200 @@ const ClientRecord = z.strictObject({
 
 /** By what a person is found: an identification number, or a name with a phone, also former ones. */
 const IdentityRecord = z.strictObject({
-  identity: line(400, 1).check(z.regex(/^(id|name):/, "No es una identidad.")),
-  client_id: Client,
-  identification: maybe(line(100)),
+  identity: text,
+  client_id: text,
+  identification: maybe(text),
   former: flag,
-  phone: maybe(line(40)),
+  phone: maybe(text),
 });
 
 /** Who a client is since two records of one person were made one. */
-const MergedRecord = z.strictObject({ client_id: Client, into: Client, created_at: Instant });
+const MergedRecord = z.strictObject({ client_id: text, into: text, created_at: Instant });
 
 const PackageRecord = z.strictObject({
-  id: Package,
-  name: line(80, 1),
-  description: maybe(lines(500)),
-  sessions: whole(100, 1),
-  discount_percentage: z.number().check(z.minimum(0), z.maximum(100)),
-  validity_months: whole(60, 1),
+  id: text,
+  name: text,
+  description: maybe(text),
+  sessions: whole,
+  discount_percentage: z.number(),
+  validity_months: whole,
   transferable: z.boolean(),
   for_couples: z.boolean(),
   use_custom_price: z.boolean(),
   custom_price: maybe(Pesos),
   is_active: z.boolean(),
-  times_sold: whole(),
-  version: whole(),
+  times_sold: whole,
+  version: whole,
   ...made,
 });
 
 const PurchaseRecord = z.strictObject({
-  id: Purchase,
-  client_id: Client,
-  package_id: line(60),
-  package_name: line(80, 1),
+  id: text,
+  client_id: text,
+  package_id: text,
+  package_name: text,
   total_paid: Pesos,
-  payment_method: maybe(line(40)),
-  payment_reference: maybe(line(120)),
+  payment_method: maybe(text),
+  payment_reference: maybe(text),
   price: maybe(Pesos),
   payment_status: maybe(z.enum(CHARGE_STATUSES)),
   charged: flag,
   written_off: flag,
-  notes: maybe(lines(4000)),
-  sessions_total: whole(1000, 1),
-  sessions_used: whole(1000),
+  notes: maybe(text),
+  sessions_total: whole,
+  sessions_used: whole,
   cancelled: flag,
   expires_at: Instant,
   /** Its expiry is in the ledger, or never will be. */
   is_expiry_entered: z.boolean(),
-  created_by: Author,
+  created_by: text,
   created_at: Instant,
 });
 
 /** One change of a purchase's sessions. */
 const SessionRecord = z.strictObject({
-  purchase_id: Purchase,
-  id: idOf("led"),
+  purchase_id: text,
+  id: text,
   kind: z.enum(["use", "refund", "edit", "expire"]),
-  sessions: whole(1000, -1000),
-  appointment_id: maybe(Appointment),
-  actor: Author,
+  sessions: whole,
+  appointment_id: maybe(text),
+  actor: text,
   at: Instant,
 });
 
 const SeriesRecord = z.strictObject({
-  id: idOf("ser"),
-  interval_weeks: whole(52, 1),
+  id: text,
+  interval_weeks: whole,
   weekdays: words,
-  start: maybe(line(19)),
-  skipped: maybe(z.array(whole(1000, 1)).check(z.maxLength(100))),
-  appointment_ids: z.array(Appointment).check(z.maxLength(100)),
-  package_purchase_id: maybe(Purchase),
-  created_by: Author,
+  start: maybe(text),
+  skipped: maybe(z.array(whole)),
+  appointment_ids: z.array(text),
+  package_purchase_id: maybe(text),
+  created_by: text,
   created_at: Instant,
 });
 
 const markFields = {
   state: z.enum(MARK_STATES),
   at: Instant,
-  claim: maybe(line(60)),
+  claim: maybe(text),
   channel: maybe(z.enum(REMINDER_CHANNELS)),
-  tries: maybe(whole(1000)),
+  tries: maybe(whole),
   leased_until: maybe(Instant),
-  reason: maybe(line(200)),
+  reason: maybe(text),
 };
 const FormerMark = z.strictObject({ ...markFields, was: maybe(z.strictObject(markFields)) });
 const Mark = z.strictObject({ ...markFields, was: maybe(FormerMark) });
-const MarkKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z\/\d{1,3}$/));
 const answerFields = { status: z.enum(CLIENT_ANSWERS), at: Instant };
 
-const AppointmentRecord = z
-  .strictObject({
-    id: Appointment,
-    client_id: Client,
-    title: maybe(line(200)),
-    notes: maybe(lines(4000)),
-    starts_at: OnTheGrid,
-    ends_at: OnTheGrid,
-    duration_minutes: Duration,
-    zone: Timezone,
-    is_virtual: z.boolean(),
-    create_google_meet: z.boolean(),
-    google_meet_link: maybe(line(500)),
-    meet_status: z.enum(MEET_STATUSES),
-    own_event: flag,
-    reminders: maybe(z.record(MarkKey, Mark)),
-    appointment_type: line(60),
-    priority: line(20),
-    session_type: z.enum(["individual", "package"]),
-    package_purchase_id: maybe(Purchase),
-    session_held: flag,
-    series_id: maybe(idOf("ser")),
-    series_index: maybe(whole(1000, 1)),
-    series_count: maybe(whole(1000, 1)),
-    interval_weeks: maybe(whole(52, 1)),
-    series_moved: flag,
-    status: Status,
-    cancel_reason: maybe(z.enum(CANCEL_REASONS)),
-    cancel_note: maybe(line(200)),
-    client_answer: maybe(z.strictObject(answerFields)),
-    former_answer: maybe(z.strictObject({ ...answerFields, starts_at: Instant })),
-    was: maybe(z.strictObject({ status: Status, session_held: z.boolean(), credited: Pesos, at: maybe(Instant) })),
-    completed_from: maybe(Status),
-    stays_open: flag,
-    price: maybe(Pesos),
-    paid: maybe(Pesos),
-    charged: flag,
-    charged_at: maybe(Instant),
-    written_off: flag,
-    version: whole(),
-    created_by: Author,
-    updated_by: Author,
-    ...made,
-  })
-  .check(
-    z.refine(
-      (each) => Date.parse(each.ends_at) - Date.parse(each.starts_at) === each.duration_minutes * 60_000,
-      "La cita no dura lo que dice.",
-    ),
-  );
+const AppointmentRecord = z.strictObject({
+  id: text,
+  client_id: text,
+  title: maybe(text),
+  notes: maybe(text),
+  starts_at: Instant,
+  ends_at: Instant,
+  duration_minutes: Duration,
+  zone: Timezone,
+  is_virtual: z.boolean(),
+  create_google_meet: z.boolean(),
+  google_meet_link: maybe(text),
+  meet_status: z.enum(MEET_STATUSES),
+  own_event: flag,
+  reminders: maybe(z.record(text, Mark)),
+  appointment_type: text,
+  priority: text,
+  session_type: z.enum(["individual", "package"]),
+  package_purchase_id: maybe(text),
+  session_held: flag,
+  series_id: maybe(text),
+  series_index: maybe(whole),
+  series_count: maybe(whole),
+  interval_weeks: maybe(whole),
+  series_moved: flag,
+  status: Status,
+  cancel_reason: maybe(z.enum(CANCEL_REASONS)),
+  cancel_note: maybe(text),
+  client_answer: maybe(z.strictObject(answerFields)),
+  former_answer: maybe(z.strictObject({ ...answerFields, starts_at: Instant })),
+  was: maybe(z.strictObject({ status: Status, session_held: z.boolean(), credited: Pesos, at: maybe(Instant) })),
+  completed_from: maybe(Status),
+  stays_open: flag,
+  price: maybe(Pesos),
+  paid: maybe(Pesos),
+  charged: flag,
+  charged_at: maybe(Instant),
+  written_off: flag,
+  version: whole,
+  created_by: text,
+  updated_by: text,
+  ...made,
+});
 
 const Part = z.strictObject({
-  appointment_id: z.nullable(Appointment),
-  package_purchase_id: z.nullable(Purchase),
-  concept: line(300),
+  appointment_id: z.nullable(text),
+  package_purchase_id: z.nullable(text),
+  concept: text,
   amount: Pesos,
 });
-const Parts = z.array(Part).check(z.maxLength(100));
+const Parts = z.array(Part);
 
 const PaymentRecord = z.strictObject({
-  id: Payment,
-  client_id: Client,
+  id: text,
+  client_id: text,
   kind: z.enum(PAYMENT_KINDS),
   status: z.enum(PAYMENT_STATUSES),
   amount: Pesos,
   withheld: maybe(Pesos),
-  method: maybe(line(40)),
-  reference: maybe(line(120)),
+  method: maybe(text),
+  reference: maybe(text),
   received_on: LocalDate,
   /** Of the receipt. */
-  number: maybe(whole(100_000_000, 1)),
+  number: maybe(whole),
   parts: Parts,
   credit: Pesos,
-  annul_reason: maybe(line(300)),
+  annul_reason: maybe(text),
   announced_as: maybe(z.strictObject({ received_on: LocalDate, parts: Parts, isNamed: z.boolean() })),
   confirmed_at: maybe(Instant),
   annulled_at: maybe(Instant),
-  adjusts_id: maybe(Payment),
+  adjusts_id: maybe(text),
   adjusts_kind: maybe(z.enum(PAYMENT_KINDS)),
-  adjusted_by: maybe(Payment),
-  created_by: Author,
+  adjusted_by: maybe(text),
+  created_by: text,
   ...made,
 });
 
 const BillRecord = z.strictObject({
-  id: idOf("bil"),
-  client_id: Client,
-  number: whole(100_000_000, 1),
+  id: text,
+  client_id: text,
+  number: whole,
   status: z.enum(BILL_STATUSES),
   issued_on: LocalDate,
-  city: line(80),
-  payer_name: line(120, 1),
+  city: text,
+  payer_name: text,
   payer_document_type: z.enum(DOCUMENT_TYPES),
-  payer_document_number: line(40, 1),
-  therapist_name: line(200),
+  payer_document_number: text,
+  therapist_name: text,
   therapist_document_type: maybe(z.enum(DOCUMENT_TYPES)),
-  therapist_nit: line(40),
-  concept: line(300),
+  therapist_nit: text,
+  concept: text,
   amount: Pesos,
   retention: Pesos,
-  how_to_pay: lines(2000),
+  how_to_pay: text,
   excluded_from_vat: z.boolean(),
   not_vat_responsible: z.boolean(),
-  covers: maybe(z.array(Target).check(z.maxLength(100))),
-  annul_reason: maybe(line(300)),
+  covers: maybe(z.array(text)),
+  annul_reason: maybe(text),
   created_at: Instant,
 });
 
 const ExpenseRecord = z.strictObject({
-  id: idOf("exp"),
+  id: text,
   spent_on: LocalDate,
   amount: Pesos,
   category: ExpenseCategory,
-  note: maybe(line(200)),
-  version: whole(),
+  note: maybe(text),
+  version: whole,
   deleted_at: maybe(Instant),
   ...made,
 });
@@ -312,26 +279,24 @@ const ExpenseRecord = z.strictObject({
 const ClosedMonthRecord = z.strictObject({
   month: LocalMonth,
   figures: z.strictObject({ ...MonthFigures.shape, month: LocalMonth }),
-  entries: z
-    .array(z.strictObject({ id: idOf("(pay|exp)"), amount: z.int(), category: maybe(ExpenseCategory) }))
-    .check(z.maxLength(MOST_ENTRIES)),
+  entries: z.array(z.strictObject({ id: text, amount: z.int(), category: maybe(ExpenseCategory) })),
   closed_at: Instant,
 });
 
 /** The last number that was given out. */
-const CounterRecord = z.strictObject({ name: z.enum(["receipt", "bill"]), last: whole(100_000_000) });
+const CounterRecord = z.strictObject({ name: z.enum(["receipt", "bill"]), last: whole });
 
 const ExceptionRecord = z.strictObject({
   exception_date: LocalDate,
   available: z.boolean(),
   time_ranges: TimeRanges,
-  appointment_types: z.array(AppointmentMode).check(z.maxLength(2)),
-  notes: maybe(lines(500)),
+  appointment_types: z.array(AppointmentMode),
+  notes: maybe(text),
   updated_at: Instant,
 });
 
 const WaitingRecord = z.strictObject({
-  client_id: Client,
+  client_id: text,
   weekdays: words,
   parts_of_day: words,
   appointment_types: words,
@@ -342,39 +307,39 @@ const WaitingRecord = z.strictObject({
 
 const HandoffRecord = z.strictObject({
   state: z.enum(HANDOFF_STATES),
-  id: idOf("hnd"),
-  client_id: maybe(Client),
-  phone: maybe(line(40)),
-  people: z.array(line(60, 1)).check(z.maxLength(20)),
-  reason: line(80),
-  summary: maybe(lines(280)),
+  id: text,
+  client_id: maybe(text),
+  phone: maybe(text),
+  people: z.array(text),
+  reason: text,
+  summary: maybe(text),
   created_at: Instant,
   resolved_at: maybe(Instant),
   /** Seconds since 1970, after which it is forgotten. */
-  ttl: maybe(whole(Number.MAX_SAFE_INTEGER)),
+  ttl: maybe(whole),
 });
 
 /** What the assistant changed. */
 const ActivityRecord = z.strictObject({
-  id: idOf("act"),
+  id: text,
   action: z.enum(Object.keys(AGENT_ACTIONS) as AgentAction[]),
   at: Instant,
-  token_label: line(60),
-  token_id: maybe(line(80)),
-  client_id: Client,
-  appointment_id: maybe(Appointment),
-  purchase_id: maybe(Purchase),
-  payment_id: maybe(Payment),
-  details: maybe(z.array(line(60)).check(z.maxLength(10))),
-  details_version: maybe(whole()),
+  token_label: text,
+  token_id: maybe(text),
+  client_id: text,
+  appointment_id: maybe(text),
+  purchase_id: maybe(text),
+  payment_id: maybe(text),
+  details: maybe(z.array(text)),
+  details_version: maybe(whole),
   amount: maybe(Pesos),
   starts_at: maybe(Instant),
   was_at: maybe(Instant),
-  minutes: maybe(whole()),
-  was_minutes: maybe(whole()),
+  minutes: maybe(whole),
+  was_minutes: maybe(whole),
   was_virtual: flag,
-  series_id: maybe(idOf("ser")),
-  appointments: maybe(whole()),
+  series_id: maybe(text),
+  appointments: maybe(whole),
   made_client: flag,
   undone_at: maybe(Instant),
 });
@@ -383,34 +348,34 @@ const { cancel_message: _, busy_as_of: __, busy_known_until: ___, version: ____,
 
 /** What she says of herself and of how she works; which account she signs in with is no part of it. */
 const ProfileRecord = z.strictObject({
-  name: line(200, 1),
-  email: line(254, 1),
-  picture_url: maybe(line(1000)),
-  phone: maybe(line(40)),
-  address: maybe(line(200)),
-  company_name: maybe(line(120)),
-  nit: maybe(line(30)),
-  city: maybe(line(80)),
-  bank_name: maybe(line(80)),
-  account_number: maybe(line(40)),
+  name: text,
+  email: text,
+  picture_url: maybe(text),
+  phone: maybe(text),
+  address: maybe(text),
+  company_name: maybe(text),
+  nit: maybe(text),
+  city: maybe(text),
+  bank_name: maybe(text),
+  account_number: maybe(text),
   account_type: maybe(z.enum(ACCOUNT_TYPES)),
-  breb_key: maybe(line(254)),
-  payment_message: maybe(lines(2000)),
+  breb_key: maybe(text),
+  payment_message: maybe(text),
   ...agentLimits,
   timezone: maybe(Timezone),
   holiday_country: maybe(HolidayCountry),
-  holidays_asked_year: maybe(whole(2200)),
+  holidays_asked_year: maybe(whole),
   weekly_availability: z.strictObject(mapFields(WEEKDAYS, () => DayAvailability)),
   booking_rules: maybe(z.strictObject(ruleFields)),
   reminder_settings: maybe(
     z.strictObject({
-      offsets_hours: z.array(whole(1000, 1)).check(z.maxLength(10)),
-      quiet_from: line(5),
-      quiet_to: line(5),
-      text: lines(2000),
-      text_completed: lines(2000),
-      text_no_show: lines(2000),
-      channels: z.array(z.enum(REMINDER_CHANNELS)).check(z.maxLength(2)),
+      offsets_hours: z.array(whole),
+      quiet_from: text,
+      quiet_to: text,
+      text: text,
+      text_completed: text,
+      text_no_show: text,
+      channels: z.array(z.enum(REMINDER_CHANNELS)),
       skip_confirmed: z.boolean(),
     }),
   ),

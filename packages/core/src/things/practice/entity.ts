@@ -82,10 +82,6 @@ export const practiceEntity = () =>
       busy_tried_at: text,
       /** While that calendar is looked at: when it is to be read again. */
       ...dueAttributes,
-      /** While a copy is brought back: of which file (SHA-256). Nothing else changes meanwhile. */
-      restoring: text,
-      /** Meanwhile, the keys of what she had of the kinds that a copy brings: it stays when the copy is discarded. */
-      had_before: { type: "list", items: { type: "string" } },
       /** How many clients there were before they were counted; unset until that is known. */
       clients_before: { type: "number" },
       base_consultation_value: { type: "number", required: true },

@@ -4,16 +4,8 @@ import { readTable } from "@sereno/core/table/scan";
 import { KINDS, type Kind } from "@sereno/core/things/export/asked/schema";
 import { problemsOf } from "@sereno/core/things/export/rules";
 import { COPIED } from "@sereno/core/things/export/schema";
-import { checkPractice } from "@sereno/core/upkeep/check/check";
-import { bringCopy, sorted, takeCopy } from "@sereno/tests/support/copy";
-import {
-  createPractice,
-  nextRequestOf,
-  openOwnTable,
-  silentLog,
-  testKeys,
-  withoutGoogle,
-} from "@sereno/tests/support/practice";
+import { takeCopy } from "@sereno/tests/support/copy";
+import { openOwnTable, silentLog, testKeys, withoutGoogle } from "@sereno/tests/support/practice";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startGoogleStandIn } from "../../google/stand-in";
@@ -85,12 +77,6 @@ const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
 const withoutEmpty = ({ announced, ...item }: Record<string, unknown>) =>
   Object.keys(Object(announced)).length > 0 ? { ...item, announced } : item;
 
-test("a practice with everything in it is brought into an empty one, and is equal", async () => {
-  const copy = await takeCopy(full);
-  expect(problemsOf(copy)).toEqual([]);
-  const empty = await createPractice(db, { clock, practice: { google_connected: false } });
-  await bringCopy(empty, copy);
-  const brought = await nextRequestOf(empty);
-  expect(sorted(await takeCopy(brought))).toEqual(sorted(copy));
-  expect(await checkPractice(brought, brought.practice.practice_id)).toEqual([]);
+test("the copy of a practice with everything in it adds up", async () => {
+  expect(problemsOf(await takeCopy(full))).toEqual([]);
 });

@@ -62,7 +62,6 @@ export const READS: Record<string, Inputs> = {
   "appointment.upcoming": () => [{}],
   "auth.me": once,
   "copy.page": () => KINDS.map((kind) => ({ kind })),
-  "copy.state": once,
   "departure.get": once,
   "departure.preview": once,
   "endpoint.list": once,

@@ -5,17 +5,17 @@ import { calendarFile } from "./calendar-file";
 import { papersOf } from "./papers";
 import { tablesOf } from "./tables";
 
-export const COPY_NAME = "sereno.json";
+const COPY_NAME = "sereno.json";
 
 const README = `Tu consulta en Sereno.
 
-sereno.json            Todo, para traerlo a una consulta nueva de Sereno: Perfil, 'Traer una copia de Sereno'.
+sereno.json            Todo, con cada dato: para programas. Sereno no lo vuelve a leer.
 *.csv                  Lo mismo en tablas, una por clase, para abrir en una hoja de cálculo.
 citas.ics              Las citas, para otro calendario.
 recibos/               Cada recibo, para imprimir.
 cuentas-de-cobro/      Cada cuenta de cobro, para imprimir.
 
-No va lo que deja entrar a alguien (sesiones, accesos del asistente, enlaces, permiso de Google): se hace de nuevo.
+No va lo que deja entrar a alguien: sesiones, accesos del asistente, enlaces, permiso de Google.
 Contiene datos personales y de salud: guárdalo donde solo tú lo abras.
 `;
 

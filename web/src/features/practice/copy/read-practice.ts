@@ -23,7 +23,7 @@ interface Watch {
 }
 
 /** Does a call again once the server, which had too much to do, says that it may be. */
-export async function patiently<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+async function patiently<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits++) {
     signal.throwIfAborted();
     try {

@@ -47,7 +47,7 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
         <div className="grid gap-4">
           <p className="text-ink-soft">
             Bajas un ZIP con tus clientes, citas, paquetes, pagos, cuentas de cobro y tu perfil: en tablas para Excel,
-            en un calendario y en un archivo que Sereno vuelve a leer.
+            en un calendario y en un archivo con cada dato, para programas.
           </p>
           <p className="text-ink-soft">
             Tiene datos de salud de tus pacientes y no lleva contraseña: guárdalo donde solo tú lo abras.
@@ -70,7 +70,7 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
           )}
           {data && data.problems > 0 && (
             <Banner tone="amber" title="Algo no cuadra en la copia">
-              {`${countText(data.problems, "registro", "registros")} no cuadran con los demás, quizás porque algo cambió mientras se leía. Todo está en el archivo; para traerlo de vuelta, baja otra copia en un rato.`}
+              {`${countText(data.problems, "registro", "registros")} no cuadran con los demás, quizás porque algo cambió mientras se leía. Todo está en el archivo; si lo necesitas exacto, baja otra copia en un rato.`}
             </Banner>
           )}
         </div>

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { broughtText, countText, progressText, sizeText } from "./copy-texts";
+import { countText, progressText, sizeText } from "./copy-texts";
 
 it("says numbers as they are read here", () => {
   expect(countText(1, "persona", "personas")).toBe("1 persona");
   expect(countText(1240, "persona", "personas")).toBe("1.240 personas");
-  expect(broughtText(1240, 98_000)).toBe("Van 1.240 de 98.000 registros");
 });
 
 it("says how far a copy is in words", () => {

@@ -24,7 +24,3 @@ export function progressText({ people, peopleInAll, records, isPacking }: Taking
   const of = `${NUMBER.format(Math.min(people, peopleInAll))} de ${countText(peopleInAll, "persona", "personas")}`;
   return `Leyendo: ${of}, ${countText(records, "registro", "registros")} en total`;
 }
-
-/** How much of a copy is brought: 'Van 1.240 de 98.000 registros'. */
-export const broughtText = (brought: number, all: number): string =>
-  `Van ${NUMBER.format(brought)} de ${countText(all, "registro", "registros")}`;
