@@ -170,35 +170,6 @@ test("what the assistant does is seen as it does it, and several changes are tak
   }
 });
 
-test("she writes as a client would, and sees what an assistant calls, while nothing changes", async ({
-  page,
-  baseURL,
-}) => {
-  await page.setViewportSize(PHONE);
-  const account = await openAs(page, baseURL, "ana@sereno.test", "/asistente");
-  const before = await account.call("GET", "/appointments/stats");
-  const card = page.getByRole("region", { name: "Conversación de práctica" });
-  const say = async (text: string) => {
-    await card.getByRole("textbox", { name: "Mensaje" }).fill(text);
-    await card.getByRole("button", { name: "Enviar" }).click();
-  };
-  await say("¿Qué horas tienes?");
-  await expect(card.getByText(/^Tengo estas horas/)).toBeVisible();
-  await card.getByRole("button", { name: "Ver 2 llamadas" }).click();
-  await expect(card.getByText("sereno_horas")).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await say("la primera");
-  await expect(card.getByText("¿A nombre de quién?")).toBeVisible();
-  await say("Berta Ruiz");
-  const [isVirtual, isDone] = [card.getByText(/^Es virtual/), card.getByText(/^Listo\./)];
-  await expect(isVirtual.or(isDone)).toBeVisible();
-  if (await isVirtual.isVisible()) await say("berta@correo.co");
-  await expect(card.getByText(/^Listo\. Cita agendada: /)).toBeVisible();
-  expect(await account.call("GET", "/appointments/stats")).toEqual(before);
-  await card.getByRole("button", { name: "Empezar otra" }).click();
-  await expect(card.getByText(/^Listo\./)).toBeHidden();
-});
-
 test("whoever waits for her beyond the first twenty is said to be there, and stands in the list", async ({
   page,
   baseURL,

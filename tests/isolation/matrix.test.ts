@@ -320,7 +320,6 @@ const INPUTS: Record<string, Input> = {
     count: 2,
     package_purchase_id: appointment.package_purchase_id,
   }),
-  "rehearsal.say": () => ({ phone: "+573009998877", said: "No puedo ir" }),
   "reminder.settings": nothing,
   "reminder.saveSettings": () => ({ offsets_hours: [12] }),
   "reminder.unreached": nothing,

@@ -33,7 +33,7 @@ const ROOMS: Record<string, string[]> = {
   ],
   search: ["model"],
   summary: ["figures", "people", "model"],
-  assistant: ["access", "activity", "practice", "limits", "endpoints", "model"],
+  assistant: ["access", "activity", "limits", "endpoints", "model"],
   practice: ["reminders", "form", "account", "copy", "archive", "calendar", "import", "model"],
 };
 const MOST_FILES = 25;

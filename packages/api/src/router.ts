@@ -25,7 +25,6 @@ import { monthRouter } from "./routers/month";
 import { paymentRouter } from "./routers/payment";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
-import { rehearsalRouter } from "./routers/rehearsal";
 import { reminderRouter } from "./routers/reminder";
 import { seriesRouter } from "./routers/series";
 import { sessionRouter } from "./routers/session";
@@ -61,7 +60,6 @@ export const appRouter = router({
   payment: paymentRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
-  rehearsal: rehearsalRouter,
   reminder: reminderRouter,
   series: seriesRouter,
   session: sessionRouter,

@@ -8,7 +8,6 @@ import { noteRefusal, toAppError } from "./errors";
 import { type AppEnv, createHttpApp } from "./http";
 import { requireMeasured } from "./measure";
 import { appRouter } from "./router";
-import type { RequestContext } from "./trpc";
 
 /** In one request; the screens send two. */
 const MOST_CALLS = 10;
@@ -38,10 +37,6 @@ async function measured(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body });
 }
 
-/** Read when somebody practises: with it come all tools of the assistants. */
-const converse: RequestContext["converse"] = async (ctx, input) =>
-  (await import("./rehearsal/converse")).converse(ctx, input);
-
 export const mountTrpc = (app: Hono<AppEnv>): void => {
   app.all("/trpc/*", async (c) => {
     c.set("procedure", procedureNames(c.req.path.slice("/trpc/".length)));
@@ -55,7 +50,6 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
         const ctx = c.get("ctx");
         if (info.calls.length > MOST_CALLS) throw refusal("batch_too_large", ctx.requestId);
         if (ctx.token && isAgentToken(ctx.token)) throw refusal("rest_only", ctx.requestId);
-        ctx.converse = converse;
         return ctx;
       },
       onError({ error, path }) {

@@ -11,8 +11,6 @@ import type { AgentRight } from "@sereno/core/things/agent/schema";
 import type { Login } from "@sereno/core/things/auth/entity";
 import type { Timekeeper } from "@sereno/core/things/clock/ports";
 import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
-import type { RehearsalTurn } from "@sereno/core/things/rehearsal/output";
-import type { RehearseInput } from "@sereno/core/things/rehearsal/schema";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
@@ -56,8 +54,6 @@ export interface RequestContext extends Context {
   /** Of the web, as the caller sees it: where links that are given out lead. */
   origin: string;
   webhooks: WebhookPort;
-  /** What answers in a practice conversation; only where tRPC is served. */
-  converse?: (ctx: RequestContext & PracticeContext, input: RehearseInput) => Promise<RehearsalTurn>;
   /** The address that mails to clients come from; null: none are sent. */
   emailFrom: string | null;
   /** Of its body that are looked at, as far as they are not counted yet. */

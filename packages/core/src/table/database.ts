@@ -3,7 +3,6 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { lookupsOf, transactionsOf } from "./electrodb";
 import { openEntities } from "./entities";
 import { nameFailures } from "./failures";
-import { withholdWrites } from "./rehearsal";
 import { meterClient } from "./usage";
 
 export type Database = ReturnType<typeof openDatabase>;
@@ -17,7 +16,7 @@ export const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recurs
 /** The table through one metered client. Opened once per process. */
 export function openDatabase(client: DynamoDBClient, table: string) {
   for (const name of IDLE_STEPS) client.middlewareStack.remove(name);
-  const metered = nameFailures(meterClient(withholdWrites(client)));
+  const metered = nameFailures(meterClient(client));
   const { entities, made } = openEntities(metered, table);
   const connection = keepSteps(metered);
   return Object.assign(entities, {

@@ -21,7 +21,7 @@ interface Consumed {
   CapacityUnits?: number;
 }
 
-export const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet)/.test(command ?? "");
+const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet)/.test(command ?? "");
 
 /** Makes a client ask for the capacity of each request and count it towards the usage being measured. */
 export function meterClient(client: DynamoDBClient): DynamoDBClient {

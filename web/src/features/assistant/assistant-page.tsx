@@ -19,7 +19,6 @@ const CardSkeleton = () => (
   </Card>
 );
 const LimitsCard = lazyPart(() => import("./limits/limits-card"), { loading: <CardSkeleton /> });
-const PracticeCard = lazyPart(() => import("./practice/practice-card"), { loading: <CardSkeleton /> });
 const EndpointsCard = lazyPart(() => import("./endpoints/endpoints-card"), { loading: <CardSkeleton /> });
 
 const AssistantSkeleton = () => (
@@ -55,7 +54,6 @@ function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profi
           <Card>
             <AgentActivityList />
           </Card>
-          <PracticeCard />
         </div>
         <div className={STACK}>
           <AgentCard enabled={profile.agent_enabled} />

@@ -128,7 +128,6 @@ describe.each(LOSSES)("with %s lost", (_, isOnline, told) => {
     press("Crear acceso");
     await waitFor(() => expect(screen.getByText(told)).toBeTruthy());
     await client.agentNews.see.mutate({ id: "act_1" });
-    await client.rehearsal.say.mutate({ phone: "+573001234567", said: "Hola", memory: null });
     press("Crear acceso");
     await waitFor(() => expect(screen.getByText(made.token)).toBeTruthy());
     expect(keys().at(-1)).toBe(keys()[0]);

@@ -34,7 +34,6 @@ type Quiet =
   | "firstSteps"
   | "meet"
   | "month"
-  | "rehearsal"
   | "session"
   | "summary";
 

@@ -41,7 +41,6 @@ type OfScreens =
   | "import"
   | "meet"
   | "month"
-  | "rehearsal"
   | "session"
   | "summary";
 type PaymentsOfScreens =

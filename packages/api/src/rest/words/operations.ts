@@ -3,7 +3,7 @@ import type { ProcedureName } from "../procedure";
 /** Without those that have no row over REST; of the agent's, which the screens call, an assistant has one. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "copy" | "departure" | "endpoint" | "expense" | "feed" | "firstSteps" | "import" | "meet" | "month" | "rehearsal" | "session" | "summary"}.${string}`
+  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "copy" | "departure" | "endpoint" | "expense" | "feed" | "firstSteps" | "import" | "meet" | "month" | "session" | "summary"}.${string}`
   | "auth.connectGoogle"
   | "auth.endLeft"
   | "appointment.agenda"

@@ -48,7 +48,6 @@ const PARTS: Record<string, Part[]> = {
   "/asistente": [
     { label: "Lo que hizo", words: "actividad deshacer" },
     { label: "Accesos", words: "token conectar" },
-    { label: "Conversación de práctica", words: "probar simular" },
     { label: "Límites", words: "cuánto puede" },
     { label: "Avisos a otros programas", words: "webhooks eventos" },
   ],
