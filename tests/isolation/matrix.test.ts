@@ -212,7 +212,7 @@ const INPUTS: Record<string, Input> = {
   "firstSteps.end": nothing,
   "firstSteps.get": nothing,
   "holiday.coming": nothing,
-  "holiday.set": () => ({ country: "PE" }),
+  "holiday.set": () => ({ asked_year: 2027 }),
   "handoff.list": nothing,
   "handoff.open": ({ appointment }) => ({ client_id: appointment.client_id, reason: "Pide hablar contigo" }),
   "handoff.resolve": ({ handoff }) => ({ id: handoff.id }),

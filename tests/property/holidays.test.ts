@@ -1,7 +1,5 @@
 import { defaultWeek } from "@sereno/core/things/availability/rules";
-import { closedElsewhere, closingsOf, holidayDays, isClosing } from "@sereno/core/things/holidays/rules";
-import { holidaysBetween } from "@sereno/core/words/holidays/calendar";
-import { HOLIDAY_COUNTRIES } from "@sereno/core/words/holidays/schema";
+import { closingsOf, holidayDays, holidaysOf } from "@sereno/core/things/holidays/rules";
 import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -10,37 +8,28 @@ const FIRST = "2026-11-20";
 const LAST = "2027-12-24";
 const RANGES = { time_ranges: [{ start: "08:00", end: "10:00" }], appointment_types: ["presential" as const] };
 
-test("whatever exceptions there are, only open holidays are closed, and another country's are told from one's own", () => {
+test("whatever exceptions there are, only open holidays are closed, once", () => {
   const dates = Array.from({ length: 400 }, (_, index) => dateOfDay(dayNumber(FIRST) + index));
   const exception = fc.record({
     exception_date: fc.constantFrom(...dates),
     available: fc.boolean(),
     notes: fc.constantFrom(null, "Vacaciones", "Festivo: Navidad", "festivo"),
   });
-  const drawn = fc.record({
-    countries: fc.tuple(fc.constantFrom(...HOLIDAY_COUNTRIES), fc.constantFrom(...HOLIDAY_COUNTRIES)),
-    stored: fc.uniqueArray(exception, { selector: (each) => each.exception_date, maxLength: 60 }),
-  });
+  const drawn = fc.uniqueArray(exception, { selector: (each) => each.exception_date, maxLength: 60 });
+  const holidays = holidaysOf({}, FIRST, LAST);
   const weekly = defaultWeek();
   fc.assert(
-    fc.property(drawn, ({ countries: [before, after], stored }) => {
+    fc.property(drawn, (stored) => {
       const exceptions = stored.map((each) => ({
         ...RANGES,
         ...each,
         id: `exc_${each.exception_date}`,
       }));
       const taken = new Set(exceptions.map(({ exception_date }) => exception_date));
-      const holidays = holidaysBetween(before, FIRST, LAST);
       const closings = closingsOf(holidayDays(holidays, { weekly, exceptions }));
       expect(closings.filter(({ exception_date }) => taken.has(exception_date))).toEqual([]);
       const all = [...exceptions, ...closings.map((each) => ({ ...each, id: "", notes: each.notes ?? null }))];
       expect(closingsOf(holidayDays(holidays, { weekly, exceptions: all }))).toEqual([]);
-      const others = holidaysBetween(after, FIRST, LAST);
-      const gone = new Set(closedElsewhere(others, all, FIRST));
-      const kept = all.filter(({ exception_date }) => !gone.has(exception_date));
-      expect(kept.filter((each) => !isClosing(each))).toEqual(all.filter((each) => !isClosing(each)));
-      const resting = new Set(others.map(({ date }) => date));
-      expect(kept.filter(isClosing).every(({ exception_date }) => resting.has(exception_date))).toBe(true);
     }),
     { numRuns: 1000 },
   );

@@ -18,8 +18,8 @@ const asTherapist = (method: string, path: string, body?: unknown) =>
 
 beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
-  // Where no Tuesday of these weeks is a holiday.
-  const practice = { agent_enabled: true, holiday_country: "MX" } as const;
+  // Of no zone whose holidays are known.
+  const practice = { agent_enabled: true, timezone: "America/Lima" };
   ctx = await createPractice(db, { clock, practice });
   therapist = await app.signIn(ctx);
   agent = await makeAgentToken(ctx, "WhatsApp");

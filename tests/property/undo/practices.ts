@@ -47,8 +47,6 @@ type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
 
 /** Two to four people with packages, series, appointments of their own, payments made and announced. */
 export const practice = fc.record({
-  // Most of the dates here are no holiday of theirs.
-  holiday_country: fc.constantFrom("MX", "AR", "CL"),
   people: fc.array(person, { minLength: 2, maxLength: 4 }),
 });
 export type DrawnPractice = typeof practice extends fc.Arbitrary<infer T> ? T : never;
@@ -86,8 +84,9 @@ async function admit(ctx: PracticeContext, drawn: Person, index: number): Promis
   await recordPayment({ ...ctx, actor: AGENT }, RecordPaymentInput.parse(announced)).catch(orRefused);
 }
 
-export async function openDrawn(db: Database, clock: Clock, { people, holiday_country }: DrawnPractice) {
-  const ctx = await createPractice(db, { clock, practice: { holiday_country, agent_daily_limit: 200 } });
+export async function openDrawn(db: Database, clock: Clock, { people }: DrawnPractice) {
+  // Of no zone whose holidays are known.
+  const ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", agent_daily_limit: 200 } });
   for (const [index, drawn] of people.entries()) await admit(ctx, drawn, index);
   const rent = { spent_on: "2026-11-05", amount: 900_000, category: "rent" };
   await addExpense(ctx, AddExpenseInput.parse(rent));

@@ -8,9 +8,8 @@ import type { PracticeContext } from "../table/context";
 import type { Agenda } from "../things/appointment/output";
 import type { AgendaInput } from "../things/appointment/schema";
 import { CLIENT_PROJECTION } from "../things/client/entity";
-import { countryOf } from "../things/holidays/rules";
+import { holidaysOf } from "../things/holidays/rules";
 import { zoneOf } from "../things/practice/rules";
-import { holidaysBetween } from "../words/holidays/calendar";
 import { dateOfDay, dayNumber, formatLocal } from "../words/time/rules";
 
 /** Six weeks: what a month's page shows. */
@@ -42,7 +41,7 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
       start: formatLocal(start),
       end: formatLocal(end),
     })),
-    holidays: holidaysBetween(countryOf(ctx.practice), start_date, end_date),
+    holidays: holidaysOf(ctx.practice, start_date, end_date),
     ...toSchedule(
       ctx,
       ctx.practice.weekly_availability,

@@ -11,10 +11,9 @@ import { hoursReader } from "../things/availability/rules";
 import type { AppointmentMode } from "../things/availability/schema";
 import { spokenWeek } from "../things/availability/spoken/rules";
 import { cancelText } from "../things/booking/rules";
-import { countryOf, holidayText } from "../things/holidays/rules";
+import { holidaysOf, holidayText } from "../things/holidays/rules";
 import type { Practice } from "../things/practice/entity";
 import { zoneOf } from "../things/practice/rules";
-import { holidaysBetween } from "../words/holidays/calendar";
 import { longDate } from "../words/spanish/rules";
 import { dateOfDay, dayNumber, formatLocal, minuteOfDate, splitLocal, toLocal } from "../words/time/rules";
 
@@ -29,7 +28,7 @@ export async function readAgentContext(ctx: PracticeContext): Promise<AgentConte
   const timezone = zoneOf(practice);
   const local = toLocal(timezone, minuteOfDate(clock.now()));
   const { date } = splitLocal(local);
-  const coming = holidaysBetween(countryOf(practice), date, dateOfDay(dayNumber(date) + HOLIDAY_DAYS));
+  const coming = holidaysOf(practice, date, dateOfDay(dayNumber(date) + HOLIDAY_DAYS));
   const [{ packages }, [[day], found]] = await Promise.all([
     listPackages(ctx, false),
     readBoth(

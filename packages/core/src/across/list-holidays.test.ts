@@ -1,13 +1,17 @@
 import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
+import { getSchedule, listSlots } from "../records/availability/read";
 import type { PracticeContext } from "../table/context";
 import { measureUsage, noUsage } from "../table/usage";
+import { PreviewSeriesInput } from "../things/series/schema";
 import { saveException } from "../verbs/save-exception";
 import { saveSchedule } from "../verbs/save-schedule";
 import { setHolidays } from "../verbs/set-holidays";
 import { setTimezone } from "../verbs/set-timezone";
 import { readAgenda } from "./agenda";
+import { readAgentContext } from "./agent-context";
 import { comingHolidays, listHolidays } from "./list-holidays";
+import { previewSeries } from "./series-preview";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -37,15 +41,24 @@ test("the holidays of a year say on which nothing is offered: by exception, or b
   expect(of("2027-12-25")?.closed).toBe(true);
 });
 
-test("a country whose table does not reach a year says which years it knows", async () => {
-  const peru = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
-  expect((await listHolidays(peru, { year: 2027 })).country).toBe("PE");
-  await expect(listHolidays(peru, { year: 2090 })).rejects.toMatchObject({
-    code: "invalid_input",
-    errors: [{ path: "year", message: expect.stringMatching(/^Conocemos los festivos de 2024 a/) }],
-  });
-  expect((await listHolidays(ctx, { year: 2090 })).holidays.length).toBeGreaterThan(16);
-});
+test.each(["America/Lima", "America/Panama", "Europe/Madrid"])(
+  "a practice in %s has none, anywhere, and is asked about no year",
+  async (timezone) => {
+    const elsewhere = await createPractice(db, { clock, practice: { timezone } });
+    const none = { country: null, holidays: [] };
+    expect(await listHolidays(elsewhere, { year: 2026 })).toEqual(none);
+    expect(comingHolidays(elsewhere)).toEqual({ ...none, to_review: null });
+    const days = { start_date: "2026-12-08", end_date: "2026-12-25" };
+    expect((await readAgenda(elsewhere, days)).holidays).toEqual([]);
+    const slots = await listSlots(elsewhere, { ...days, slot_duration_minutes: 60 });
+    expect(slots.holidays).toEqual([]);
+    expect(slots.slots.some(({ date, is_available }) => date === "2026-12-25" && is_available)).toBe(true);
+    expect((await readAgentContext(elsewhere)).holidays).toEqual([]);
+    const series = PreviewSeriesInput.parse({ start: "2026-12-08 10:00:00", interval_weeks: 1, count: 2 });
+    const { occurrences } = await previewSeries(elsewhere, series);
+    expect(occurrences.map(({ state }) => state)).toEqual(["free", "free"]);
+  },
+);
 
 test.each([
   ["2026-10-31T15:00:00Z", "2026-11-02", "2027-10-18", 2026],
@@ -72,19 +85,20 @@ test("who was asked about a year is asked again only from 1 November on, about t
   expect(comingHolidays(await nextRequest()).to_review).toBe(2028);
 });
 
-test("the country follows the timezone until another is chosen, and again when that one's own is", async () => {
-  expect((await setHolidays(ctx, { country: "MX" })).country).toBe("MX");
+test("the holidays go and come with the timezone, and what was closed as one stays closed", async () => {
+  const closing = { ...closedOn("2026-12-08"), notes: "Festivo: Inmaculada Concepción" };
+  await saveException(ctx, closing);
   await setTimezone(await nextRequest(), "America/Lima");
-  expect(comingHolidays(await nextRequest()).country).toBe("MX");
-  expect((await setHolidays(await nextRequest(), { country: "PE" })).country).toBe("PE");
-  await setTimezone(await nextRequest(), "America/Santiago");
-  expect(comingHolidays(await nextRequest()).country).toBe("CL");
+  expect(comingHolidays(await nextRequest()).country).toBeNull();
+  expect((await getSchedule(await nextRequest())).exceptions).toMatchObject([closing]);
+  await setTimezone(await nextRequest(), "America/Bogota");
+  expect(comingHolidays(await nextRequest()).holidays[0]?.date).toBe("2026-12-08");
 });
 
-test("choosing a country or answering the question changes no hours", async () => {
+test("answering the question changes no hours", async () => {
   await saveSchedule(ctx, { exceptions: [closedOn("2026-12-24")] });
   const before = await nextRequest();
-  await setHolidays(before, { country: "MX", asked_year: 2027 });
+  await setHolidays(before, { asked_year: 2027 });
   const { practice } = await nextRequest();
   expect(practice.schedule_version).toBe(before.practice.schedule_version);
 });

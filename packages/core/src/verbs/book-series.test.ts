@@ -26,8 +26,8 @@ let ctx: PracticeContext;
 
 beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
-  // Where no Tuesday of these weeks is a holiday.
-  ctx = await createPractice(db, { clock, practice: { holiday_country: "MX" } });
+  // Of no zone whose holidays are known.
+  ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
 });
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
@@ -101,7 +101,7 @@ describe("a preview", () => {
     ctx = await createPractice(db, {
       clock,
       actor: { kind: "agent", id: "tok_test" },
-      practice: { holiday_country: "MX", booking_rules: { ...DEFAULT_RULES, max_per_week: 3 } },
+      practice: { timezone: "America/Lima", booking_rules: { ...DEFAULT_RULES, max_per_week: 3 } },
     });
     const { occurrences, is_ready } = await preview({ count: 2 });
     expect(occurrences.map(({ state }) => state)).toEqual(["limit", "limit"]);
@@ -128,7 +128,7 @@ describe("a preview", () => {
       minimum_notice_minutes: 4 * 1440 + 300,
       max_per_week: 2,
     };
-    ctx = await createPractice(db, { clock, practice: { holiday_country: "MX", booking_rules: rules } });
+    ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", booking_rules: rules } });
     await book("2026-12-01 11:00:00");
     const { occurrences } = await preview({ weekdays: ["tuesday", "thursday"], count: 4 });
     expect(occurrences.map(({ state, action }) => [state, action])).toEqual([
@@ -151,7 +151,7 @@ describe("a preview", () => {
       booking_rules: { ...DEFAULT_RULES, busy_from_google: true },
       busy_elsewhere: packBusy(busy, 0),
     };
-    ctx = await createPractice(db, { clock, practice: { holiday_country: "MX", ...elsewhere } });
+    ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", ...elsewhere } });
     const [first] = (await preview({ start: "2026-11-24 20:00:00", count: 1 })).occurrences;
     expect(first).toMatchObject({ state: "busy_elsewhere" });
   });

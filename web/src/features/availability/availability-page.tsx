@@ -1,4 +1,5 @@
 import type { Schedule } from "@sereno/core/things/availability/output";
+import { countryOf } from "@sereno/core/things/holidays/rules";
 import { WEEKDAYS } from "@sereno/core/words/time/rules";
 import { CalendarDays } from "lucide-react";
 import { StaleNotice } from "../../components/load/failure-notice";
@@ -58,7 +59,7 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
       <div className={COLUMNS}>
         <WeekSection form={form} />
         <div className="flex min-w-0 flex-col gap-10">
-          <HolidaysSection load={holidays} schedule={schedule} today={today} />
+          {countryOf(schedule) && <HolidaysSection load={holidays} schedule={schedule} today={today} />}
           <ExceptionsSection
             exceptions={schedule.exceptions}
             today={today}

@@ -10,6 +10,7 @@ import { RecordPaymentDialog } from "../../domain/payment/record-payment";
 import { WaitlistDialog } from "../../domain/waitlist/waitlist-dialog-part";
 import { afterDialogs } from "../../lib/back";
 import { useClock } from "../../lib/use-clock";
+import { usePracticeZone } from "../../lib/use-practice-zone";
 import { goTo, showHeading } from "./go-to";
 import { placesOf, type Screen } from "./model/places";
 import type { Result } from "./model/result";
@@ -29,7 +30,8 @@ export default function SearchDialog({ screens, onClose }: SearchDialogProps) {
   const asked = useMemo(() => readAsked(text, today), [text, today]);
   const { query, clients, isAnswered } = useFoundClients(asked.person);
   const load = useLoad(query, query.data);
-  const places = useMemo(() => placesOf(screens), [screens]);
+  const zone = usePracticeZone();
+  const places = useMemo(() => placesOf(screens, zone), [screens, zone]);
   const isWaiting = !isAnswered && !load.hasFailed;
   const people = isAnswered ? clients : stillMatching(clients, asked.person);
   const isUnknown = isWaiting && people.length === 0;

@@ -176,7 +176,8 @@ export const FIELDS: Record<FieldName, string> = {
   conflicts: "The taken times that stand in the way; empty when none does.",
   count: "How many appointments the series has, 1 to 24.",
   create_google_meet: "Whether it gets a Google Meet link, to which the email address is invited.",
-  country: "Country whose holidays count, two letters of ISO 3166: the timezone's, unless the therapist chose another.",
+  country:
+    "Country whose holidays count, two letters of ISO 3166: `CO` in Colombia's timezone; null in any other, where none are known.",
   covers: "Ids of what a cuenta de cobro charges: appointments, purchases, payments and what those paid.",
   credit: `What the client has to their credit (saldo a favor), paid for nothing yet: ${PESOS}.`,
   created_at: `When it was created: ${INSTANT}.`,

@@ -84,7 +84,7 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
     "Call it before offering times: every slot of the published hours, with whether it can be booked and a `label` to send. Offer only those that are available; book one by its date and start.",
   "availability.checkSlot": "For a time that a client proposes; when it is not free, `message` says why in Spanish.",
   "holiday.year":
-    "The public holidays of the practice's country, by date. Some are worked on: `closed` says on which nothing is offered.",
+    "Colombia's public holidays, by date; none for a practice in another timezone. Some are worked on: `closed` says on which nothing is offered.",
   "appointment.book":
     "Creates or finds the client, occupies the time and, with a package, uses one of its sessions: all or nothing. Name the client by `client_id`, or by `patient_name` and `patient_phone`. Two live appointments never overlap. An agent books only slots that are available. Send an `Idempotency-Key`, and the same again when no answer came.",
   "series.preview":

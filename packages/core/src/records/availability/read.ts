@@ -15,10 +15,9 @@ import {
   type WeeklyAvailability,
 } from "../../things/availability/schema";
 import { daysAround, findFullDays, gapOf } from "../../things/booking/rules";
-import { countryOf, holidayText } from "../../things/holidays/rules";
+import { holidaysOf, holidayText } from "../../things/holidays/rules";
 import type { Practice } from "../../things/practice/entity";
 import { zoneOf } from "../../things/practice/rules";
-import { holidaysBetween } from "../../words/holidays/calendar";
 import {
   dayNumber,
   formatLocal,
@@ -145,7 +144,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   return {
     slots: input.limit === undefined ? shown : shown.slice(0, input.limit),
     total_slots: shown.length,
-    holidays: holidaysBetween(countryOf(ctx.practice), input.start_date, input.end_date).map(({ date, names }) => ({
+    holidays: holidaysOf(ctx.practice, input.start_date, input.end_date).map(({ date, names }) => ({
       date,
       name: holidayText(names),
     })),

@@ -3,7 +3,7 @@ import type { PracticeContext } from "../../table/context";
 import type { Practice } from "../../things/practice/entity";
 import type { OptionalField } from "../../things/practice/schema";
 
-type Emptied = OptionalField | "picture_url" | "holiday_country" | "first_steps";
+type Emptied = OptionalField | "picture_url" | "first_steps";
 
 /** Whether the practice is like that already: then there is nothing to write. */
 const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readonly Emptied[]): boolean => {

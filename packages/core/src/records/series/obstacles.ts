@@ -3,11 +3,10 @@ import type { AvailabilityException, Slot } from "../../things/availability/outp
 import { reasonText } from "../../things/availability/rules";
 import type { UnavailableReason } from "../../things/availability/schema";
 import { type Around, looksAround } from "../../things/booking/rules";
-import { countryOf, holidayText } from "../../things/holidays/rules";
+import { holidaysOf, holidayText } from "../../things/holidays/rules";
 import { zoneOf } from "../../things/practice/rules";
 import type { PurchaseRecord } from "../../things/purchase/entity";
 import { dateOf, isChoosable, type Obstacle } from "../../things/series/rules";
-import { holidaysBetween } from "../../words/holidays/calendar";
 import {
   type Interval,
   isWithinOneDay,
@@ -79,7 +78,7 @@ export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: nu
 
 function holidayOf({ ctx }: Pick<SeriesTime, "ctx">, start: Minute): Obstacle[] {
   const date = dateOf(start);
-  const [holiday] = holidaysBetween(countryOf(ctx.practice), date, date);
+  const [holiday] = holidaysOf(ctx.practice, date, date);
   return holiday ? [{ state: "holiday", message: holidayText(holiday.names) }] : [];
 }
 

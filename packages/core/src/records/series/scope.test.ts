@@ -27,8 +27,8 @@ const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 
 beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
-  // Where no Tuesday of these weeks is a holiday.
-  ctx = await createPractice(db, { clock, practice: { holiday_country: "MX" } });
+  // Of no zone whose holidays are known.
+  ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
   const pack = await createPackage(
     ctx,
     CreatePackageInput.parse({

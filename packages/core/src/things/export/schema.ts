@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { mapFields } from "../../fields";
 import { Instant } from "../../output";
-import { HolidayCountry } from "../../words/holidays/schema";
 import { WEEKDAYS } from "../../words/time/rules";
 import { LocalDate, LocalMonth, Timezone } from "../../words/time/schema";
 import { ACTOR_KINDS } from "../actor/schema";
@@ -363,7 +362,6 @@ const ProfileRecord = z.strictObject({
   payment_message: maybe(text),
   ...agentLimits,
   timezone: maybe(Timezone),
-  holiday_country: maybe(HolidayCountry),
   holidays_asked_year: maybe(whole),
   weekly_availability: z.strictObject(mapFields(WEEKDAYS, () => DayAvailability)),
   booking_rules: maybe(z.strictObject(ruleFields)),

@@ -1,44 +1,38 @@
-import Holidays from "date-holidays";
 import { expect, test } from "vitest";
-import { makeHolidayTables } from "../../../scripts/holiday-tables";
-import { holidaysBetween, holidaysOf, knowsYear } from "../../words/holidays/calendar";
-import { colombianHolidays } from "../../words/holidays/colombia";
-import { HOLIDAY_COUNTRIES } from "../../words/holidays/schema";
-import { holidayTables } from "../../words/holidays/tables";
-import { dayNumber, weekdayOfDay } from "../../words/time/rules";
-import { SELECTABLE_TIMEZONES } from "../../words/time/zones/rules";
+import { colombianHolidays, easterDay } from "../../words/holidays/colombia";
+import { dateOfDay, dayNumber, weekdayOfDay } from "../../words/time/rules";
 import { defaultWeek } from "../availability/rules";
-import { closingNote, closingsOf, countryOf, countryOfZone, holidayDays, holidayText, yearToReview } from "./rules";
+import { closingNote, closingsOf, countryOf, holidayDays, holidaysOf, holidayText, yearToReview } from "./rules";
 
 const YEARS = Array.from({ length: 17 }, (_, index) => 2024 + index);
 const CHIQUINQUIRA = "Nuestra Señora del Rosario de Chiquinquirá";
 
-/** By date-holidays' name: one is wrong, one is no longer in use, the others are written as in Colombia. */
-const OUR_NAMES: Record<string, string> = {
-  // 43 days after Easter is Ascensión; Asunción, which it has in August, too, is another feast.
-  "La Asunción": "Ascensión del Señor",
-  "Día de la Raza": "Día de la Diversidad Étnica y Cultural",
-  Asunción: "Asunción de la Virgen",
-  "Día del Trabajador": "Día del Trabajo",
-  "La inmaculada concepción": "Inmaculada Concepción",
-  "La virgen de Chiquinquirá": CHIQUINQUIRA,
-  "San José": "Día de San José",
-  "Todos los Santos": "Día de Todos los Santos",
+/** By the law's list (Código Sustantivo del Trabajo, art. 177), as calendars print it; Easter Sunday is not on it. */
+const PRINTED: Record<number, string> = {
+  2024: "01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25",
+  2025: "01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25",
+  2027: "01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-12 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25",
 };
-
-// It also calls Easter Sunday public, which the law (Código Sustantivo del Trabajo, art. 177) does not name.
-test.each(YEARS)("Colombia rests in %i when date-holidays says, by our names, Easter Sunday aside", (year) => {
-  const theirs = new Holidays("CO")
-    .getHolidays(year)
-    .filter(({ type, rule }) => type === "public" && rule !== "easter")
-    .map(({ date, name }) => `${date.slice(0, 10)} ${OUR_NAMES[name] ?? name}`);
-  const ours = colombianHolidays(year).flatMap(({ date, names }) => names.map((name) => `${date} ${name}`));
-  expect(ours.sort()).toEqual(theirs.sort());
+test.each(Object.entries(PRINTED))("in %s Colombia rests as calendars have it", (year, days) => {
+  expect(colombianHolidays(Number(year)).map(({ date }) => date.slice(5))).toEqual(days.split(" "));
 });
 
-test("date-holidays still has each of the names that we write otherwise, and Easter Sunday", () => {
-  const theirs = new Holidays("CO").getHolidays(2026).filter(({ type }) => type === "public");
-  expect(theirs.map(({ name }) => name)).toEqual(expect.arrayContaining([...Object.keys(OUR_NAMES), "Pascua"]));
+// The earliest and the latest that there can be, and those at hand.
+test.each([
+  ["1943-04-25"],
+  ["2008-03-23"],
+  ["2024-03-31"],
+  ["2025-04-20"],
+  ["2026-04-05"],
+  ["2027-03-28"],
+  ["2028-04-16"],
+  ["2029-04-01"],
+  ["2030-04-21"],
+  ["2035-03-25"],
+  ["2038-04-25"],
+  ["2285-03-22"],
+])("Easter is on %s", (date) => {
+  expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
 });
 
 test.each(YEARS)("in %i every moved one is a Monday, and all that the law names are there once", (year) => {
@@ -65,7 +59,7 @@ test.each([
   ["2027-10-18", ["Día de la Diversidad Étnica y Cultural"]],
   ["2024-12-25", ["Navidad"]],
 ])("%s is %o", (date, names) => {
-  expect(holidaysOf("CO", Number(date.slice(0, 4))).find((day) => day.date === date)?.names).toEqual(names);
+  expect(colombianHolidays(Number(date.slice(0, 4))).find((day) => day.date === date)?.names).toEqual(names);
 });
 
 test("a year of 18 festivos has 17 dates when two share a Monday", () => {
@@ -98,77 +92,25 @@ test.each([
   expect(closingsOf(days)).toHaveLength(state === "open" ? 1 : 0);
 });
 
-test("each offered zone has its country, any other Colombia's, until one is chosen", () => {
-  expect(SELECTABLE_TIMEZONES.map(({ zone }) => countryOfZone(zone))).toEqual(HOLIDAY_COUNTRIES);
-  expect(new Set(HOLIDAY_COUNTRIES).size).toBe(10);
-  expect(countryOf({ timezone: "America/Lima" })).toBe("PE");
-  expect(countryOf({ timezone: "America/Lima", holiday_country: "CO" })).toBe("CO");
-  expect(countryOf({ timezone: "Europe/Madrid" })).toBe("CO");
-  expect(countryOf({})).toBe("CO");
-});
-
-test("the tables are what the package says, as the laws correct it, and reach a year further than today", () => {
-  expect(holidayTables).toEqual(makeHolidayTables());
-  const hint = `run npm run holidays with a later LAST_YEAR: the tables end in ${holidayTables.last}`;
-  expect(holidayTables.last, hint).toBeGreaterThan(new Date().getFullYear());
-});
-
 test.each([
-  ["MX", "2027-09-16", "Día de la Independencia"],
-  ["AR", "2027-03-24", "Día Nacional de la Memoria por la Verdad y la Justicia"],
-  ["BR", "2027-10-12", "Nuestra Señora Aparecida"],
-  ["PE", "2027-07-29", "Día de la Independencia"],
-  ["CL", "2027-09-18", "Fiestas Patrias"],
-  ["VE", "2027-02-09", "Carnaval"],
-  ["PA", "2027-11-03", "Día de la Separación (de Colombia)"],
-  ["CR", "2027-07-25", "Anexión del Partido de Nicoya"],
-  ["GT", "2027-03-27", "Sábado Santo"],
-] as const)("%s rests on %s: %s", (country, date, name) => {
-  expect(holidaysBetween(country, date, date)).toEqual([{ date, names: [name] }]);
-});
-
-// Each has its law in scripts/holiday-corrections.ts.
-test.each([
-  ["CL", "2026-04-04", "Sábado Santo"],
-  ["CL", "2036-04-12", "Sábado Santo"],
-  ["MX", "2030-10-01", "Transmisión del Poder Ejecutivo Federal"],
-  ["MX", "2030-12-01", null],
-  ["MX", "2031-10-01", null],
-  ["CR", "2027-12-01", "Día de la Abolición del Ejército"],
-  ["CR", "2027-10-12", null],
-  ["CR", "2026-10-09", null],
-  ["CR", "2027-08-31", "Día de la Persona Negra y la Cultura Afrocostarricense"],
-  ["CR", "2024-04-15", "Gesta Heroica de Juan Santamaría"],
-  ["CR", "2024-04-11", null],
-  ["CR", "2025-04-11", "Gesta Heroica de Juan Santamaría"],
-  ["GT", "2026-06-29", "Día de las Fuerzas Armadas"],
-  ["GT", "2027-06-28", "Día de las Fuerzas Armadas"],
-  ["GT", "2027-06-30", null],
-  ["GT", "2028-07-03", "Día de las Fuerzas Armadas"],
-  ["GT", "2029-07-02", "Día de las Fuerzas Armadas"],
-  ["GT", "2030-07-01", "Día de las Fuerzas Armadas"],
-  ["GT", "2031-06-30", "Día de las Fuerzas Armadas"],
-  ["GT", "2027-10-20", "Día de la Revolución"],
-  ["GT", "2027-12-24", "Nochebuena (desde el mediodía)"],
-] as const)("%s has on %s what its law says: %s", (country, date, name) => {
-  expect(holidaysBetween(country, date, date)).toEqual(name ? [{ date, names: [name] }] : []);
-});
-
-test.each(HOLIDAY_COUNTRIES)("%s has its holidays in each known year, by date, one entry a day", (country) => {
-  for (let year = holidayTables.first; year <= holidayTables.last; year++) {
-    const dates = holidaysOf(country, year).map(({ date }) => date);
-    expect(dates.length).toBeGreaterThan(6);
-    expect(dates).toEqual([...new Set(dates)].sort());
-    expect(dates.every((date) => date.startsWith(String(year)))).toBe(true);
-  }
-  expect(knowsYear(country, holidayTables.last + 1)).toBe(country === "CO");
-  expect(holidaysOf(country, holidayTables.last + 1).length > 0).toBe(country === "CO");
+  ["America/Bogota", "CO"],
+  ["america/bogota", "CO"],
+  [undefined, "CO"],
+  [null, "CO"],
+  ["America/Lima", null],
+  ["America/Panama", null],
+  ["Europe/Madrid", null],
+  ["Etc/GMT+5", null],
+])("a practice in the zone %s goes by the holidays of %s", (timezone, country) => {
+  const practice = timezone === undefined ? {} : { timezone };
+  expect(countryOf(practice)).toBe(country);
+  expect(holidaysOf(practice, "2026-12-08", "2026-12-08")).toHaveLength(country ? 1 : 0);
 });
 
 test("a range takes both of its ends and goes over the year", () => {
-  const dates = holidaysBetween("CO", "2026-12-25", "2027-01-11").map(({ date }) => date);
+  const dates = holidaysOf({}, "2026-12-25", "2027-01-11").map(({ date }) => date);
   expect(dates).toEqual(["2026-12-25", "2027-01-01", "2027-01-11"]);
-  expect(holidaysBetween("CO", "2026-12-09", "2026-12-24")).toEqual([]);
+  expect(holidaysOf({}, "2026-12-09", "2026-12-24")).toEqual([]);
 });
 
 test.each([

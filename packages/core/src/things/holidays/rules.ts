@@ -1,23 +1,27 @@
+import { colombianHolidays } from "../../words/holidays/colombia";
 import type { HolidayDate } from "../../words/holidays/output";
 import type { HolidayCountry } from "../../words/holidays/schema";
 import { dayNumber } from "../../words/time/rules";
-import { SELECTABLE_TIMEZONES } from "../../words/time/zones/rules";
 import type { AvailabilityException } from "../availability/output";
 import { hoursReader, type PublishedHours } from "../availability/rules";
 import type { ExceptionInput } from "../availability/schema";
 import { zoneOf } from "../practice/rules";
 
-const ofZone = (zone: string) => SELECTABLE_TIMEZONES.find((each) => each.zone === zone);
+interface InZone {
+  timezone?: string | null;
+}
 
-/** The country of an offered zone; Colombia for any other. */
-export const countryOfZone = (zone: string): HolidayCountry => ofZone(zone)?.country ?? "CO";
+/** Colombia's for a practice in its zone, which tzdata knows by no other name; IANA's names ignore case. No other's are known. */
+export const countryOf = (practice: InZone): HolidayCountry | null =>
+  zoneOf(practice).toLowerCase() === "america/bogota" ? "CO" : null;
 
-/** Whose holidays a practice goes by: the country that was chosen, else its zone's. */
-export const countryOf = (practice: { timezone?: string | null; holiday_country?: HolidayCountry | undefined }) =>
-  practice.holiday_country ?? countryOfZone(zoneOf(practice));
-
-export const countryName = (country: HolidayCountry): string =>
-  SELECTABLE_TIMEZONES.find((each) => each.country === country)?.label ?? country;
+/** The holidays of a practice from one date ('YYYY-MM-DD') to another, both included, by date. */
+export function holidaysOf(practice: InZone, first: string, last: string): HolidayDate[] {
+  if (!countryOf(practice)) return [];
+  const from = Number(first.slice(0, 4));
+  const years = Array.from({ length: Number(last.slice(0, 4)) - from + 1 }, (_, index) => from + index);
+  return years.flatMap(colombianHolidays).filter(({ date }) => date >= first && date <= last);
+}
 
 /** 'Sagrado Corazón de Jesús · San Pedro y San Pablo' */
 export const holidayText = (names: readonly string[]): string => names.join(" · ");
@@ -60,14 +64,6 @@ export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
       appointment_types: ["presential"],
       notes: closingNote(names),
     }));
-
-/** The dates from `today` on that are closed as holidays and are none: another country's. */
-export function closedElsewhere(holidays: HolidayDate[], exceptions: AvailabilityException[], today: string): string[] {
-  const dates = new Set(holidays.map(({ date }) => date));
-  return exceptions
-    .filter((each) => isClosing(each) && each.exception_date >= today && !dates.has(each.exception_date))
-    .map(({ exception_date }) => exception_date);
-}
 
 const FIRST_MONTH_TO_ASK = "11";
 

@@ -1,5 +1,4 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { HOLIDAY_COUNTRIES } from "../../words/holidays/schema";
 import type { StoredPause } from "../agent/output";
 import type { WeeklyAvailability } from "../availability/schema";
 import type { StoredRules } from "../booking/rules";
@@ -61,8 +60,6 @@ export const practiceEntity = () =>
       timezone: text,
       /** The therapist is led through the first steps: from the first sign-in until they are done or dismissed. */
       first_steps: { type: "boolean" },
-      /** Whose holidays count; unset: `countryOf`. */
-      holiday_country: { type: HOLIDAY_COUNTRIES },
       /** The last year about whose holidays the therapist was asked. */
       holidays_asked_year: { type: "number" },
       // Every request reads the practice with the session, so the published hours cost no read of their own.

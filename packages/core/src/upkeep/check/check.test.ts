@@ -26,7 +26,7 @@ let purchase_id: string;
 
 /** Somebody with an appointment, a series, a package and a cancellation. */
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock, practice: { holiday_country: "MX" } });
+  ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
   practice_id = ctx.practice.practice_id;
   const book = (appointment_date: string, more: object = {}) =>
     bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date, ...more }));

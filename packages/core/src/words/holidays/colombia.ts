@@ -58,7 +58,7 @@ export function colombianHolidays(year: number): HolidayDate[] {
 }
 
 /** Dates with a name each, as days with all their names, by date. */
-export function byDate(dates: [string, string][]): HolidayDate[] {
+function byDate(dates: [string, string][]): HolidayDate[] {
   const names = new Map<string, string[]>();
   for (const [date, name] of dates) names.set(date, [...(names.get(date) ?? []), name]);
   return [...names].map(([date, all]) => ({ date, names: all })).sort((a, b) => a.date.localeCompare(b.date));

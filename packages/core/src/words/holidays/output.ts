@@ -7,12 +7,12 @@ export const HolidayDate = z.object({ date: LocalDate, names: z.array(z.string()
 export type HolidayDate = z.infer<typeof HolidayDate>;
 
 export const Holiday = z.object({ ...HolidayDate.shape, closed: z.boolean() });
-export const YearOfHolidays = z.object({ country: HolidayCountry, holidays: z.array(Holiday) });
+export const YearOfHolidays = z.object({ country: z.nullable(HolidayCountry), holidays: z.array(Holiday) });
 export type YearOfHolidays = z.infer<typeof YearOfHolidays>;
 
 /** The holidays ahead, and the year about which the therapist is still to be asked. */
 export const ComingHolidays = z.object({
-  country: HolidayCountry,
+  country: z.nullable(HolidayCountry),
   holidays: z.array(HolidayDate),
   to_review: z.nullable(z.int()),
 });

@@ -1,8 +1,6 @@
 import type { Schedule } from "@sereno/core/things/availability/output";
-import { closedElsewhere, countryName, type HolidayDay, holidayDays } from "@sereno/core/things/holidays/rules";
+import { type HolidayDay, holidayDays } from "@sereno/core/things/holidays/rules";
 import type { ComingHolidays } from "@sereno/core/words/holidays/output";
-import type { HolidayCountry } from "@sereno/core/words/holidays/schema";
-import { SELECTABLE_TIMEZONES } from "@sereno/core/words/time/zones/rules";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { LoadView } from "../../../components/load/load-view";
@@ -10,15 +8,12 @@ import type { Load } from "../../../components/load/use-load";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { Select } from "../../../components/ui/form/select";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { HolidayRow } from "./holiday-row";
-import { LeftoverNotice } from "./leftover-notice";
-import { useOpenHolidays, useSetCountry } from "./use-holidays";
+import { useOpenHolidays } from "./use-holidays";
 
 const CloseDialog = dialogPart(() => import("./close-dialog"));
 
-const COUNTRIES = SELECTABLE_TIMEZONES.map(({ country, label }) => ({ value: country, label }));
 const SHOWN = 6;
 
 interface HolidaysSectionProps {
@@ -35,11 +30,10 @@ export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps)
     // After the page has gone to its top, as every page does.
     if (hash === "#festivos") requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
   }, [hash]);
-  const country = load.data && countryName(load.data.country);
   return (
     <section aria-labelledby="festivos" className="min-w-0">
       <h2 ref={heading} id="festivos" tabIndex={-1} className="mb-1 scroll-mt-20 text-lg font-semibold outline-none">
-        {country ? `Festivos de ${country}` : "Festivos"}
+        Festivos de Colombia
       </h2>
       <p className="mb-3 text-sm text-ink-soft">
         Los del próximo año. Atiendes todos hasta que los cierres; los ves también en tu calendario.
@@ -68,20 +62,13 @@ function Holidays({ data, schedule, today }: HolidaysProps) {
   const { exceptions, version } = schedule;
   const days = holidayDays(data.holidays, { weekly: schedule.weekly_availability, exceptions });
   const open = days.filter(({ state }) => state === "open");
-  const elsewhere = closedElsewhere(data.holidays, exceptions, today);
   const shown = showsAll ? days : days.slice(0, SHOWN);
   const ask = (which: HolidayDay[]) => setAsked(new Set(which.map(({ date }) => date)));
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <CountrySelect country={data.country} />
-        <Button className="grow" disabled={open.length === 0} onClick={() => ask(open)}>
-          Cerrar todos
-        </Button>
-      </div>
-      {elsewhere.length > 0 && (
-        <LeftoverNotice dates={elsewhere} country={countryName(data.country)} today={today} version={version} />
-      )}
+      <Button className="mb-3 w-full md:max-xl:w-auto" disabled={open.length === 0} onClick={() => ask(open)}>
+        Cerrar todos
+      </Button>
       <Card className="py-1!">
         <ul className="divide-y divide-line">
           {shown.map((day) => (
@@ -110,18 +97,5 @@ function Holidays({ data, schedule, today }: HolidaysProps) {
         <CloseDialog days={open.filter(({ date }) => asked.has(date))} today={today} onClose={() => setAsked(null)} />
       )}
     </>
-  );
-}
-
-function CountrySelect({ country }: { country: HolidayCountry }) {
-  const setting = useSetCountry();
-  return (
-    <Select
-      label="País de los festivos"
-      options={COUNTRIES}
-      value={setting.isPending ? setting.variables.country : country}
-      onChange={(next) => setting.mutate({ country: next })}
-      className="w-40"
-    />
   );
 }

@@ -11,7 +11,8 @@ const SOURCES = Object.values(
 );
 const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/asistente", "/profile"];
 
-const headings = placesOf(PATHS.map((to) => ({ to, label: to, icon: Circle }))).flatMap(({ does }) =>
+const SCREENS = PATHS.map((to) => ({ to, label: to, icon: Circle }));
+const headings = placesOf(SCREENS, "America/Bogota").flatMap(({ does }) =>
   does.kind === "go" && does.heading ? [does.heading] : [],
 );
 
@@ -19,4 +20,11 @@ test.each(headings)("%j is a heading of a screen", (heading) => {
   const isWritten = (source: string) =>
     source.includes(`title="${heading}"`) || source.split("\n").some((line) => line.trim() === heading);
   expect(SOURCES.some(isWritten)).toBe(true);
+});
+
+test.each([
+  ["America/Bogota", true],
+  ["America/Lima", false],
+])("a practice in %s finds its holidays: %s", (zone, isFound) => {
+  expect(placesOf(SCREENS, zone).some(({ label }) => label === "Festivos")).toBe(isFound);
 });

@@ -1,3 +1,4 @@
+import { countryOf } from "@sereno/core/things/holidays/rules";
 import type { LucideIcon } from "lucide-react";
 import { type Known, wordsOf } from "./result";
 
@@ -24,6 +25,8 @@ interface Part {
   label: string;
   words?: string;
   to?: string;
+  /** Only where holidays are known. */
+  ofHolidays?: true;
 }
 
 /** What is looked for within a screen. */
@@ -34,7 +37,7 @@ const PARTS: Record<string, Part[]> = {
     { label: "Calendario", to: "/dashboard?vista=semana" },
   ],
   "/availability": [
-    { label: "Festivos", words: "feriados", to: "/availability#festivos" },
+    { label: "Festivos", words: "feriados", to: "/availability#festivos", ofHolidays: true },
     { label: "Disponibilidad para fechas específicas", words: "excepciones vacaciones cerrar días" },
     { label: "Reglas de agenda", words: "anticipación descanso entre citas máximo" },
   ],
@@ -83,6 +86,11 @@ const partOf = (screen: Screen, { label, words = "", to }: Part): Place => ({
   words: wordsOf(label, words),
 });
 
-/** The screens, each followed by what is looked for within it. */
-export const placesOf = (screens: readonly Screen[]): Place[] =>
-  screens.flatMap((screen) => [placeOf(screen), ...(PARTS[screen.to] ?? []).map((part) => partOf(screen, part))]);
+/** The screens of a practice in a zone, each followed by what is looked for within it. */
+export function placesOf(screens: readonly Screen[], timezone: string): Place[] {
+  const isThere = ({ ofHolidays }: Part) => !ofHolidays || countryOf({ timezone }) !== null;
+  return screens.flatMap((screen) => [
+    placeOf(screen),
+    ...(PARTS[screen.to] ?? []).filter(isThere).map((part) => partOf(screen, part)),
+  ]);
+}

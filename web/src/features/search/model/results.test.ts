@@ -5,14 +5,15 @@ import { placesOf } from "./places";
 import { groupResults, nothingText, readAsked, stillMatching } from "./results";
 
 const screen = (to: string, label: string) => ({ to, label, icon: Circle });
-const PLACES = placesOf([
+const SCREENS = [
   screen("/dashboard", "Citas"),
   screen("/clients", "Clientes"),
   screen("/availability", "Disponibilidad"),
   screen("/cobros", "Cobros"),
   screen("/packages", "Paquetes"),
   screen("/profile", "Perfil"),
-]);
+];
+const PLACES = placesOf(SCREENS, "America/Bogota");
 
 /** A Monday. */
 const TODAY = "2026-11-23";

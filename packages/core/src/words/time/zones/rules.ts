@@ -1,17 +1,17 @@
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
-/** The zones that the timezone dialog offers, each of one country (ISO 3166). */
+/** The zones that the timezone dialog offers. */
 export const SELECTABLE_TIMEZONES = [
-  { zone: "America/Bogota", label: "Colombia", country: "CO" },
-  { zone: "America/Mexico_City", label: "México", country: "MX" },
-  { zone: "America/Argentina/Buenos_Aires", label: "Argentina", country: "AR" },
-  { zone: "America/Sao_Paulo", label: "Brasil", country: "BR" },
-  { zone: "America/Lima", label: "Perú", country: "PE" },
-  { zone: "America/Santiago", label: "Chile", country: "CL" },
-  { zone: "America/Caracas", label: "Venezuela", country: "VE" },
-  { zone: "America/Panama", label: "Panamá", country: "PA" },
-  { zone: "America/Costa_Rica", label: "Costa Rica", country: "CR" },
-  { zone: "America/Guatemala", label: "Guatemala", country: "GT" },
+  { zone: "America/Bogota", label: "Colombia" },
+  { zone: "America/Mexico_City", label: "México" },
+  { zone: "America/Argentina/Buenos_Aires", label: "Argentina" },
+  { zone: "America/Sao_Paulo", label: "Brasil" },
+  { zone: "America/Lima", label: "Perú" },
+  { zone: "America/Santiago", label: "Chile" },
+  { zone: "America/Caracas", label: "Venezuela" },
+  { zone: "America/Panama", label: "Panamá" },
+  { zone: "America/Costa_Rica", label: "Costa Rica" },
+  { zone: "America/Guatemala", label: "Guatemala" },
 ] as const;
 
 const DETECTED_NAMES: Record<string, string> = {
