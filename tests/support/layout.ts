@@ -20,7 +20,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     );
 
     const root = document.documentElement;
-    const aside = clips(root) ? 0 : root.scrollWidth - root.clientWidth;
+    // Less than the window where room is kept for a scroll bar.
+    const width = root.getBoundingClientRect().width;
+    const aside = clips(root) ? 0 : root.scrollWidth - width;
 
     /** What is made so, and in a field what is typed. */
     const mayBePushed = (element: Element) => element.closest("input, .overflow-x-auto, .fc-scroller") !== null;

@@ -35,7 +35,7 @@ export function MonthCard({ tally, books, before, after, today }: MonthCardProps
           <h2 id="month-of-payments" className="mr-auto text-lg font-semibold">
             {after ? capitalize(monthText(month)) : "Este mes"}
           </h2>
-          <div className="flex items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1">
             <IconButton label="Mes anterior" disabled={!before} onClick={before ?? undefined}>
               <ChevronLeft aria-hidden />
             </IconButton>
