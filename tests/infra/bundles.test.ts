@@ -3,37 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleOptions, startBytes } from "@sereno/functions/bundle";
+import { bundleOptions } from "@sereno/functions/bundle";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-
-/** A third of a start is parsing: what a function takes to start is held to what it was, in KB, and half a percent more. */
-test.each([
-  // What a practice conversation shares with the rest of trpc starts with it, though the conversation itself does not: 22. Bringing a practice,
-  // taking it along, closing it, its months and its expenses took 35 of the first three: 14 are what comes in and how it is kept, the rest
-  // the seams to what is read when it is called. 7 are checks that hold decisions to what they rest on.
-  ["trpc", 987],
-  ["rest", 1007],
-  ["mcp", 1215],
-  ["jobs", 655],
-  ["migrate", 485],
-  ["mail", 566],
-  ["mail-events", 465],
-])("%s reads at most %i KB to start", async (name, most) => {
-  const { metafile } = await build({
-    ...bundleOptions,
-    entryPoints: [`${ROOT}functions/${name}.ts`],
-    outdir: "out",
-    metafile: true,
-    write: false,
-  });
-  const kb = startBytes(metafile, `functions/${name}.ts`) / 1024;
-  expect(kb).toBeLessThan(most);
-  expect(kb).toBeGreaterThan(most * 0.9);
-});
 
 test.each(["trpc", "rest", "mcp"])("%s has loaded Node's fetch API when it has started", async (name) => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-start-"));

@@ -1,0 +1,55 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../../files";
+
+const WEIGHED = ["packages", "functions", "web", "package-lock.json"];
+
+function git(...words: string[]): string | null {
+  const { status, stdout } = spawnSync("git", words, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/**
+ * The commit that the weights are compared with: where this branch left main, or on main itself the commit before.
+ * @returns null in a checkout without that history, as a shallow clone.
+ */
+export function mergeBase(): string | null {
+  const head = git("rev-parse", "HEAD");
+  const base = git("merge-base", "HEAD", "origin/main") ?? git("merge-base", "HEAD", "main");
+  return base === head ? git("rev-parse", "--verify", "--quiet", "HEAD^") : base;
+}
+
+/** Whether anything that weighs has changed since. */
+export const hasChanged = (base: string): boolean => git("diff", "--quiet", base, "--", ...WEIGHED) === null;
+
+/** The reasons that the commits since `base` give for what they add: a line `Weighs: <why>` in the message. */
+export const reasonsSince = (base: string): string[] =>
+  (git("log", "--format=%B", `${base}..HEAD`) ?? "").split("\n").filter((line) => /^Weighs: \S/.test(line));
+
+/** The packages of this checkout, but the workspaces of `root`. */
+function linkPackages(root: string): void {
+  const [from, to] = [join(ROOT, "node_modules"), join(root, "node_modules")];
+  mkdirSync(join(to, "@sereno"), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== "@sereno") symlinkSync(join(from, name), join(to, name));
+  for (const folder of ["functions", "infra", "tests", "web"])
+    symlinkSync(join(root, folder), join(to, "@sereno", folder));
+  for (const name of readdirSync(join(root, "packages"))) {
+    if (!name.includes(".")) symlinkSync(join(root, "packages", name), join(to, "@sereno", name));
+  }
+}
+
+/** Checks the commit out beside this one, builds its web, and removes all of it after `use`. */
+export async function withBuilt<T>(commit: string, use: (root: string) => Promise<T>): Promise<T> {
+  const root = join(mkdtempSync(join(tmpdir(), "sereno-base-")), "checkout");
+  execFileSync("git", ["worktree", "add", "--detach", "--quiet", root, commit], { cwd: ROOT });
+  try {
+    linkPackages(root);
+    execFileSync("npm", ["run", "build", "-w", "@sereno/web", "--silent"], { cwd: root, stdio: "pipe" });
+    return await use(root);
+  } finally {
+    execFileSync("git", ["worktree", "remove", "--force", root], { cwd: ROOT });
+    rmSync(join(root, ".."), { recursive: true, force: true });
+  }
+}

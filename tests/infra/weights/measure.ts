@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { bundleOptions, startBytes } from "@sereno/functions/bundle";
+import { calendarLoad, firstLoad, screenLoad, searchLoad } from "@sereno/web/first-load";
+import { build } from "esbuild";
+
+const brotli = (content: Buffer) => brotliCompressSync(content).length;
+const gzip = (content: Buffer) => gzipSync(content, { level: 9 }).length;
+
+/** KiB that nothing may pass, whatever a commit says: a fifth above what was needed when they were set. */
+const FUNCTIONS = { trpc: 1200, rest: 1210, mcp: 1460, jobs: 790, migrate: 580, mail: 680, "mail-events": 560 };
+const SCREENS = {
+  "clients/list/clients-page.tsx": 159,
+  "availability/availability-page.tsx": 223,
+  "payments/payments-page.tsx": 162,
+  "catalog/catalog-page.tsx": 154,
+  "summary/summary-page.tsx": 151,
+  "assistant/assistant-page.tsx": 153,
+  "practice/profile-page.tsx": 192,
+  "legal/terms-page.tsx": 117,
+  "legal/privacy-page.tsx": 119,
+};
+
+export interface Weight {
+  what: string;
+  /** KiB that it may never pass. */
+  ceiling: number;
+  /** Bytes of the checkout at `root`, whose web is built; null where it has none of it. */
+  of: (root: string) => Promise<number | null>;
+}
+
+type Files = (dist: string) => Set<string>;
+
+/** What a browser fetches of a build, packed as it is sent. */
+const ofWeb = (files: Files, pack: (content: Buffer) => number, isCounted = (_: string) => true) =>
+  async function weigh(root: string): Promise<number | null> {
+    const dist = join(root, "web/dist");
+    const counted = [...files(dist)].filter(isCounted);
+    if (counted.length === 0) return null;
+    return counted.reduce((sum, file) => sum + pack(readFileSync(join(dist, file))), 0);
+  };
+
+const scripts = (files: Files) => ofWeb(files, brotli, (file) => file.endsWith(".js"));
+
+/** What a function reads before it can answer: a third of its start is parsing. */
+const ofFunction = (name: string) =>
+  async function weigh(root: string): Promise<number | null> {
+    const entry = join(root, `functions/${name}.ts`);
+    if (!existsSync(entry)) return null;
+    const { metafile } = await build({
+      ...bundleOptions,
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outdir: "out",
+      metafile: true,
+      write: false,
+      logLevel: "error",
+    });
+    return startBytes(metafile, `functions/${name}.ts`);
+  };
+
+const summary: Files = (dist) => {
+  const first = firstLoad(dist);
+  return new Set([...screenLoad(dist, "summary/summary-page.tsx")].filter((file) => !first.has(file)));
+};
+
+/** Every screen's scripts as CloudFront packs them, what comes beyond the first load, and every function's start. */
+export const WEIGHTS: Weight[] = [
+  { what: "scripts of /dashboard", ceiling: 143, of: scripts(firstLoad) },
+  ...Object.entries(SCREENS).map(([source, ceiling]) => ({
+    what: `scripts of ${source}`,
+    ceiling,
+    of: scripts((dist) => screenLoad(dist, source)),
+  })),
+  { what: "the first load, gzip", ceiling: 180, of: ofWeb(firstLoad, gzip) },
+  { what: "the calendar beyond it, gzip", ceiling: 102, of: ofWeb(calendarLoad, gzip) },
+  { what: "the search beyond it, gzip", ceiling: 10, of: ofWeb(searchLoad, gzip) },
+  { what: "a month's summary beyond it, gzip", ceiling: 10, of: ofWeb(summary, gzip) },
+  ...Object.entries(FUNCTIONS).map(([name, ceiling]) => ({
+    what: `the start of the function ${name}`,
+    ceiling,
+    of: ofFunction(name),
+  })),
+];
