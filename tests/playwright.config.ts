@@ -1,13 +1,18 @@
 import { defineConfig } from "@playwright/test";
 import { allowOtherClocks } from "./clock/test-now";
+import { isLong } from "./extent";
 import { chromiumLaunchOptions } from "./support/chromium";
 
 allowOtherClocks();
+
+/** They go through every screen and dialog. */
+const WALKERS = ["looks", "back", "parts", "large-text", "accessibility"].map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./support/build-server.ts",
   testMatch: "*.e2e.ts",
+  testIgnore: isLong ? [] : WALKERS,
   outputDir: "test-results",
   reporter: [["list"]],
   // The machine may be small and busy; nothing here waits for time to pass.

@@ -15,7 +15,13 @@ import type { Order, Report } from "./worker";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seeds: { type: "string" }, planted: { type: "boolean" }, hunt: { type: "boolean" } },
+  options: {
+    seeds: { type: "string" },
+    /** Up to this seed each world is made twice, and has to be the same both times. */
+    twice: { type: "string", default: "0" },
+    planted: { type: "boolean" },
+    hunt: { type: "boolean" },
+  },
 });
 
 /**
@@ -58,7 +64,9 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
       reports.push(report);
       say(report);
     };
-    await Promise.all(orders.map((own) => hand(worker, { seeds: own, twiceUpTo: isHunt ? 0 : SEEDS, isHunt }, tell)));
+    await Promise.all(
+      orders.map((own) => hand(worker, { seeds: own, twiceUpTo: isHunt ? 0 : Number(values.twice), isHunt }, tell)),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

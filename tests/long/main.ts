@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { ROOT } from "../files";
+
+/** What a change does not wait for, by parts that can run side by side. */
+const PARTS: Record<string, string[]> = {
+  units: ["run", "test:unit"],
+  simulation: ["run", "simulate", "--", "--seeds", "2000", "--twice", "50"],
+  browser: ["run", "test:e2e"],
+  clocks: ["run", "test:clocks"],
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(
+    `There is no part ${unknown.join(", ")}: name some of ${Object.keys(PARTS).join(", ")}, or none for all.`,
+  );
+  process.exit(2);
+}
+
+const env = { ...process.env, LONG: "true" };
+const failed = (named.length > 0 ? named : Object.keys(PARTS)).filter((name) => {
+  const started = performance.now();
+  const { status } = spawnSync("npm", PARTS[name], { cwd: ROOT, stdio: "inherit", env });
+  console.log(
+    `${name}: ${status === 0 ? "passed" : "FAILED"} after ${Math.round((performance.now() - started) / 60_000)} min`,
+  );
+  return status !== 0;
+});
+process.exitCode = failed.length > 0 ? 1 : 0;
