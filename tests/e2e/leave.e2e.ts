@@ -27,13 +27,6 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     await expect(page.getByText(/^Si entras antes del .* tus datos vuelven como estaban\.$/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
     await expectAccessibleInBoth(page);
-    const certificate = page.waitForEvent("popup");
-    await page.getByRole("link", { name: "el enlace a tu constancia" }).click();
-    const told = await certificate;
-    await expect(told.getByRole("heading", { name: "Constancia de borrado" })).toBeVisible();
-    await expect(told.getByText(/^La cuenta está cerrada\. Si nadie vuelve a entrar antes del /)).toBeVisible();
-    await expect(told.getByText("bruno")).toHaveCount(0);
-    await told.close();
     await expect(account.call("GET", "/clients")).rejects.toThrow(/401/);
     await expect(agent("GET", "/clients")).rejects.toThrow(/401/);
 

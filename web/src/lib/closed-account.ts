@@ -1,15 +1,9 @@
-/** What is said to whoever has just closed her account, where she finds herself then. */
-interface Closed {
-  /** Until when it can come back. */
-  text: string;
-  certificate_path: string;
-}
+/** What is said to whoever has just closed her account, where she finds herself then: until when it can come back. */
+let said: string | null = null;
 
-let said: Closed | null = null;
-
-export const sayClosed = (closed: Closed): void => {
-  said = closed;
+export const sayClosed = (text: string): void => {
+  said = text;
 };
 
 /** Nothing to whoever opens the page anew. */
-export const closedAccount = (): Closed | null => said;
+export const closedAccount = (): string | null => said;

@@ -45,7 +45,7 @@ export const PAGE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-export const page = (title: string, content: Html): string =>
+const page = (title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${title}</title><style>${new Html(STYLE)}</style></head>
 <body><main>${content}</main></body></html>
@@ -54,7 +54,7 @@ export const page = (title: string, content: Html): string =>
 /** What is answered before anybody looks: to programs that fetch addresses on their own. It says nothing of any link. */
 export const SHELL = page("Tu cita", html`<h1>Tu cita</h1><p><a href="">Ver mi cita</a></p>`);
 
-export const told = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);
+const told = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);
 
 /** Of a link that is none, has ended, or leads nowhere any more: nobody is told which. */
 export const GONE = told(

@@ -108,12 +108,5 @@ export function mountConfirmations(app: Hono<AppEnv>): void {
   const answerAppointment = bounded((c) => (c.req.method === "POST" ? answerPage(c) : openPage(c)));
   app.on(["GET", "POST"], ["/c/:token", "/api/c/:token"], answerAppointment);
   app.on(["GET", "POST"], ["/c/hora/:token", "/api/c/hora/:token"], bounded(answerOfferPage));
-  // Once in an account's life: no start reads it, the first call does.
-  const certificate = () => import("./certificate");
-  const tell = (path: string, answer: (c: Call) => Promise<Response>) =>
-    app.on("GET", [`/c/constancia/${path}`, `/api/c/constancia/${path}`], bounded(answer));
-  tell("llaves.json", async (c) => (await certificate()).answerKeys(c));
-  tell(":token", async (c) => (await certificate()).answerCertificate(c));
-  tell(":token/firmada", async (c) => (await certificate()).answerSigned(c));
   app.on(["GET", "POST"], ["/c/recordatorios/:token", "/api/c/recordatorios/:token"], bounded(answerWithdrawal));
 }

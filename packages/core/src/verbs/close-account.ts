@@ -1,7 +1,6 @@
 import { AppError } from "../errors";
 import { grantRemoval, openGrant } from "../records/auth/grant";
 import type { AuthPorts } from "../records/auth/ports";
-import { certificatePath, newSeal } from "../records/departure/certificate";
 import { DEPARTURE_DUE } from "../records/departure/change";
 import { eraseAt } from "../records/departure/read";
 import { deleteWrite } from "../records/endpoint/change";
@@ -54,7 +53,6 @@ export async function closeAccount(
       receipt_years,
       erased: {},
       receipts: 0,
-      seal: newSeal(ctx, practice_id),
       revision: 1,
       ...dueFrom(DEPARTURE_DUE, practice_id, erase_at),
     };
@@ -83,7 +81,7 @@ export async function closeAccount(
       .then((refreshToken) => ports.identity.revoke(refreshToken))
       .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
   }
-  return { erase_at: closed.record.erase_at, certificate_path: certificatePath(ctx, closed.record) };
+  return { erase_at: closed.record.erase_at };
 }
 
 /** Takes the practice out of its place, as long as it is as it was read. */

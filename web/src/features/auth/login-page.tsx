@@ -63,14 +63,7 @@ export function Component() {
         )}
         {closed && (
           <Banner tone="teal" title="Tu cuenta quedó cerrada" className="mb-5">
-            <p>{closed.text}</p>
-            <p className="mt-2">
-              Guarda{" "}
-              <a href={closed.certificate_path} target="_blank" rel="noreferrer" className="ui-link">
-                el enlace a tu constancia
-              </a>
-              : dirá qué se borró y cuándo, sin que tengas que entrar.
-            </p>
+            {closed}
           </Banner>
         )}
         <p className="mb-5 text-center text-balance">

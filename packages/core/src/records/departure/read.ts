@@ -1,11 +1,10 @@
-import type { Context, PracticeContext } from "../../table/context";
+import type { PracticeContext } from "../../table/context";
 import { readOne, readQuery, readTogether } from "../../table/read";
 import { isLive, STATUSES } from "../../things/appointment/rules";
 import type { DepartureRecord } from "../../things/departure/entity";
 import type { Departure, DeparturePreview } from "../../things/departure/output";
 import { BACKUP_DAYS, RETURN_DAYS } from "../../things/departure/rules";
 import { countLookups, sumOfParts } from "../client/count";
-import { certificatePath, readCertificate } from "./certificate";
 
 const MS_PER_DAY = 86_400_000;
 
@@ -14,7 +13,7 @@ const daysAfter = (iso: string, days: number): string => new Date(Date.parse(iso
 /** When an account that is closed at a moment is erased. */
 export const eraseAt = (closed_at: string): string => daysAfter(closed_at, RETURN_DAYS);
 
-export const toDeparture = (ctx: Pick<Context, "meet">, record: DepartureRecord): Departure => ({
+const toDeparture = (record: DepartureRecord): Departure => ({
   state: record.state,
   closed_at: record.closed_at,
   erase_at: record.erase_at,
@@ -23,19 +22,12 @@ export const toDeparture = (ctx: Pick<Context, "meet">, record: DepartureRecord)
   receipts: record.receipts,
   receipt_years: record.receipt_years,
   backups_gone_at: record.erased_at ? daysAfter(record.erased_at, BACKUP_DAYS) : null,
-  certificate_path: certificatePath(ctx, record),
 });
 
 /** The account that was closed here last, if any was. One read. */
 export async function findDeparture(ctx: PracticeContext): Promise<{ departure: Departure | null }> {
   const found = await readOne(ctx.db, ctx.db.one.departure({ practice_id: ctx.practice.practice_id }));
-  return { departure: found && toDeparture(ctx, found) };
-}
-
-/** The same, to whoever has its address; null: there is no such address, or no such account. One read. */
-export async function openCertificate(ctx: Context, token: string): Promise<Departure | null> {
-  const found = await readCertificate(ctx, token);
-  return found && toDeparture(ctx, found);
+  return { departure: found && toDeparture(found) };
 }
 
 /** Whom closing the account would touch. Two reads. */

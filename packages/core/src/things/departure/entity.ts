@@ -23,8 +23,6 @@ export const departureEntity = () =>
       /** Of each entity, how many records were erased; and how many receipts are kept. */
       erased: { type: CustomAttributeType<Record<string, number>>("any"), required: true },
       receipts: { type: "number", required: true },
-      /** What the address of its certificate ends with; none of one closed before it was kept. */
-      seal: text,
       /** Counts the steps of the job. */
       revision: { type: "number", required: true },
       ...dueAttributes,

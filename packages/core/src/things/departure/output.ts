@@ -26,10 +26,8 @@ export const Departure = z.object({
   receipt_years: Count,
   /** From when on no backup holds anything of it. */
   backups_gone_at: z.nullable(Instant),
-  /** Where all of this is said to whoever has the address, from the web's origin. */
-  certificate_path: z.string(),
 });
 export type Departure = z.infer<typeof Departure>;
 
-export const AccountClosed = z.object({ erase_at: Instant, certificate_path: z.string() });
+export const AccountClosed = z.object({ erase_at: Instant });
 export type AccountClosed = z.infer<typeof AccountClosed>;

@@ -28,9 +28,8 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
   const [years, setYears] = useState<Years>(USUAL_RECEIPT_YEARS);
   const [isSure, setSure] = useState(false);
   const closing = trpc.departure.close.useMutation({
-    onSuccess: ({ erase_at, certificate_path }) => {
-      const text = `Si entras antes del ${dayIn(erase_at, zone)}, tus datos vuelven como estaban.`;
-      sayClosed({ text, certificate_path });
+    onSuccess: ({ erase_at }) => {
+      sayClosed(`Si entras antes del ${dayIn(erase_at, zone)}, tus datos vuelven como estaban.`);
       logout();
     },
     onError: (error) => {

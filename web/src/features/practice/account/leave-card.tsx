@@ -6,7 +6,7 @@ import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { dayIn } from "../model/departure-texts";
+import { dayIn, keptText } from "../model/departure-texts";
 
 const CloseAccountDialog = dialogPart(() => import("./close-account-dialog"));
 
@@ -37,10 +37,9 @@ function Erased({ departure }: { departure: Departure }) {
   return (
     <p className="mb-5 border-b border-line pb-5 text-sm text-ink-soft">
       La cuenta que cerraste el {dayIn(departure.closed_at, zone)} se borró el{" "}
-      {dayIn(departure.erased_at ?? departure.erase_at, zone)}.{" "}
-      <a href={departure.certificate_path} target="_blank" rel="noreferrer" className="ui-link">
-        Ver la constancia
-      </a>
+      {dayIn(departure.erased_at ?? departure.erase_at, zone)}. {keptText(departure)}
+      {departure.backups_gone_at &&
+        ` Desde el ${dayIn(departure.backups_gone_at, zone)} tampoco queda en ninguna copia de seguridad.`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeparturePreview } from "@sereno/core/things/departure/output";
+import type { Departure, DeparturePreview } from "@sereno/core/things/departure/output";
 import { dayAndMonth } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
 import { formatPesos } from "../../../lib/pesos";
@@ -9,6 +9,12 @@ export function dayIn(iso: string, zone: string): string {
   const date = localDateAt(zone, minuteOfIso(iso));
   return `${dayAndMonth(date)} de ${date.slice(0, 4)}`;
 }
+
+/** What is kept of an account that was erased. */
+export const keptText = ({ receipts, receipt_years }: Departure): string =>
+  receipts > 0
+    ? `Se guardan sin nombres ${counted(receipts, "recibo o cuenta de cobro", "recibos y cuentas de cobro")}, ${receipt_years} años después del año de cada uno.`
+    : "No se guardan recibos ni cuentas de cobro.";
 
 /** Whom closing the account touches. */
 export function touchedText({ clients, appointments_ahead, due }: DeparturePreview): string {
