@@ -15,7 +15,6 @@ import { benchGrowth } from "./growth";
 import { benchLarge } from "./large";
 import { benchLoad } from "./load";
 import { benchMany } from "./many";
-import { benchMigration } from "./migration";
 import { benchProcedures } from "./procedures";
 import { benchPush } from "./push";
 import { benchReads } from "./reads";
@@ -41,7 +40,6 @@ const benches: Record<string, () => void | Promise<void>> = {
   large: benchLarge,
   load: () => benchLoad(engine.endpoint),
   flood: () => benchFlood(engine.endpoint),
-  migration: () => benchMigration(engine.endpoint),
   push: () => benchPush(engine.endpoint),
   copy: () => benchCopy(engine.endpoint),
   "first-load": benchFirstLoad,

@@ -1,24 +1,50 @@
+import { BatchWriteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "@sereno/core/table/context";
 import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
-import { dropCopies } from "@sereno/core/upkeep/migration/002-drop-copies";
-import { MIGRATIONS } from "@sereno/core/upkeep/migration/list";
+import { versionAfter } from "@sereno/core/upkeep/migration/list";
 import { migrate } from "@sereno/core/upkeep/migration/run";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createPractice, openDying } from "../support/practice";
-import { before, contentOf, loadStored, storedItems } from "../support/stored-table";
+import { MIGRATIONS } from "../support/example-migrations";
+import { createClock, createPractice, openDying, openOwnTable, silentLog, withoutGoogle } from "../support/practice";
+import { inOrder } from "../support/state";
 
 const endpoint = inject("endpoint");
 const PAGE = 15;
-const odd = storedItems.filter(({ pk }) => pk?.S?.includes(before.odd.practice_id));
-const load = () => loadStored(endpoint, odd);
+const CLIENTS = 100;
+const migrations = MIGRATIONS;
+const [FIRST, NEWEST] = [versionAfter(0), versionAfter(MIGRATIONS.length)];
 let wanted: string[];
 let requests: number;
 
-beforeAll(async () => {
-  const ctx = await load();
-  requests = (await measured(() => migrate(ctx, { pageSize: PAGE }))).requests;
-  wanted = await contentOf(endpoint, ctx.db);
-});
+/** As the code of before the example stored them, and others that it leaves alone. */
+const oldItems = Array.from({ length: CLIENTS }, (_, index) => ({
+  pk: `$sereno#practice_id_prc_${index % 3}`,
+  sk: `$client_1#id_${index}`,
+  __edb_e__: index % 10 === 0 ? "expense" : "client",
+  nickname: `Persona ${index}`,
+}));
+
+async function loadEmpty(): Promise<Context> {
+  const db = await openOwnTable(endpoint);
+  return { db, clock: createClock("2026-11-20T15:00:00Z"), log: silentLog, meet: withoutGoogle };
+}
+
+/** A table of the baseline. */
+async function load(): Promise<Context> {
+  const ctx = await loadEmpty();
+  await migrate(ctx, { migrations: [] });
+  for (let from = 0; from < oldItems.length; from += 25) {
+    const puts = oldItems.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
+    await ctx.db.documents.send(new BatchWriteCommand({ RequestItems: { [ctx.db.table]: puts } }));
+  }
+  return ctx;
+}
+
+/** All that a table holds, as it is stored, but in how many steps it came to its version. */
+async function contentOf({ db }: Context): Promise<string[]> {
+  const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
+  return Items.map(({ step: _, ...item }) => JSON.stringify(inOrder(item))).sort();
+}
 
 async function measured(work: () => Promise<unknown>): Promise<Usage> {
   const usage = noUsage();
@@ -26,57 +52,60 @@ async function measured(work: () => Promise<unknown>): Promise<Usage> {
   return usage;
 }
 
+beforeAll(async () => {
+  const ctx = await load();
+  requests = (await measured(() => migrate(ctx, { migrations, pageSize: PAGE }))).requests;
+  wanted = await contentOf(ctx);
+});
+
 /** A run that is killed at its so manieth request. */
 const runUntil = (ctx: Context, request: number) =>
-  migrate({ ...ctx, db: openDying(endpoint, ctx.db.table, request) }, { pageSize: PAGE }).catch((error: unknown) => {
-    if (!(error instanceof Error && /killed/.test(String(error.cause ?? error)))) throw error;
-    return false;
-  });
+  migrate({ ...ctx, db: openDying(endpoint, ctx.db.table, request) }, { migrations, pageSize: PAGE }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && /killed/.test(String(error.cause ?? error)))) throw error;
+      return false;
+    },
+  );
 
-test("leaves nothing of the old shape", () => {
-  const sold = before.odd.purchases.filter(({ total_paid }) => total_paid > 0);
-  const months = new Set(sold.map(({ created_at }) => created_at.slice(0, 7)));
-  // The version, four identities that were missing, and the payments of what was sold with their months.
-  expect(wanted).toHaveLength(odd.length + 5 + sold.length + months.size);
-  for (const text of wanted) {
-    expect(text).not.toMatch(/"(patient_|client_(name|email|phone|identification)|has_email)/);
-    if (text.includes('"__edb_e__":{"S":"client"}')) expect(text).toContain('"revision":{"N":"1"}');
-  }
+test("leaves nothing of the old shape, and what it does not look at alone", () => {
+  expect(wanted).toHaveLength(CLIENTS + 1);
+  expect(wanted.filter((text) => text.includes('"short_name":"Persona'))).toHaveLength(0.9 * CLIENTS);
+  expect(wanted.filter((text) => text.includes('"nickname"'))).toHaveLength(0.1 * CLIENTS);
 });
 
 test("run again, it changes nothing and reads its version alone", async () => {
   const ctx = await load();
-  await migrate(ctx);
-  const content = await contentOf(endpoint, ctx.db);
-  expect(await measured(() => migrate(ctx))).toMatchObject({ requests: 1, wcu: 0 });
-  const unitsOf = async (migrations: typeof MIGRATIONS) => {
-    await ctx.db.dataVersion.put({ version: 0, step: 0, updated_at: ctx.clock.now().toISOString() }).go();
-    return (await measured(() => migrate(ctx, { migrations }))).wcu;
+  await migrate(ctx, { migrations });
+  const content = await contentOf(ctx);
+  expect(await measured(() => migrate(ctx, { migrations }))).toMatchObject({ requests: 1, wcu: 0 });
+  const unitsOf = async (all: typeof migrations) => {
+    await ctx.db.dataVersion.put({ version: FIRST, step: 0, updated_at: ctx.clock.now().toISOString() }).go();
+    return (await measured(() => migrate(ctx, { migrations: all }))).wcu;
   };
   // Gone through all over again, it writes what migrations do that change nothing: its version. Engines count that differently.
-  const idle = MIGRATIONS.map((each) => ({ ...each, change: async () => undefined }));
-  expect(await unitsOf(MIGRATIONS)).toBe(await unitsOf(idle));
-  expect(await contentOf(endpoint, ctx.db)).toEqual(content);
+  const idle = migrations.map((each) => ({ ...each, change: async () => undefined }));
+  expect(await unitsOf(migrations)).toBe(await unitsOf(idle));
+  expect(await contentOf(ctx)).toEqual(content);
 });
 
 test("killed again and again, at other requests each time, it gets on and ends as if it had not been", async () => {
   let kills = 0;
   // Each life goes on where the one before was ended, so that lives of another length end at other requests.
-  for (let request = 5 * PAGE; request < 7 * PAGE; request += 4) {
+  for (let request = 2 * PAGE; request < 4 * PAGE; request += 4) {
     const ctx = await load();
     let lives = 1;
     while (!(await runUntil(ctx, request))) lives++;
     kills += lives - 1;
-    expect({ request, content: await contentOf(endpoint, ctx.db) }).toEqual({ request, content: wanted });
+    expect({ request, content: await contentOf(ctx) }).toEqual({ request, content: wanted });
   }
   expect(kills).toBeGreaterThan(requests / 12);
 });
 
 test("run by three at once, it ends the same", async () => {
   const ctx = await load();
-  const runs = Array.from({ length: 3 }, () => migrate(ctx, { pageSize: PAGE }));
+  const runs = Array.from({ length: 3 }, () => migrate(ctx, { migrations, pageSize: PAGE }));
   expect(await Promise.all(runs)).toEqual([true, true, true]);
-  expect(await contentOf(endpoint, ctx.db)).toEqual(wanted);
+  expect(await contentOf(ctx)).toEqual(wanted);
 });
 
 test("out of time it says so, and goes on from there", async () => {
@@ -84,51 +113,70 @@ test("out of time it says so, and goes on from there", async () => {
   const counts: number[] = [];
   for (let isDone = false; !isDone; ) {
     let steps = 0;
-    isDone = await migrate(ctx, { pageSize: PAGE, hasTime: () => steps++ < 4 });
+    isDone = await migrate(ctx, { migrations, pageSize: PAGE, hasTime: () => steps++ < 4 });
     counts.push(steps);
   }
   expect(counts.length).toBeGreaterThan(2);
   expect(counts.slice(0, -1)).toEqual(Array(counts.length - 1).fill(5));
-  expect(await contentOf(endpoint, ctx.db)).toEqual(wanted);
+  expect(await contentOf(ctx)).toEqual(wanted);
 });
 
 describe("the table's version", () => {
   const versionOf = async ({ db }: Context) => (await db.dataVersion.get({}).go({ consistent: true })).data;
 
   test("is the newest from the start in a new table, which is not gone through", async () => {
-    const ctx = await loadStored(endpoint, []);
-    const usage = await measured(() => migrate(ctx));
-    expect(await versionOf(ctx)).toMatchObject({ version: MIGRATIONS.length, step: 0 });
+    const ctx = await loadEmpty();
+    const usage = await measured(() => migrate(ctx, { migrations }));
+    expect(await versionOf(ctx)).toMatchObject({ version: NEWEST, step: 0 });
     expect(usage.requests).toBeLessThanOrEqual(5);
     await createPractice(ctx.db, ctx);
-    expect(await measured(() => migrate(ctx))).toMatchObject({ requests: 1 });
+    expect(await measured(() => migrate(ctx, { migrations }))).toMatchObject({ requests: 1 });
+  });
+
+  test("is 1 in a new table of today", async () => {
+    const ctx = await loadEmpty();
+    expect(await migrate(ctx)).toBe(true);
+    expect(await versionOf(ctx)).toMatchObject({ version: 1 });
   });
 
   test("comes before the new code as far as the old code reads it, and after it all the way", async () => {
     const ctx = await load();
-    await migrate(ctx, { phase: "before" });
-    expect(await versionOf(ctx)).toMatchObject({ version: 1 });
-    expect((await contentOf(endpoint, ctx.db)).filter((text) => text.includes("patient_name"))).toHaveLength(
-      before.odd.appointments.length,
-    );
-    await migrate(ctx, { phase: "after" });
-    expect(await contentOf(endpoint, ctx.db)).toEqual(wanted);
+    await migrate(ctx, { migrations, phase: "before" });
+    expect(await versionOf(ctx)).toMatchObject({ version: FIRST + 1 });
+    const both = (await contentOf(ctx)).filter((text) => text.includes('"short_name"') && text.includes('"nickname"'));
+    expect(both).toHaveLength(0.9 * CLIENTS);
+    await migrate(ctx, { migrations, phase: "after" });
+    expect(await contentOf(ctx)).toEqual(wanted);
   });
 
   test("stays where it is while an item cannot be changed", async () => {
     const ctx = await load();
-    const breaking = { ...dropCopies, change: () => Promise.reject(new Error("no way")) };
-    await expect(migrate(ctx, { migrations: [breaking] })).rejects.toThrow(
-      /^Los datos no llegaron a la versión 1: no se pudo cambiar un elemento \(appointment\)\./,
+    const breaking = migrations.map((each) => ({ ...each, change: () => Promise.reject(new Error("no way")) }));
+    await expect(migrate(ctx, { migrations: breaking })).rejects.toThrow(
+      /^Los datos no llegaron a la versión 2: no se pudo cambiar un elemento \(client\)\./,
     );
-    expect(await versionOf(ctx)).toMatchObject({ version: 0 });
+    expect(await versionOf(ctx)).toMatchObject({ version: FIRST });
   });
 
   test("is refused when it is of a newer Sereno", async () => {
     const ctx = await load();
-    await migrate(ctx);
+    await migrate(ctx, { migrations });
+    const content = await contentOf(ctx);
     await expect(migrate(ctx, { migrations: [] })).rejects.toThrow(
-      `Estos datos son de una versión más nueva de Sereno (los datos van en la ${MIGRATIONS.length}; esta llega a la 0). Actualiza Sereno.`,
+      "Estos datos son de una versión más nueva de Sereno (los datos van en la 3; esta llega a la 1). Actualiza Sereno.",
     );
+    expect(await contentOf(ctx)).toEqual(content);
+  });
+
+  test("where data has none, it is of before the first release: that is said, and nothing is changed", async () => {
+    const ctx = await loadEmpty();
+    await createPractice(ctx.db, ctx);
+    const content = await contentOf(ctx);
+    for (const phase of ["before", "after"] as const) {
+      await expect(migrate(ctx, { migrations, phase })).rejects.toThrow(
+        /^Estos datos los hizo un Sereno anterior a la primera versión publicada: .*DATA_DIR=otra npm start/,
+      );
+    }
+    expect(await contentOf(ctx)).toEqual(content);
   });
 });

@@ -149,7 +149,7 @@ async function driftOfDebts({ db, practice }: PracticeContext, records: Records)
   const [is, ought] = [new Set(found), new Set(wanted)];
   const { practice_id } = practice;
   const { data: stored } = await db.dueTotal.get({ practice_id }).go({ consistent: true });
-  const counted = [...owners.values()].flat().filter(({ record }) => record.owed_key === undefined);
+  const counted = [...owners.values()].flat().filter((each) => !(each.kind === "appointment" && each.record.owed_key));
   const total = sum(counted.map((each) => chargeOfTarget(each).balance));
   return [
     ...wanted.filter((each) => !is.has(each)).map((each) => `${each} is not among the debts`),

@@ -92,7 +92,7 @@ export const LEFT_OUT_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
   clientTask: { practice_id: PRACTICE, kind: JOB, phase: JOB, cursor: JOB, changed: JOB, revision: JOB, ...DUE },
   package: { practice_id: PRACTICE },
   series: { practice_id: PRACTICE, done: JOB, untold: JOB, ...DUE },
-  purchase: { practice_id: PRACTICE, ...OWED, ...DUE },
+  purchase: { practice_id: PRACTICE, ...DUE },
   appointment: { practice_id: PRACTICE, meet_version: LOCK, mirror: GOOGLE, ...OWED, ...DUE },
   ledger: { practice_id: PRACTICE },
   payment: { practice_id: PRACTICE, ...OWED },

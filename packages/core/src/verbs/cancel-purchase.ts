@@ -4,7 +4,7 @@ import { debtDelta } from "../records/client/debt";
 import { readClientOf } from "../records/client/read";
 import { eventWrites } from "../records/event/change";
 import { newPayment, paymentWrites } from "../records/payment/ledger";
-import { moneyWrite, notAhead, purchasePart, requirePriced } from "../records/payment/purchase";
+import { moneyWrite, purchasePart } from "../records/payment/purchase";
 import { readPurchase, toPurchase } from "../records/purchase/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
@@ -19,7 +19,7 @@ const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otr
  * Cancels a purchase: what is left of it can be used no more, and the client can be sold another. What it was used for stays;
  * of what was paid for it `settle` says what becomes. Doing it again changes nothing and answers the same.
  * @throws AppError `not_found`, `client_deleted`; `settlement_needed` for one that was paid, where nothing is said; `invalid_input`
- * for a cancelled one that was settled otherwise; what `requirePriced` throws.
+ * for a cancelled one that was settled otherwise.
  */
 export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
   return commit(ctx, async () => {
@@ -29,11 +29,11 @@ export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurch
       if (settle && (settle === "charge") !== Boolean(before.charged)) throw invalidField("settle", SETTLED_TEXT);
       return { writes: [], result: toPurchase(ctx, before, owner) };
     }
-    const { after, credit, writes } = settled(ctx, { ...requirePriced(before), client_id: owner.id }, settle);
-    const debts = debtDelta({ kind: "purchase", record: before }, { kind: "purchase", record: notAhead(after) });
+    const { after, credit, writes } = settled(ctx, { ...before, client_id: owner.id }, settle);
+    const debts = debtDelta({ kind: "purchase", record: before }, { kind: "purchase", record: after });
     return {
       writes: [
-        moneyWrite(before, notAhead({ cancelled: true, total_paid: after.total_paid, charged: after.charged })),
+        moneyWrite(before, { cancelled: true, total_paid: after.total_paid, charged: after.charged }),
         ...clientWrites(ctx, owner, { ...NO_CHANGE, cancelled: id, debts, credit }),
         ...writes,
         ...eventWrites(ctx, before.practice_id, [{ type: "purchase.cancelled", client_id: owner.id, purchase_id: id }]),

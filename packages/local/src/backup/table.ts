@@ -25,7 +25,7 @@ export async function* readPages(client: DynamoDBClient, table: string): AsyncGe
 }
 
 /** Where a table says which shape its data has. A Sereno that was started and not used has written nothing else. */
-const VERSION_KEY = { pk: { S: "$sereno" }, sk: { S: "$dataversion_1" } };
+const VERSION_KEY = { pk: { S: "$sereno" }, sk: { S: "$datashape_1" } };
 
 const isVersion = ({ pk, sk }: Item) => pk?.S === VERSION_KEY.pk.S && sk?.S === VERSION_KEY.sk.S;
 

@@ -1,7 +1,7 @@
 import { decideAgain, type Write } from "../../table/commit";
-import type { PracticeContext } from "../../table/context";
 import type { Database } from "../../table/database";
 import type { Lookup } from "../../table/electrodb";
+import type { Practice } from "../../things/practice/entity";
 
 const PARTS = 2;
 
@@ -48,8 +48,8 @@ export const countChecks = (practice_id: string, parts: readonly (CountPart | nu
     refused: decideAgain,
   }));
 
-/** How many clients the practice has; null while the data of before they were counted is not. */
+/** How many clients the practice has. */
 export const totalOf = (
-  { practice: { clients_before } }: PracticeContext,
+  { practice: { clients_before } }: { practice: Pick<Practice, "clients_before"> },
   parts: readonly (CountPart | null)[],
-): number | null => (clients_before === undefined ? null : clients_before + sumOfParts(parts));
+): number => clients_before + sumOfParts(parts);

@@ -64,7 +64,7 @@ export const keptPlace = (record: AppointmentRecord): DebtFields =>
 
 /** What of something the practice's total counts. */
 export const countedOf = (target: Target | null): number =>
-  target && target.record.owed_key === undefined ? chargeOfTarget(target).balance : 0;
+  target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
 
 /** How a client's debts change with something that is paid for. */
 export interface DebtDelta {

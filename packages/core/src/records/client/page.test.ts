@@ -1,11 +1,8 @@
-import { QueryCommand } from "@aws-sdk/client-dynamodb";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { findByInfo } from "../../across/find-client";
 import type { PracticeContext } from "../../table/context";
-import type { Database } from "../../table/database";
 import { measureUsage, noUsage } from "../../table/usage";
-import { countClients } from "../../upkeep/migration/006-count-clients";
 import { createClient } from "../../verbs/create-client";
 import { deleteClient } from "../../verbs/delete-client";
 import { mergeClients } from "../../verbs/merge-clients";
@@ -120,71 +117,4 @@ describe("the number of clients", () => {
     await Promise.all([deleteClient(ctx, first), mergeClients(ctx, { id: second, into: third })]);
     expect(await totalOf(ctx)).toBe(18);
   });
-
-  test("is read from the list until those of before are counted, and then counted once", async () => {
-    const ctx = await createPractice(db, { clock, practice: { clients_before: undefined } });
-    await manyOf(ctx, 20);
-    await forget(ctx, 3);
-    expect(await totalOf(ctx)).toBe(20);
-    const again = async () => {
-      await countClients.change(db, { practice_id: ctx.practice.practice_id });
-      const { data } = await db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
-      return { ...ctx, practice: data ?? ctx.practice };
-    };
-    expect(await totalOf(await again())).toBe(20);
-    expect(await totalOf(await again())).toBe(20);
-  });
-
-  test("is right, too, where clients come and go while they are counted", async () => {
-    const ctx = await createPractice(db, { clock, practice: { clients_before: undefined } });
-    const { practice_id } = ctx.practice;
-    const made = await manyOf(ctx, 40);
-    await Promise.all([
-      countClients.change(db, { practice_id }),
-      countClients.change(db, { practice_id }),
-      ...made.slice(0, 10).map((id) => deleteClient(ctx, id)),
-      ...[100, 101, 102, 103].map((index) => add(ctx, index)),
-    ]);
-    const { data } = await db.practice.get({ practice_id }).go({ consistent: true });
-    expect(await totalOf({ ...ctx, practice: data ?? ctx.practice })).toBe(34);
-  });
-
-  test("is right, too, where as many have come as have gone around the moment of counting", async () => {
-    const ctx = await createPractice(db, { clock, practice: { clients_before: undefined } });
-    const { practice_id } = ctx.practice;
-    const made = await manyOf(ctx, 20);
-    // Those that are in the list when it is counted, and nowhere before or after.
-    const passing = around(db.connection, {
-      before: async () => void (await manyOf(ctx, 20, 100)),
-      after: async () => void (await Promise.all(made.map((id) => deleteClient(ctx, id)))),
-    });
-    await countClients.change({ ...db, connection: passing }, { practice_id });
-    const { data } = await db.practice.get({ practice_id }).go({ consistent: true });
-    expect(await totalOf({ ...ctx, practice: data ?? ctx.practice })).toBe(20);
-  });
 });
-
-/** The same client, but something happens once before and after what is counted first. */
-function around(
-  connection: Database["connection"],
-  { before, after }: Record<"before" | "after", () => Promise<void>>,
-): Database["connection"] {
-  let isFirst = true;
-  return new Proxy(connection, {
-    get: (target, name) =>
-      name === "send"
-        ? async (command: QueryCommand) => {
-            const wasFirst = isFirst && command instanceof QueryCommand;
-            if (wasFirst) isFirst = false;
-            if (wasFirst) await before();
-            const answer = await target.send(command);
-            if (wasFirst) await after();
-            return answer;
-          }
-        : Reflect.get(target, name),
-  });
-}
-
-/** Leaves some clients uncounted, as if code that does not count had made them. */
-const forget = ({ practice }: PracticeContext, clients: number) =>
-  db.clientCount.upsert({ practice_id: practice.practice_id, part: 0 }).add({ clients: -clients }).go();

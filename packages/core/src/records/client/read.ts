@@ -60,7 +60,6 @@ async function readPage(ctx: PracticeContext, input: PageInput): Promise<ClientP
   const counted = countLookups(db, practice_id);
   if (stretch.skip + stretch.take > NEAR) {
     const total = totalOf(ctx, await readTogether(db, counted));
-    if (total === null) return readFound(ctx, input, await searchDirectory(ctx, () => true));
     const isNearEnd = total - stretch.skip < stretch.skip + stretch.take;
     const entries = await (isNearEnd ? lastInDirectory(ctx, { ...stretch, total }) : firstInDirectory(ctx, stretch));
     return { clients: await readClients(ctx, idsOf(entries)), total };
@@ -68,8 +67,7 @@ async function readPage(ctx: PracticeContext, input: PageInput): Promise<ClientP
   const entries = await firstInDirectory(ctx, stretch);
   const lookups = idsOf(entries).map((id) => db.one.client({ practice_id, id }));
   const [found, parts] = await readBoth(db, lookups, counted);
-  const total = totalOf(ctx, parts) ?? (await searchDirectory(ctx, () => true)).length;
-  return { clients: found.filter((record) => record !== null), total };
+  return { clients: found.filter((record) => record !== null), total: totalOf(ctx, parts) };
 }
 
 const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { isLive, STATUSES } from "../../things/appointment/rules";
 import type { DepartureRecord } from "../../things/departure/entity";
 import type { Departure, DeparturePreview } from "../../things/departure/output";
 import { BACKUP_DAYS, RETURN_DAYS } from "../../things/departure/rules";
-import { countLookups, sumOfParts } from "../client/count";
+import { countLookups, totalOf } from "../client/count";
 
 const MS_PER_DAY = 86_400_000;
 
@@ -49,7 +49,7 @@ export async function previewDeparture({ db, clock, practice }: PracticeContext)
     readOne(db, db.one.dueTotal({ practice_id })),
   ]);
   return {
-    clients: (practice.clients_before ?? 0) + sumOfParts(parts),
+    clients: totalOf({ practice }, parts),
     appointments_ahead: data.length,
     due: Math.max(total?.amount ?? 0, 0),
     erase_at: eraseAt(now),

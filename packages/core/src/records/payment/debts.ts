@@ -1,4 +1,3 @@
-import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { readCursor, writeCursor } from "../../table/cursor";
 import { layoutOf } from "../../table/electrodb";
@@ -10,7 +9,7 @@ import { indexes } from "../../things/kept/keys";
 import type { DebtorRecord, PaymentRecord } from "../../things/payment/entity";
 import { appointmentCharge } from "../../things/payment/rules";
 import { minuteOfDate } from "../../words/time/rules";
-import { chargeOfTarget, debtsOf, dueOf, sumOfDebts, type Target } from "../client/debt";
+import { chargeOfTarget, dueOf, type Target } from "../client/debt";
 import { readTargets } from "./targets";
 
 /** Clients on a page: with the months they fit into one batch. */
@@ -96,9 +95,8 @@ interface Due {
   more: boolean;
 }
 
-/** The oldest of what a client owes for what took place or was sold by now. @throws AppError `busy` while that is still being gathered. */
+/** The oldest of what a client owes for what took place or was sold by now. */
 export async function readDue(ctx: PracticeContext, client: ClientRecord, most: number): Promise<Due> {
-  if (sumOfDebts(debtsOf(client)) < (client.owed ?? 0)) throw new AppError("busy", { message: GATHERING_TEXT });
   const due = dueOf(ctx, client);
   const wanted = due.slice(0, most).map(([id]) => idsOfTarget(id));
   const found = wanted.length > 0 ? await readTargets(ctx, wanted) : [];
@@ -107,8 +105,6 @@ export async function readDue(ctx: PracticeContext, client: ClientRecord, most: 
     more: due.length > most,
   };
 }
-
-const GATHERING_TEXT = "Estamos actualizando lo que te deben. Inténtalo de nuevo en un momento.";
 
 /** Which of both an id names. */
 export const idsOfTarget = (id: string) =>

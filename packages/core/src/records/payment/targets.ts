@@ -12,7 +12,7 @@ import { recordWrite } from "../appointment/change";
 import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "../client/debt";
 import { readClient } from "../client/read";
 import { appointmentPart } from "./money-of-cancelled";
-import { moneyWrite, notAhead, purchasePart, requirePriced } from "./purchase";
+import { moneyWrite, purchasePart } from "./purchase";
 
 /** So much of a payment for one of them; below 0 it is taken back. */
 export interface Applied {
@@ -112,8 +112,8 @@ export function pay(
   { target, amount }: Applied,
 ): { write: Write; debts: DebtDelta } {
   if (target.kind === "purchase") {
-    const before = requirePriced(target.record);
-    const change = notAhead({ total_paid: before.total_paid + amount });
+    const before = target.record;
+    const change = { total_paid: before.total_paid + amount };
     const debts = debtDelta(target, { kind: "purchase", record: { ...before, ...change } });
     return { write: moneyWrite(before, change), debts };
   }

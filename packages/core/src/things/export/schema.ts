@@ -17,7 +17,7 @@ import { ExpenseCategory } from "../expense/schema";
 import { HANDOFF_STATES } from "../handoff/schema";
 import { MonthFigures } from "../month/output";
 import { COLLECTING_CHANNELS } from "../payment/hours/schema";
-import { CHARGE_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from "../payment/rules";
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from "../payment/rules";
 import { OPTIONAL_DETAILS } from "../person/schema";
 import { REMINDER_CHANNELS } from "../practice/rules";
 import { ACCOUNT_TYPES, agentLimits } from "../practice/schema";
@@ -111,8 +111,7 @@ const PurchaseRecord = z.strictObject({
   total_paid: Pesos,
   payment_method: maybe(text),
   payment_reference: maybe(text),
-  price: maybe(Pesos),
-  payment_status: maybe(z.enum(CHARGE_STATUSES)),
+  price: Pesos,
   charged: flag,
   written_off: flag,
   notes: maybe(text),

@@ -50,10 +50,6 @@ export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;
 /** What takes a record out of the index, where it is replaced as a whole. */
 export const notOwed: DebtFields = { owed_to: undefined, owed_key: undefined };
 
-/** Whether a place in the index is of the time when debts stood in it by client. */
-export const isOldPlace = ({ owed_key }: DebtFields): boolean =>
-  owed_key !== undefined && ![AHEAD, ANNOUNCED, DEBTOR].some((start) => owed_key.startsWith(start));
-
 /**
  * The stretch of the index that a minute shows: what has begun by then and no total counts, what waits to be verified, and who owes
  * something due. Both ends are included.

@@ -9,9 +9,9 @@ export interface Position {
 /** Which shape the data has: one item in the whole table. */
 export const dataVersionEntity = () =>
   new Entity({
-    model: { service: "sereno", entity: "dataversion", version: "1" },
+    model: { service: "sereno", entity: "datashape", version: "1" },
     attributes: {
-      /** How many migrations, in their order, are done. */
+      /** 1, and one more for each migration that is done. */
       version: { type: "number", required: true },
       /** The last item that the next one has looked at; absent before it begins. */
       position: { type: CustomAttributeType<Position>("any") },

@@ -120,9 +120,7 @@ export function appointmentCharge(record: ChargedAppointment): Charge {
 
 interface ChargedPurchase {
   total_paid: number;
-  /** Absent in one of before prices were kept: it counts as paid with `total_paid`, unless an agent sold it (`payment_status`). */
-  price?: number | undefined;
-  payment_status?: string | undefined;
+  price: number;
   cancelled?: boolean | undefined;
   charged?: boolean | undefined;
   written_off?: boolean | undefined;
@@ -130,11 +128,9 @@ interface ChargedPurchase {
 
 /** What a purchase costs: nothing once it was cancelled, unless it is charged all the same. */
 export function purchaseCharge(record: ChargedPurchase): Charge {
-  const { price, total_paid, payment_status, cancelled, charged, written_off } = record;
-  const isOld = price === undefined;
-  const paid = isOld && payment_status === "pending" ? 0 : total_paid;
-  if (written_off || (isOld && paid > 0)) return chargeOf(paid, paid);
-  return chargeOf(cancelled && !charged ? 0 : (price ?? total_paid), paid);
+  const { price, total_paid, cancelled, charged, written_off } = record;
+  if (written_off) return chargeOf(total_paid, total_paid);
+  return chargeOf(cancelled && !charged ? 0 : price, total_paid);
 }
 
 /** What an appointment of a local date is charged as; the year is left out where it is that of `today`. */

@@ -79,8 +79,8 @@ export const practiceEntity = () =>
       busy_tried_at: text,
       /** While that calendar is looked at: when it is to be read again. */
       ...dueAttributes,
-      /** How many clients there were before they were counted; unset until that is known. */
-      clients_before: { type: "number" },
+      /** How many clients there are beside those that the parts of the count hold: none, unless a repair set it. */
+      clients_before: { type: "number", required: true },
       base_consultation_value: { type: "number", required: true },
       base_value_updated_at: text,
       created_at: { type: "string", required: true },

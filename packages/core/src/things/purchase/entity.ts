@@ -1,9 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
-import { byDebt, debtAttributes } from "../kept/debts";
 import { byDue, dueAttributes } from "../kept/due";
 import { indexes } from "../kept/keys";
-import { CHARGE_STATUSES } from "../payment/rules";
 import type { paymentFields as schemaFields } from "./schema";
 
 const paymentFields = {
@@ -24,14 +22,11 @@ export const purchaseEntity = () =>
       package_id: { type: "string", required: true },
       package_name: { type: "string", required: true },
       ...paymentFields,
-      /** Absent in one of before prices were kept: see `purchaseCharge`. */
-      price: { type: "number" },
-      payment_status: { type: CHARGE_STATUSES },
+      price: { type: "number", required: true },
       /** It is charged although it was cancelled. */
       charged: { type: "boolean" },
       /** Its client was deleted: nobody is asked for the rest. */
       written_off: { type: "boolean" },
-      ...debtAttributes,
       notes: text,
       sessions_total: { type: "number", required: true },
       sessions_used: { type: "number", required: true },
@@ -53,7 +48,6 @@ export const purchaseEntity = () =>
         sk: { field: `${indexes.client}sk`, composite: ["id"] },
       },
       byDue,
-      byDebt,
     },
   });
 

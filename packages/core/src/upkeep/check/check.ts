@@ -2,7 +2,7 @@ import { countLookups } from "../../records/client/count";
 import type { Context } from "../../table/context";
 import { readOne, readQuery, readTogether } from "../../table/read";
 import type { Position } from "../../things/migration/entity";
-import { MIGRATIONS } from "../migration/list";
+import { MIGRATIONS, versionAfter } from "../migration/list";
 import { scanPage } from "../migration/migration";
 import { daysAdrift, overlapping } from "./agenda";
 import type { Difference } from "./difference";
@@ -71,4 +71,4 @@ export async function* checkAll(ctx: Checker): AsyncGenerator<Difference[]> {
 
 /** Whether the data have the shape that is checked; an older one's counts are made by the next start. */
 export const isPresentShape = async ({ db }: Checker): Promise<boolean> =>
-  (await readOne(db, db.one.dataVersion({})))?.version === MIGRATIONS.length;
+  (await readOne(db, db.one.dataVersion({})))?.version === versionAfter(MIGRATIONS.length);

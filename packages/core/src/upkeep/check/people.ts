@@ -56,7 +56,7 @@ export function totalAdrift(
   parts: CountParts,
   clients: ClientRecord[],
 ): Difference[] {
-  if (clients_before === undefined || clients_before + sumOfParts(parts) === clients.length) return [];
+  if (clients_before + sumOfParts(parts) === clients.length) return [];
   const set: Write = {
     write: ({ practice }) =>
       practice

@@ -3,7 +3,7 @@ import type { Context } from "../../table/context";
 import { ENTITY } from "../../table/electrodb";
 import { readOne } from "../../table/read";
 import type { DataVersion } from "../../things/migration/entity";
-import { MIGRATIONS } from "./list";
+import { MIGRATIONS, versionAfter } from "./list";
 import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "./migration";
 
 type Runner = Pick<Context, "db" | "clock" | "log">;
@@ -23,18 +23,19 @@ const AT_ONCE = 16;
 
 /**
  * Brings the data to its present shape, or goes on with it, page by page. The table records after each page how far it is,
- * so a run may end anywhere, and two at once do some pages twice. A new table has the present shape.
+ * so a run may end anywhere, and two at once do some pages twice. An empty table has the present shape.
  * @returns whether it is done; false when time ran out.
- * @throws Error with one Spanish line when the data is of a newer Sereno, or an item could not be changed.
+ * @throws Error with one Spanish line when the data is of a newer Sereno or of one before the first release, or an item could not be changed.
  */
 export async function migrate(
   ctx: Runner,
   { phase = "after", hasTime = () => true, migrations = MIGRATIONS, pageSize = PAGE }: Options = {},
 ): Promise<boolean> {
   for (;;) {
-    const state = (await readVersion(ctx)) ?? (await begin(ctx, migrations.length));
-    if (state.version > migrations.length) throw new Error(newerText(state.version, migrations.length));
-    const migration = migrations.slice(0, targetOf(migrations, phase))[state.version];
+    const newest = versionAfter(migrations.length);
+    const state = (await readVersion(ctx)) ?? (await begin(ctx, newest));
+    if (state.version > newest) throw new Error(newerText(state.version, newest));
+    const migration = migrations.slice(0, countOf(migrations, phase))[state.version - versionAfter(0)];
     if (!migration) return true;
     if (!hasTime()) return false;
     await takeStep(ctx, state, migration, pageSize);
@@ -44,20 +45,23 @@ export async function migrate(
 const newerText = (data: number, code: number) =>
   `Estos datos son de una versión más nueva de Sereno (los datos van en la ${data}; esta llega a la ${code}). Actualiza Sereno.`;
 
-/** The version that the data has once a phase is done. */
-const targetOf = (migrations: readonly Migration[], phase: Phase): number =>
+const UNKNOWN_TEXT =
+  "Estos datos los hizo un Sereno anterior a la primera versión publicada: esta no los puede leer y los dejó como están. Sigue con el Sereno que los hizo, o empieza con otra carpeta (DATA_DIR=otra npm start) u otra tabla.";
+
+/** How many migrations are done once a phase is. */
+const countOf = (migrations: readonly Migration[], phase: Phase): number =>
   phase === "after" ? migrations.length : migrations.findLastIndex((each) => each.phase === "before") + 1;
 
 const readVersion = ({ db }: Runner): Promise<DataVersion | null> => readOne(db, db.one.dataVersion({}));
 
-/** The first look at a table: what it holds without a version is of the time before there was one. */
+/** The first look at a table: what it holds without a version is of before the baseline. */
 function begin(ctx: Runner, newest: number): Promise<DataVersion> {
   const { db, clock } = ctx;
   return commit({ db }, async (): Promise<Plan<DataVersion>> => {
     const known = await readVersion(ctx);
     if (known) return { writes: [], result: known };
-    const version = (await isEmpty(db)) ? newest : 0;
-    const first = { version, step: 0, updated_at: clock.now().toISOString() };
+    if (!(await isEmpty(db))) throw new Error(UNKNOWN_TEXT);
+    const first = { version: newest, step: 0, updated_at: clock.now().toISOString() };
     return {
       writes: [{ write: ({ dataVersion }) => dataVersion.create(first).commit(), refused: decideAgain }],
       result: first,
