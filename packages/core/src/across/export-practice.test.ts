@@ -81,6 +81,7 @@ const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, k
         package_id: "pkg_1",
         package_name: "Cuatro",
         total_paid: 0,
+        price: 0,
         sessions_total: 4,
         sessions_used: 2,
         expires_at: "2027-01-01T00:00:00.000Z",
