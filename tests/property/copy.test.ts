@@ -5,14 +5,15 @@ import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
+import { extent } from "../extent";
 import { takeCopy } from "../support/copy";
 import { recordsOf } from "../support/drift";
 import { createClock, nextRequestOf, openOwnTable } from "../support/practice";
 import { ACTIONS, type ActionName } from "./undo/actions";
 import { AGENT, openDrawn, orRefused, practice } from "./undo/practices";
 
-/** How many random practices; `COPY_HISTORIES=100` and another `COPY_SEED` for a longer look. */
-const RUNS = Number(process.env.COPY_HISTORIES ?? 5);
+/** How many random practices. */
+const RUNS = extent(1, 20);
 const STEPS = 16;
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

@@ -10,9 +10,10 @@ import {
 } from "@sereno/core/things/reminder/rules";
 import { isoOfMinute, minuteOfIso } from "@sereno/core/words/time/rules";
 import { expect, test } from "vitest";
+import { extent } from "../extent";
 import { createRandom } from "../support/random";
 
-const HISTORIES = 10_000;
+const HISTORIES = extent(1_000, 10_000);
 const ZONES = ["America/Bogota", "America/Santiago", "Europe/Madrid"];
 const HOUR = 60;
 const FIRST = minuteOfIso("2026-09-01T05:00Z");

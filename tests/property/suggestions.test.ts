@@ -13,11 +13,12 @@ import { changeSeries, previewChange } from "@sereno/core/verbs/change-series";
 import { saveException } from "@sereno/core/verbs/save-exception";
 import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import { expect, inject, test } from "vitest";
+import { extent } from "../extent";
 import { driftOf } from "../support/drift";
 import { closedOn, createClock, createPractice, openTestDatabase } from "../support/practice";
 import { createRandom } from "../support/random";
 
-const RUNS = 20;
+const RUNS = extent(2, 20);
 const START = "2026-11-20T15:00:00Z";
 const FIRST = dayNumber("2026-11-23");
 
@@ -160,5 +161,5 @@ test(`in ${RUNS} random practices whatever is suggested can be booked at once, a
     tried.one += (await tryOne(ctx, random)) + (await tryOne({ ...ctx, actor: AGENT }, random));
     expect(await driftOf(ctx)).toEqual([]);
   }
-  for (const count of Object.values(tried)) expect(count).toBeGreaterThan(5);
+  for (const count of Object.values(tried)) expect(count).toBeGreaterThan(RUNS / 4);
 }, 300_000);

@@ -20,12 +20,13 @@ import { saveException } from "@sereno/core/verbs/save-exception";
 import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import { expect, inject, test } from "vitest";
+import { extent } from "../extent";
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
-/** How many random histories; `SUMMARY_HISTORIES=200` runs the long version. */
-const HISTORIES = Number(process.env.SUMMARY_HISTORIES ?? 3);
+/** How many random histories. */
+const HISTORIES = extent(1, 30);
 const STEPS = 46;
 /** After so many steps what is told is looked at. */
 const LOOK = 6;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { inject, test } from "vitest";
+import { extent } from "../../extent";
 import { openTestDatabase } from "../../support/practice";
 import { World } from "./world";
 
-const RUNS = 200;
+const RUNS = extent(20, 200);
 const COMMANDS = 50;
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -25,13 +25,14 @@ import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import { minuteOfDate } from "@sereno/core/words/time/rules";
 import { expect, inject, test } from "vitest";
+import { extent } from "../../extent";
 import { driftOf, recordsOf } from "../../support/drift";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
 import { createRandom } from "../../support/random";
 import { Ledger, type Outcome } from "./model";
 
-/** How many random histories; `MONEY_HISTORIES=10000` runs the long version. */
-const HISTORIES = Number(process.env.MONEY_HISTORIES ?? 60);
+/** How many random histories. */
+const HISTORIES = extent(6, 600);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 14;
 const AT_ONCE = 4;

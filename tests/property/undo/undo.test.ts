@@ -8,13 +8,14 @@ import type { PracticeContext } from "@sereno/core/table/context";
 import { appointmentCharge } from "@sereno/core/things/payment/rules";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
+import { extent } from "../../extent";
 import { driftOf, type Records, recordsOf } from "../../support/drift";
 import { createClock, openOwnTable } from "../../support/practice";
 import { ACTIONS, type ActionName, OFFERED, UNDONE } from "./actions";
 import { AGENT, openDrawn, orRefused, practice } from "./practices";
 
-/** How many random lives of random practices; `UNDO_HISTORIES=200` and another `UNDO_SEED` for a longer look. */
-const RUNS = Number(process.env.UNDO_HISTORIES ?? 8);
+/** How many random lives of random practices. */
+const RUNS = extent(2, 60);
 const STEPS = 27;
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -89,7 +90,7 @@ const history = fc
   .map(([names, steps]) => steps.map((step, index) => ({ ...step, name: names[index] ?? "client is corrected" })));
 
 test(`any action followed by its undo leaves everything as it was: ${RUNS * STEPS} by chance`, {
-  timeout: 60_000 + RUNS * 20_000,
+  timeout: 240_000 + RUNS * 20_000,
 }, async () => {
   const done = new Set<ActionName>();
   await fc.assert(
@@ -116,7 +117,8 @@ test(`any action followed by its undo leaves everything as it was: ${RUNS * STEP
     }),
     { numRuns: RUNS, seed: Number(process.env.UNDO_SEED ?? 12), endOnFailure: true },
   );
-  expect(Object.keys(ACTIONS).filter((name) => ![...done].some((each) => each === name))).toEqual([]);
+  const missing = Object.keys(ACTIONS).filter((name) => ![...done].some((each) => each === name));
+  expect(missing.length).toBeLessThan(extent(Object.keys(ACTIONS).length / 2, 1));
 });
 
 test("every procedure that changes appointments, days, series, packages, payments, cuentas de cobro, expenses, months or clients says how it is undone, or why not", () => {
