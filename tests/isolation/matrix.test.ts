@@ -12,7 +12,6 @@ import { reminderId } from "@sereno/core/things/reminder/rules";
 import { addExpense } from "@sereno/core/verbs/add-expense";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { bringRows } from "@sereno/core/verbs/bring-rows";
-import { closeMonth } from "@sereno/core/verbs/close-month";
 import { createEndpoint } from "@sereno/core/verbs/create-endpoint";
 import { issueBill } from "@sereno/core/verbs/issue-bill";
 import { startClosing } from "@sereno/core/verbs/start-closing";
@@ -68,7 +67,6 @@ async function createVictim() {
     ctx,
     AddExpenseInput.parse({ spent_on: "2026-11-20", amount: 9_999, category: "other", note: "Gasto Secreto" }),
   );
-  await closeMonth(ctx, "2026-11");
   const waits = `/clients/${appointment.client_id}/waitlist`;
   await app.call("PUT", waits, { token, body: { weekdays: ["friday"] } });
   const hour = { start: "2026-11-27 10:00:00", duration_minutes: 60 };
@@ -230,8 +228,6 @@ const INPUTS: Record<string, Input> = {
   }),
   "month.books": () => ({ month: "2026-11" }),
   "month.sheet": () => ({ month: "2026-11" }),
-  "month.close": () => ({ month: "2026-11" }),
-  "month.reopen": () => ({ month: "2026-11" }),
   "expense.get": ({ expense }) => ({ id: expense.id }),
   "expense.add": () => ({ spent_on: "2026-11-20", amount: 1, category: "other" }),
   "expense.update": ({ expense }) => ({ id: expense.id, spent_on: "2026-11-20", amount: 1, category: "other" }),

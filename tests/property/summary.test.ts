@@ -121,11 +121,8 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
         Date.parse(starts_at) - (witness.cancelled.get(id) ?? Number.NaN) < notice,
     ).length,
     income: payments
-      .filter((each) => (each.status === "confirmed" || each.adjusted_by) && each.received_on.startsWith(month))
-      .reduce((sum, { kind, amount, adjusts_kind }) => {
-        if (kind === "adjustment") return sum + (adjusts_kind === "refund" ? amount : -amount);
-        return sum + (kind === "payment" ? amount : kind === "refund" ? -amount : 0);
-      }, 0),
+      .filter((each) => each.status === "confirmed" && each.received_on.startsWith(month))
+      .reduce((sum, { kind, amount }) => sum + (kind === "payment" ? amount : kind === "refund" ? -amount : 0), 0),
     pending: own
       .filter(
         ({ starts_at, status, charged, written_off }) =>

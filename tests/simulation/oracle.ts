@@ -45,7 +45,7 @@ export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<
     ...(await forgotten(ctx, told, records)),
     ...(await leftOf(ctx, told, stored)),
     ...doubled(records),
-    ...(await booksAdrift(ctx, records, told)),
+    ...booksAdrift(records, told),
     ...(await importsAdrift(ctx, records, { told, stored })),
     ...(await listsAdrift(ctx, records)),
   ];

@@ -73,7 +73,7 @@ function driftOfAnnounced({ clients, payments }: Records): string[] {
 }
 
 function driftOfMonths({ payments, tallies }: Records): string[] {
-  const counted = payments.filter(({ status, adjusted_by }) => status === "confirmed" || adjusted_by);
+  const counted = payments.filter(({ status }) => status === "confirmed");
   const months = new Set([
     ...counted.map(({ received_on }) => received_on.slice(0, 7)),
     ...tallies.map(({ month }) => month),
@@ -81,7 +81,6 @@ function driftOfMonths({ payments, tallies }: Records): string[] {
   return [...months].flatMap((month) => {
     const own = counted.filter(({ received_on }) => received_on.startsWith(month));
     const received = own.filter(({ kind }) => kind === "payment");
-    const adjusting = own.filter(({ kind }) => kind === "adjustment");
     const refunded = sum(own.filter(({ kind }) => kind === "refund").map(({ amount }) => amount));
     const stored = toMonth(month, tallies.find((each) => each.month === month) ?? null);
     const wanted = {
@@ -93,8 +92,7 @@ function driftOfMonths({ payments, tallies }: Records): string[] {
         ]),
       ),
       refunded,
-      adjusted: sum(adjusting.map(incomeOf)),
-      withheld: sum(received.map(({ withheld = 0 }) => withheld)) - sum(adjusting.map(({ withheld = 0 }) => withheld)),
+      withheld: sum(received.map(({ withheld = 0 }) => withheld)),
       payments: received.length,
       income: sum(own.map(incomeOf)),
     };

@@ -28,9 +28,8 @@ export async function recordsOf({ db, practice }: PracticeContext) {
       db.bill.query.bill(at).go(whole),
       db.billMark.query.mark(at).go(whole),
       db.expense.query.expense(at).go(whole),
-      db.closedMonth.query.month(at).go(whole),
     ]);
-  const [billMarks, expenses, closedMonths] = others;
+  const [billMarks, expenses] = others;
   return {
     appointments: appointments.data,
     purchases: purchases.data,
@@ -44,7 +43,6 @@ export async function recordsOf({ db, practice }: PracticeContext) {
     bills: bills.data,
     billMarks: billMarks.data,
     expenses: expenses.data,
-    closedMonths: closedMonths.data,
   };
 }
 

@@ -44,7 +44,7 @@ const CROWDED = 50;
 const CROWD = 55;
 /** Afternoon in Bogotá: what lies ahead begins in mornings. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
-/** Until then no month ends: what is annulled later is an adjustment, which `payment/months` holds. */
+/** Until then no month ends. */
 const END = Date.parse("2026-11-29T00:00:00Z");
 const SETTLEMENTS = ["credit", "refund", "charge", undefined] as const;
 const db = await openOwnTable(inject("endpoint"));

@@ -1,6 +1,6 @@
 import type { Action } from "./actions/action";
 import { book, cancel, close, move, remind } from "./actions/appointments";
-import { closeAMonth, correctExpense, removeExpense, spend } from "./actions/books";
+import { correctExpense, removeExpense, spend } from "./actions/books";
 import { closeDay } from "./actions/days";
 import { bill, collect, confirm, giveBack, pay } from "./actions/money";
 import { correct, register } from "./actions/people";
@@ -39,7 +39,6 @@ export const ACTIONS = {
   "expense is added": spend,
   "expense is edited": correctExpense,
   "expense is deleted": removeExpense,
-  "month is closed": closeAMonth,
   "message that collects is sent": collect,
   "client is corrected": correct,
   "reminder is sent by hand": remind,
@@ -84,8 +83,6 @@ export const UNDONE: Record<string, ActionName[] | string> = {
   "expense.update": ["expense is edited"],
   "expense.delete": ["expense is deleted"],
   "expense.restore": "It takes back that an expense was deleted.",
-  "month.close": ["month is closed"],
-  "month.reopen": "It takes back that a month was closed.",
   "closing.start": ["day is closed, credit", "day is closed, charged"],
   "closing.undo": "It takes back a closing.",
   "closing.tell": "It marks what was sent, which nothing takes back.",
@@ -114,7 +111,6 @@ export const OFFERED: Record<string, ActionName[]> = {
   ],
   "domain/reminder/use-reminders.ts": ["reminder is sent by hand"],
   "features/payments/data/use-bills.ts": ["cuenta de cobro is issued"],
-  "features/payments/data/use-closing.ts": ["month is closed"],
   "features/payments/data/use-expenses.ts": ["expense is added", "expense is edited", "expense is deleted"],
   "domain/appointment/use-say-cancelled.ts": [
     "series is cancelled from one on, credit",

@@ -27,7 +27,7 @@ const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
 /** Ledger, balances, months, times, claims and what Google is to hold. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
   const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills } = records;
-  const { billMarks, expenses, closedMonths } = records;
+  const { billMarks, expenses } = records;
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
@@ -65,7 +65,6 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
       expenses.filter(({ deleted_at }) => !deleted_at),
       ({ spent_on, amount, category, note }) => ({ spent_on, amount, category, note }),
     ),
-    closed: closedMonths.map(({ month, closed_at, figures }) => [month, closed_at, figures]),
     announced: byId(clients, ({ announced = {} }) => announced),
     bills: bills.map(({ number, status }) => [number, status]),
     billed: billMarks

@@ -32,16 +32,8 @@ const takeAway: Does = async (client, draw) => {
   if (draw.happens(0.5)) await change(client, draw, "expense.restore", { id: shown.id });
 };
 
-const ofThisMonth =
-  (procedure: string): Does =>
-  async (client, draw) => {
-    await client.change(procedure, { month: dayAhead(client, -1).slice(0, 7) }, draw.happens(0.3));
-  };
-
 export const bookTasks: Record<string, [number, Does]> = {
   spend: [1, spend],
   rewrite: [1, rewrite],
   "take away": [1, takeAway],
-  "close month": [1, ofThisMonth("month.close")],
-  "reopen month": [1, ofThisMonth("month.reopen")],
 };

@@ -1,12 +1,9 @@
 import { MonthInput } from "@sereno/core/things/month/schema";
-import { once } from "../once";
 import { practiceProcedure, router } from "../trpc";
 
 // Once a month, for the accountant: no start reads it, the first call does.
 const sheet = () => import("@sereno/core/across/month-sheet");
 const books = () => import("@sereno/core/records/month/read");
-const close = () => import("@sereno/core/verbs/close-month");
-const reopen = () => import("@sereno/core/verbs/reopen-month");
 
 /** What a month comes to, for the therapist and her accountant. */
 export const monthRouter = router({
@@ -16,10 +13,4 @@ export const monthRouter = router({
   sheet: practiceProcedure
     .input(MonthInput)
     .query(async ({ ctx, input }) => (await sheet()).readMonthSheet(ctx, input.month)),
-  close: practiceProcedure
-    .input(MonthInput)
-    .mutation(once(async ({ ctx, input }) => (await close()).closeMonth(ctx, input.month))),
-  reopen: practiceProcedure
-    .input(MonthInput)
-    .mutation(once(async ({ ctx, input }) => (await reopen()).reopenMonth(ctx, input.month))),
 });

@@ -98,10 +98,6 @@ const READERS: { [K in Kind]: Reader<K> } = {
     pageOf(await readQuery(db, "expense", db.expense.query.expense({ practice_id }), options), (record) =>
       taken(COPIED.expenses, record),
     ),
-  closed_months: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "closedMonth", db.closedMonth.query.month({ practice_id }), options), (record) =>
-      taken(COPIED.closed_months, record),
-    ),
   counters: async ({ db, practice: { practice_id } }) => {
     const found = await Promise.all(COUNTERS.map((name) => readOne(db, db.one.counter({ practice_id, name }))));
     const records = COUNTERS.flatMap((name, index) => {

@@ -6,7 +6,7 @@ import { countedPayments } from "../records/month/figures";
 import { recordsOfMonth } from "../records/month/read";
 import { toMonth } from "../records/payment/overview";
 import type { PracticeContext } from "../table/context";
-import { only, readBoth, readQuery } from "../table/read";
+import { readQuery, readTogether } from "../table/read";
 import { ANONYMOUS } from "../things/client/person";
 import { spentOf } from "../things/expense/rules";
 import { BROUGHT_PACKAGE } from "../things/import/rules";
@@ -85,30 +85,20 @@ function monthAfter(month: string): string {
   return `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The twelve months of a year: each as it was closed, and what it is more since. Two requests. */
+/** The twelve months of a year. Two requests. */
 async function yearOf(ctx: PracticeContext, month: string): Promise<YearMonth[]> {
   const { practice_id } = ctx.practice;
   const months = monthsOfYear(month);
-  const [[tallies, closed], expenses] = await Promise.all([
-    readBoth(
+  const [tallies, expenses] = await Promise.all([
+    readTogether(
       ctx.db,
       months.map((each) => ctx.db.one.tally({ practice_id, month: each })),
-      months.map((each) => only(ctx.db.one.closedMonth({ practice_id, month: each }), ["figures"])),
     ),
     expensesBetween(ctx, months[0] ?? month, months.at(-1) ?? month),
   ]);
   return months.map((each, index) => {
     const { income } = toMonth(each, tallies[index] ?? null);
     const spent = spentOf(expenses.filter(({ spent_on }) => spent_on.startsWith(each)));
-    const told = closed[index]?.figures;
-    const shown = told ?? { income, spent, result: income - spent };
-    return {
-      month: each,
-      income: shown.income,
-      spent: shown.spent,
-      result: shown.result,
-      is_closed: told !== undefined,
-      adjusted: income - spent - shown.result,
-    };
+    return { month: each, income, spent, result: income - spent };
   });
 }

@@ -20,7 +20,6 @@ import { idempotencyEntity } from "../things/idempotency/entity";
 import { importEntity, importRowEntity } from "../things/import/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../things/meet/entity";
 import { dataVersionEntity } from "../things/migration/entity";
-import { closedMonthEntity } from "../things/month/entity";
 import { debtorEntity, dueTotalEntity, paymentEntity, paymentMarkEntity, tallyEntity } from "../things/payment/entity";
 import { practiceEntity } from "../things/practice/entity";
 import { ledgerEntity, purchaseEntity } from "../things/purchase/entity";
@@ -49,7 +48,6 @@ const makers = {
   clientCount: clientCountEntity,
   identity: clientIdentityEntity,
   clientTask: clientTaskEntity,
-  closedMonth: closedMonthEntity,
   closing: closingEntity,
   confirmation: confirmationEntity,
   departure: departureEntity,

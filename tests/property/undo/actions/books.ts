@@ -1,8 +1,6 @@
 import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/things/expense/schema";
 import { addExpense } from "@sereno/core/verbs/add-expense";
-import { closeMonth } from "@sereno/core/verbs/close-month";
 import { deleteExpense } from "@sereno/core/verbs/delete-expense";
-import { reopenMonth } from "@sereno/core/verbs/reopen-month";
 import { restoreExpense } from "@sereno/core/verbs/restore-expense";
 import { updateExpense } from "@sereno/core/verbs/update-expense";
 import { type Action, pick } from "./action";
@@ -37,12 +35,4 @@ export const removeExpense: Action = async ({ ctx, records, draw }) => {
   if (!before) return null;
   const { id, version } = await deleteExpense(ctx, { id: before.id });
   return { undo: () => restoreExpense(ctx, { id, version }) };
-};
-
-export const closeAMonth: Action = async ({ ctx, records, draw }) => {
-  const month = pick(["2026-10", "2026-11"], draw);
-  // What is closed already stays as it was told, and its notice is long gone.
-  if (!month || records.closedMonths.some((each) => each.month === month)) return null;
-  await closeMonth(ctx, month);
-  return { undo: () => reopenMonth(ctx, month) };
 };

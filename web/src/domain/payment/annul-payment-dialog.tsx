@@ -1,30 +1,23 @@
 import type { Payment } from "@sereno/core/things/payment/output";
-import { isAdjusted } from "@sereno/core/things/payment/rules";
-import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
 import { formatPesos } from "../../lib/pesos";
-import { useClock } from "../../lib/use-clock";
 import { AnnulDialog } from "./annul-dialog";
 import { receiptText } from "./payment-texts";
 import { useAnnulPayment } from "./use-payment-changes";
 
 const ANNULLED = "Lo que pagó se vuelve a deber. El recibo conserva su número y queda como anulado.";
 
-/** What is said before: the month that is over stays as it was told. */
-const adjustedText = ({ received_on }: Payment, today: string) =>
-  `Lo que pagó se vuelve a deber. ${capitalize(monthText(received_on))} ya terminó y no cambia: se resta hoy, como ajuste, de ${monthText(today)}.`;
 const NOT_COME = "Deja de esperar tu verificación. Lo que debía no cambia.";
 const NOT_COME_REASON = "El dinero no llegó";
 
 /** Annuls a payment, or one that was announced and did not come, with the reason for it. */
 export default function AnnulPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const isAnnounced = payment.status === "announced";
-  const { today } = useClock();
   const { mutate, error, isPending } = useAnnulPayment();
   return (
     <AnnulDialog
       title={isAnnounced ? "El pago no llegó" : "Anular pago"}
       description={[payment.client_name, formatPesos(payment.amount), receiptText(payment)].filter(Boolean).join(" · ")}
-      effect={isAnnounced ? NOT_COME : isAdjusted(payment, today) ? adjustedText(payment, today) : ANNULLED}
+      effect={isAnnounced ? NOT_COME : ANNULLED}
       action="Anular pago"
       failed="El pago no se anuló"
       initialReason={isAnnounced ? NOT_COME_REASON : ""}

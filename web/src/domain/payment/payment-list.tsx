@@ -92,7 +92,7 @@ function PaymentRow({ payment, today, linkTo }: PaymentRowProps) {
           {incomeOf(payment) < 0 && "-"}
           {formatPesos(payment.amount)}
         </p>
-        {isAnnulled || payment.kind === "adjustment" ? (
+        {isAnnulled ? (
           <span className="w-11 shrink-0 md:pointer-fine:w-10" />
         ) : (
           <IconButton
@@ -110,7 +110,6 @@ function PaymentRow({ payment, today, linkTo }: PaymentRowProps) {
         </p>
         <p className="wrap-anywhere">{unbrokenPesos(conceptText(payment))}</p>
         {payment.withheld > 0 && <p>Retención {formatPesos(payment.withheld)}</p>}
-        {payment.adjusted_by && <p>Cuenta en su mes; se ajustó en el mes en que se anuló.</p>}
         {payment.annul_reason && <p className="wrap-anywhere">Motivo: {payment.annul_reason}</p>}
       </div>
     </li>

@@ -12,10 +12,9 @@ import type { Tone } from "../../components/ui/badge";
 export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
   number === null ? null : `Recibo ${number}`;
 
-/** What it adds to its month, in pesos: nothing unless it was confirmed and money moved; an adjusted one counts as before. */
-export const countedAmount = (
-  payment: Pick<Payment, "kind" | "status" | "amount" | "adjusts_kind" | "adjusted_by">,
-): number => (payment.status === "confirmed" || payment.adjusted_by !== null ? incomeOf(payment) : 0);
+/** What it adds to its month, in pesos: nothing unless it was confirmed and money moved. */
+export const countedAmount = (payment: Pick<Payment, "kind" | "status" | "amount">): number =>
+  payment.status === "confirmed" ? incomeOf(payment) : 0;
 
 /** What became of it, where that is not simply a payment that came. */
 export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { text: string; tone: Tone } | null {

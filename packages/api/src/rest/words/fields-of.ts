@@ -250,7 +250,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Payment.created_by": "Who recorded it; what an agent announced stays its own.",
   "Payment.credit": `What of it became the client's credit: ${PESOS}.`,
   "Payment.kind":
-    "`payment`: money came in; `credit`: the client's credit paid; `refund`: money given back; `keep`: kept of something that was deleted; `adjustment`: a month counts less, because a payment of a month that was over was annulled.",
+    "`payment`: money came in; `credit`: the client's credit paid; `refund`: money given back; `keep`: kept of something that was deleted.",
   "Payment.status":
     "`announced`: somebody says that it was paid, and no balance has changed; `confirmed` by the therapist; `annulled`: it counts no more.",
   "PaymentPart.amount": `How much of the payment is for it: ${PESOS}.`,

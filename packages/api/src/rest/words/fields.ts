@@ -84,10 +84,6 @@ export const FIELDS: Record<FieldName, string> = {
   active_purchases: "Their purchases with sessions left that can be used; empty when they hold none.",
   actor: "Who did it: `therapist`, `agent`, `system`, or `client` by the link of an appointment.",
   address: "Street address of the practice.",
-  adjusted_by: "Id of the adjustment in whose place its own month, which was over, counts it still; null otherwise.",
-  adjusts_id: "Of an adjustment, the id of the payment that it takes back; null otherwise.",
-  adjusts_kind:
-    "Of an adjustment, the kind of what it takes back: of a `refund` the month counts more; null otherwise.",
   agent_daily_limit: "How many changes an agent's token may make in a local day.",
   agent_disruptions_burst: "How many appointments a token may cancel, move or shorten in ten minutes.",
   agent_disruptions_daily: "How many appointments a token may cancel, move or shorten in 24 hours.",

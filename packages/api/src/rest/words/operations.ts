@@ -153,7 +153,7 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
   "payment.confirm":
     "Says that the money is there: what was announced pays what it was announced for, as far as that is still owed, then the oldest of what is due, and gets its receipt number; what is left becomes the client's credit. Needs no body.",
   "payment.annul":
-    "What it paid is owed again, and it counts no more; a month that is over stays as it was, and today's has an adjustment. Its number stays its own. Doing it again changes nothing.",
+    "What it paid is owed again, and its month counts it no more. Its number stays its own. Doing it again changes nothing.",
   "payment.balance":
     "What is left to pay, thing by thing. Ask before collecting: `due` is what took place or was sold, the rest of `owed` lies ahead, and `announced` waits for the therapist.",
   "payment.message":

@@ -1,7 +1,6 @@
 import { mapFields } from "../../fields";
 import type { ExpenseRecord } from "../../things/expense/entity";
 import { EXPENSE_CATEGORIES, spentOf } from "../../things/expense/rules";
-import type { Entry } from "../../things/month/entity";
 import type { MonthFigures } from "../../things/month/output";
 import type { PaymentRecord } from "../../things/payment/entity";
 import { incomeOf } from "../../things/payment/rules";
@@ -15,11 +14,9 @@ export interface MonthRecords {
   expenses: ExpenseRecord[];
 }
 
-/** Whether its month counts a payment: also one that was annulled later, where another month has an adjustment. */
-const isCounted = (payment: PaymentRecord): boolean =>
-  (payment.status === "confirmed" || payment.adjusted_by !== undefined) && incomeOf(payment) !== 0;
-
-export const countedPayments = ({ payments }: MonthRecords): PaymentRecord[] => payments.filter(isCounted);
+/** Those that its month counts. */
+export const countedPayments = ({ payments }: MonthRecords): PaymentRecord[] =>
+  payments.filter((payment) => payment.status === "confirmed" && incomeOf(payment) !== 0);
 
 /** What a month comes to, of its own records. */
 export function figuresOf(month: string, records: MonthRecords): MonthFigures {
@@ -39,9 +36,3 @@ export function figuresOf(month: string, records: MonthRecords): MonthFigures {
     result: received.income - spent,
   };
 }
-
-/** What each payment and expense makes of it. */
-export const entriesOf = (records: MonthRecords): Entry[] => [
-  ...countedPayments(records).map((payment) => ({ id: payment.id, amount: incomeOf(payment) })),
-  ...records.expenses.map(({ id, amount, category }) => ({ id, amount: -amount, category })),
-];

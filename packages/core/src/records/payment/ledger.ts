@@ -13,12 +13,7 @@ export const todayOf = ({ clock, practice }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
-  Partial<
-    Pick<
-      PaymentRecord,
-      "withheld" | "method" | "reference" | "received_on" | "number" | "annul_reason" | "adjusts_id" | "adjusts_kind"
-    >
-  >;
+  Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
 
 /** A payment as it is made now; received today unless it says otherwise. */
 export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
@@ -77,32 +72,10 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   ];
 }
 
-/** What payments that count add to their months: of each month one write. */
-export function tallyWritesOf(records: readonly PaymentRecord[]): Write[] {
-  const months = new Map<string, Record<string, number>>();
-  for (const record of records) {
-    if (incomeOf(record) === 0) continue;
-    const month = record.received_on.slice(0, 7);
-    const sums = months.get(month) ?? {};
-    for (const [name, value] of Object.entries(countsOf(record))) sums[name] = (sums[name] ?? 0) + value;
-    months.set(month, sums);
-  }
-  return [...months].map(([month, counts]) => ({
-    write: ({ tally }) =>
-      tally
-        .upsert({ practice_id: records[0]?.practice_id ?? "", month })
-        .add(counts)
-        .commit(),
-    refused: decideAgain,
-  }));
-}
-
 /** What of its month a payment counts in, by name. */
 export function countsOf(record: PaymentRecord): Record<string, number> {
-  const { kind, amount, withheld = 0, method, adjusts_kind } = record;
+  const { kind, amount, withheld = 0, method } = record;
   if (kind === "refund") return { refunded: amount };
-  const adjusted = incomeOf(record);
-  if (kind === "adjustment") return { adjusted, withheld: adjusts_kind === "payment" ? -withheld : 0 };
   return { [methodOf(method)]: amount, withheld, payments: 1 };
 }
 

@@ -37,15 +37,13 @@ function monthsUntil(today: string): string[] {
 export function toMonth(month: string, tally: Partial<TallyRecord> | null): MonthTally {
   const received = mapFields(PAYMENT_METHODS, (method) => tally?.[method] ?? 0);
   const refunded = tally?.refunded ?? 0;
-  const adjusted = tally?.adjusted ?? 0;
   return {
     month,
     ...received,
     refunded,
-    adjusted,
     withheld: tally?.withheld ?? 0,
     payments: tally?.payments ?? 0,
-    income: PAYMENT_METHODS.reduce((sum, method) => sum + received[method], 0) - refunded + adjusted,
+    income: PAYMENT_METHODS.reduce((sum, method) => sum + received[method], 0) - refunded,
   };
 }
 

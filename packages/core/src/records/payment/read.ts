@@ -44,9 +44,6 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
   annul_reason: record.annul_reason ?? null,
   confirmed_at: record.confirmed_at ?? null,
   annulled_at: record.annulled_at ?? null,
-  adjusts_id: record.adjusts_id ?? null,
-  adjusts_kind: record.adjusts_kind ?? null,
-  adjusted_by: record.adjusted_by ?? null,
   created_by: actorOf(record.created_by),
   created_at: record.created_at,
 });

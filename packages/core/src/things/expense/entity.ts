@@ -3,7 +3,7 @@ import { text } from "../kept/attributes";
 import { indexes } from "../kept/keys";
 import { EXPENSE_CATEGORIES } from "./rules";
 
-/** What the practice spent. One that is deleted stays, so that it can be brought back, and a month that was closed can name it. */
+/** What the practice spent. One that is deleted stays, so that it can be brought back. */
 export const expenseEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "expense", version: "1" },

@@ -37,7 +37,6 @@ export const noRecords = (): Records => ({
   payments: [],
   bills: [],
   expenses: [],
-  closed_months: [],
   counters: [],
   waiting: [],
   handoffs: [],
@@ -64,8 +63,8 @@ export function toCopyFile(records: Records, exported_at: string): CopyFile {
 }
 
 const idOf = (record: object): string => {
-  const { id, client_id, identity, exception_date, month, name }: Record<string, unknown> = { ...record };
-  return String(id ?? client_id ?? identity ?? exception_date ?? month ?? name ?? "");
+  const { id, client_id, identity, exception_date, name }: Record<string, unknown> = { ...record };
+  return String(id ?? client_id ?? identity ?? exception_date ?? name ?? "");
 };
 
 /** Those of a list that come a second time. */
@@ -99,8 +98,8 @@ function twice(records: Records): Problem[] {
   const again = KINDS.flatMap((kind) => {
     const list: object[] = records[kind];
     const keyOf = (record: object) => {
-      const { identity, exception_date, month, purchase_id = "" }: Record<string, unknown> = { ...record };
-      return String(identity ?? exception_date ?? month ?? `${kind === "sessions" ? purchase_id : ""} ${idOf(record)}`);
+      const { identity, exception_date, purchase_id = "" }: Record<string, unknown> = { ...record };
+      return String(identity ?? exception_date ?? `${kind === "sessions" ? purchase_id : ""} ${idOf(record)}`);
     };
     return named(kind, repeated(list, keyOf));
   });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mapFields } from "../../fields";
 import { Instant } from "../../output";
 import { WEEKDAYS } from "../../words/time/rules";
-import { LocalDate, LocalMonth, Timezone } from "../../words/time/schema";
+import { LocalDate, Timezone } from "../../words/time/schema";
 import { ACTOR_KINDS } from "../actor/schema";
 import { AGENT_ACTIONS, type AgentAction } from "../agent/schema";
 import { MARK_STATES } from "../appointment/reminded/rules";
@@ -15,7 +15,6 @@ import { Pesos } from "../catalog/schema";
 import { CLIENT_ANSWERS } from "../confirmation/schema";
 import { ExpenseCategory } from "../expense/schema";
 import { HANDOFF_STATES } from "../handoff/schema";
-import { MonthFigures } from "../month/output";
 import { COLLECTING_CHANNELS } from "../payment/hours/schema";
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from "../payment/rules";
 import { OPTIONAL_DETAILS } from "../person/schema";
@@ -231,9 +230,6 @@ const PaymentRecord = z.strictObject({
   announced_as: maybe(z.strictObject({ received_on: LocalDate, parts: Parts, isNamed: z.boolean() })),
   confirmed_at: maybe(Instant),
   annulled_at: maybe(Instant),
-  adjusts_id: maybe(text),
-  adjusts_kind: maybe(z.enum(PAYMENT_KINDS)),
-  adjusted_by: maybe(text),
   created_by: text,
   ...made,
 });
@@ -271,14 +267,6 @@ const ExpenseRecord = z.strictObject({
   version: whole,
   deleted_at: maybe(Instant),
   ...made,
-});
-
-/** A month as it was told to the accountant. */
-const ClosedMonthRecord = z.strictObject({
-  month: LocalMonth,
-  figures: z.strictObject({ ...MonthFigures.shape, month: LocalMonth }),
-  entries: z.array(z.strictObject({ id: text, amount: z.int(), category: maybe(ExpenseCategory) })),
-  closed_at: Instant,
 });
 
 /** The last number that was given out. */
@@ -393,7 +381,6 @@ export const COPIED = {
   payments: PaymentRecord,
   bills: BillRecord,
   expenses: ExpenseRecord,
-  closed_months: ClosedMonthRecord,
   counters: CounterRecord,
   waiting: WaitingRecord,
   handoffs: HandoffRecord,

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { mapFields } from "../../fields";
-import { Count, Instant, WholePesos } from "../../output";
-import { LocalMonth } from "../../words/time/schema";
+import { Count, WholePesos } from "../../output";
 import { Expense } from "../expense/output";
 import { EXPENSE_CATEGORIES } from "../expense/rules";
 import { MonthTally } from "../payment/output";
-import { CHANGE_KINDS } from "./rules";
 
 /** What a month comes to. */
 export const MonthFigures = z.object({
@@ -18,39 +16,12 @@ export const MonthFigures = z.object({
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-/** What changed in a month after it was closed. */
-export const LateChange = z.object({
-  /** Of the payment or the expense. */
-  id: z.string(),
-  kind: z.enum(CHANGE_KINDS),
-  /** What it is: 'Recibo 12 del 3 de octubre de 2026'. */
-  concept: z.string(),
-  /** When; null where that is kept nowhere any more. */
-  at: z.nullable(Instant),
-  /** What the month's result is more by it, or (below 0) less. */
-  difference: z.int(),
-  /** 'YYYY-MM': the month that counts it in this one's place; null: this one does. */
-  counted_in: z.nullable(LocalMonth),
-});
-export type LateChange = z.infer<typeof LateChange>;
-
 export const MonthBooks = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
-  /** As they are now. */
   figures: MonthFigures,
   /** The newest first. */
   expenses: z.array(Expense),
-  /** Null while it is open. */
-  closed: z.nullable(
-    z.object({
-      closed_at: Instant,
-      /** As they were then; with the changes they come to those of now. */
-      figures: MonthFigures,
-      /** The oldest first. */
-      changes: z.array(LateChange),
-    }),
-  ),
 });
 export type MonthBooks = z.infer<typeof MonthBooks>;
 
@@ -67,16 +38,13 @@ export const ClientMonth = z.object({
 });
 export type ClientMonth = z.infer<typeof ClientMonth>;
 
-/** A month of a year: as it was closed, or as it is. */
+/** A month of a year. */
 export const YearMonth = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
   income: z.int(),
   spent: WholePesos,
   result: z.int(),
-  is_closed: z.boolean(),
-  /** What its result is more, or less, since it was closed. */
-  adjusted: z.int(),
 });
 export type YearMonth = z.infer<typeof YearMonth>;
 

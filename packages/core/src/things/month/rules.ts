@@ -1,16 +1,3 @@
-/** What became of money of a month after it was closed. */
-export const CHANGE_KINDS = ["recorded", "annulled", "undone", "added", "edited", "deleted"] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
-
-export const CHANGE_KIND_LABELS = {
-  recorded: "Se registró",
-  annulled: "Se anuló",
-  undone: "Se deshizo",
-  added: "Se añadió",
-  edited: "Se editó",
-  deleted: "Se eliminó",
-} as const satisfies Record<ChangeKind, string>;
-
 /** What came in of a month, what went out, and what is left of it, in whole pesos. */
 export interface Result {
   income: number;

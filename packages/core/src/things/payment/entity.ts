@@ -41,10 +41,6 @@ export const paymentEntity = () =>
       /** ISO instants. */
       confirmed_at: text,
       annulled_at: text,
-      /** Of an adjustment: the payment that it takes out of a month that was over; of that one, its adjustment. */
-      adjusts_id: text,
-      adjusts_kind: { type: PAYMENT_KINDS },
-      adjusted_by: text,
       /** While it waits to be verified. */
       ...debtAttributes,
       created_by: { type: "string", required: true },
@@ -101,8 +97,6 @@ export const tallyEntity = () =>
       /** Whole pesos. */
       ...mapFields(PAYMENT_METHODS, () => ({ type: "number" }) as const),
       refunded: { type: "number" },
-      /** What was taken out for something of an earlier month: below 0, or above for a refund. */
-      adjusted: { type: "number" },
       withheld: { type: "number" },
       /** How many payments. */
       payments: { type: "number" },

@@ -45,11 +45,6 @@ export const Payment = z.object({
   /** The server's own; null until then, and of before they were kept. */
   confirmed_at: z.nullable(Instant),
   annulled_at: z.nullable(Instant),
-  /** Of an adjustment: what it takes out of a month that was over. */
-  adjusts_id: z.nullable(z.string()),
-  adjusts_kind: z.nullable(PaymentKind),
-  /** The adjustment in whose place its own month counts it still. */
-  adjusted_by: z.nullable(z.string()),
   created_by: z.enum(MAKER_KINDS),
   created_at: Instant,
 });
@@ -116,13 +111,10 @@ export const MonthTally = z.object({
   month: z.string(),
   ...mapFields(PAYMENT_METHODS, () => WholePesos),
   refunded: WholePesos,
-  /** For what was annulled of months that were over: below 0, unless more of it was refunds. */
-  adjusted: z.int(),
-  /** Less that of what was annulled so. */
-  withheld: z.int(),
+  withheld: WholePesos,
   /** Payments confirmed. */
   payments: Count,
-  /** What came in, less what was given back, and adjusted: below 0 where that was more. */
+  /** What came in, less what was given back: below 0 where that was more. */
   income: z.int(),
 });
 export type MonthTally = z.infer<typeof MonthTally>;

@@ -66,11 +66,8 @@ export const PAYMENT_STATUS_LABELS = {
   annulled: "Anulado",
 } as const satisfies Record<PaymentStatus, string>;
 
-/**
- * Money that came in, a client's credit that paid, money given back, what was kept of something deleted, and what a month counts less (of
- * a refund: more) because something of a month that was over is annulled.
- */
-export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep", "adjustment"] as const;
+/** Money that came in, a client's credit that paid, money given back, and what was kept of something deleted. */
+export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 export const PAYMENT_KIND_LABELS = {
@@ -78,7 +75,6 @@ export const PAYMENT_KIND_LABELS = {
   credit: "Saldo a favor usado",
   refund: "Devolución",
   keep: "Cobro de algo eliminado",
-  adjustment: "Ajuste",
 } as const satisfies Record<PaymentKind, string>;
 
 /** What becomes of the money once that for which it was paid is cancelled or deleted: kept for later, given back, or charged. */
@@ -159,36 +155,14 @@ export const AGES = [
 export const settlementText = (paid: number): string =>
   `Ya se pagaron ${formatPesos(paid)}. Di qué pasa con ese dinero: settle credit (saldo a favor), refund (devolución) o charge (se cobra).`;
 
-interface CountedPayment {
-  kind: PaymentKind;
-  amount: number;
-  received_on: string;
-  /** Of an adjustment: the kind of what it adjusts. */
-  adjusts_kind?: PaymentKind | null | undefined;
-}
-
 /** What a payment that counts adds to what its month received, in whole pesos; below 0 it takes away. */
-export function incomeOf({ kind, amount, adjusts_kind }: Omit<CountedPayment, "received_on">): number {
+export function incomeOf({ kind, amount }: { kind: PaymentKind; amount: number }): number {
   switch (kind) {
     case "payment":
       return amount;
     case "refund":
       return -amount;
-    case "adjustment":
-      return adjusts_kind === "refund" ? amount : -amount;
     default:
       return 0;
   }
 }
-
-/** Whether annulling it leaves its month as it was told, and is an adjustment of the month of `today` in its place: 'YYYY-MM-DD'. */
-export const isAdjusted = (payment: CountedPayment, today: string): boolean =>
-  incomeOf(payment) !== 0 && payment.received_on.slice(0, 7) < today.slice(0, 7);
-
-/** What an adjustment is for: 'Ajuste del recibo 12 del 3 de octubre de 2026'. */
-export const adjustmentConcept = ({
-  kind,
-  number,
-  received_on,
-}: CountedPayment & { number?: number | null | undefined }): string =>
-  `Ajuste ${kind === "refund" ? "de la devolución" : number ? `del recibo ${number}` : "del pago"} del ${dayAndMonth(received_on)} de ${received_on.slice(0, 4)}`;

@@ -17,7 +17,7 @@ import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { ClientRecord } from "../../things/client/entity";
 import { aheadFrom, debtorSince, notOwed } from "../../things/kept/debts";
 import type { DebtorRecord, PaymentRecord, TallyRecord } from "../../things/payment/entity";
-import { appointmentCharge, incomeOf, methodOf, PAYMENT_METHODS, purchaseCharge } from "../../things/payment/rules";
+import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "../../things/payment/rules";
 import type { PurchaseRecord } from "../../things/purchase/entity";
 import { announcedDifference } from "./announced";
 import type { Difference } from "./difference";
@@ -115,10 +115,10 @@ function balanceOf(
   ];
 }
 
-const MONEY = [...PAYMENT_METHODS, "refunded", "adjusted", "withheld", "payments"] as const;
+const MONEY = [...PAYMENT_METHODS, "refunded", "withheld", "payments"] as const;
 
 function monthsOf(practice_id: string, tallies: TallyRecord[], payments: PaymentRecord[]): Difference[] {
-  const counted = payments.filter(({ status, adjusted_by }) => status === "confirmed" || adjusted_by);
+  const counted = payments.filter(({ status }) => status === "confirmed");
   const months = new Set([
     ...tallies.map(({ month }) => month),
     ...counted.map((each) => each.received_on.slice(0, 7)),
@@ -127,7 +127,6 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
     const tally = tallies.find((each) => each.month === month) ?? null;
     const own = counted.filter(({ received_on }) => received_on.startsWith(month));
     const received = own.filter(({ kind }) => kind === "payment");
-    const adjusting = own.filter(({ kind }) => kind === "adjustment");
     const amounts = (of: PaymentRecord[]) => sum(of.map(({ amount }) => amount));
     const right: TallyRecord = {
       practice_id,
@@ -136,10 +135,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
         PAYMENT_METHODS.map((method) => [method, amounts(received.filter((each) => methodOf(each.method) === method))]),
       ),
       refunded: amounts(own.filter(({ kind }) => kind === "refund")),
-      adjusted: sum(adjusting.map(incomeOf)),
-      withheld:
-        sum(received.map(({ withheld = 0 }) => withheld)) -
-        sum(adjusting.map(({ withheld = 0, adjusts_kind }) => (adjusts_kind === "payment" ? withheld : 0))),
+      withheld: sum(received.map(({ withheld = 0 }) => withheld)),
       payments: received.length,
     };
     const [is, ought] = [toMonth(month, tally), toMonth(month, right)].map((each) => JSON.stringify(each));

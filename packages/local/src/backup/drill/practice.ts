@@ -53,7 +53,6 @@ export async function makePractice(api: Api, now: Date): Promise<string> {
   await change("payment.record", { client_id, amount: 50_000, method: "cash" });
   await change("expense.add", { spent_on: dayFrom(-1), amount: 90_000, category: "training" });
   await change("payment.refundCredit", { client_id, amount: 20_000 });
-  await change("month.close", { month: dayFrom(-1).slice(0, 7) });
   const gone = await book(47, { patient_name: "Blanca Borrada", patient_phone: "3005550102" });
   await change("appointment.update", { id: gone.id, status: "cancelled" });
   await change("client.delete", { id: gone.client_id });

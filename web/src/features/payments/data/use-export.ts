@@ -15,12 +15,12 @@ import { paymentsXlsx } from "../papers/payments-xlsx";
 const PAGE = 200;
 
 /** What stands behind a month's payments. */
-async function tablesOf(month: string, zone: string) {
+async function tablesOf(month: string, today: string) {
   const [books, sheet] = await Promise.all([
     trpcClient.month.books.query({ month }),
     trpcClient.month.sheet.query({ month }),
   ]);
-  return monthTables(books, sheet, zone);
+  return monthTables(books, sheet, today);
 }
 
 interface Range {
@@ -36,7 +36,7 @@ interface Exported {
 
 /** Downloads all payments of a month or of some days as a file, with the toast; of a failure the dialog speaks. */
 export function useExport() {
-  const { zone } = useClock();
+  const { zone, today } = useClock();
   const [read, setRead] = useState(0);
   const exporting = useMutation({
     mutationFn: async ({ of, format }: Exported) => {
@@ -55,8 +55,8 @@ export function useExport() {
         cursor = page.next_cursor;
       } while (cursor);
       const { nit } = await trpcClient.practice.get.query();
-      const rows = toExportRows(payments, { zone, nit });
-      const write = async () => paymentsXlsx(rows, typeof of === "string" ? await tablesOf(of, zone) : []);
+      const rows = toExportRows(payments, { zone, nit, today });
+      const write = async () => paymentsXlsx(rows, typeof of === "string" ? await tablesOf(of, today) : []);
       download(fileName(of, format), format === "xlsx" ? await write() : paymentsCsv(rows));
       return payments.length;
     },

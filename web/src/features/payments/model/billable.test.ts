@@ -38,9 +38,6 @@ const payment: Payment = {
   annul_reason: null,
   confirmed_at: null,
   annulled_at: null,
-  adjusts_id: null,
-  adjusts_kind: null,
-  adjusted_by: null,
   created_by: "therapist",
   created_at: "2026-11-02T15:00:00Z",
 };

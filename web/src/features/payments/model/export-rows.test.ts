@@ -27,33 +27,19 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   annul_reason: null,
   confirmed_at: "2026-11-03T15:00:00.000Z",
   annulled_at: null,
-  adjusts_id: null,
-  adjusts_kind: null,
-  adjusted_by: null,
   created_by: "therapist",
   created_at: "2026-11-03T15:00:00.000Z",
   ...change,
 });
 
-const RECEIVER = { zone: "America/Bogota", nit: "52111222-3" };
+const RECEIVER = { zone: "America/Bogota", nit: "52111222-3", today: "2026-12-02" };
 
-/** As the ledger counts them: 130.000 + 200.000 + 10.000 came in, 50.000 went out, 30.000 of October were taken back. */
+/** As the ledger counts them: 130.000 + 200.000 came in, 50.000 went out. */
 const MONTH = [
-  payment({
-    received_on: "2026-11-11",
-    kind: "adjustment",
-    amount: 30_000,
-    withheld: 3_000,
-    number: null,
-    adjusts_id: "pay_0",
-    adjusts_kind: "payment",
-    annul_reason: "Se registró dos veces",
-  }),
   payment({
     received_on: "2026-11-10",
     status: "annulled",
     amount: 10_000,
-    adjusted_by: "pay_9",
     annulled_at: "2026-12-02T01:30:00.000Z",
     annul_reason: "No llegó",
   }),
@@ -65,7 +51,7 @@ const MONTH = [
   payment({ received_on: "2026-11-04", amount: 200_000, withheld: 22_000, number: 14, credit: 70_000 }),
   payment(),
 ];
-const TALLY = { income: 260_000, withheld: 19_000 };
+const TALLY = { income: 280_000, withheld: 22_000 };
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 test("the lines of a month sum to what the screen shows of it", () => {
@@ -73,7 +59,13 @@ test("the lines of a month sum to what the screen shows of it", () => {
   const rows = told.slice(0, -1);
   expect(rows).toHaveLength(MONTH.length);
   const { income: gross, withheld: retention } = TALLY;
-  expect(told.at(-1)).toMatchObject({ concept: "Total", gross, retention, net: gross - retention, nit: RECEIVER.nit });
+  expect(told.at(-1)).toMatchObject({
+    concept: "Total. Archivo hecho el 2 de diciembre de 2026",
+    gross,
+    retention,
+    net: gross - retention,
+    nit: RECEIVER.nit,
+  });
   expect(sum(rows.map(({ gross }) => gross))).toBe(TALLY.income);
   expect(sum(rows.map(({ retention }) => retention))).toBe(TALLY.withheld);
   expect(sum(rows.map(({ net }) => net))).toBe(TALLY.income - TALLY.withheld);
@@ -98,7 +90,7 @@ test("a line says all of a payment, the oldest first", () => {
     nit: "52111222-3",
   });
   expect(toExportRows(MONTH, RECEIVER)[7]).toMatchObject({
-    gross: 10_000,
+    gross: 0,
     state: "Anulado",
     annulled: "2026-12-01 20:30:00",
     reason: "No llegó",

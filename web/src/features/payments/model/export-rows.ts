@@ -4,11 +4,14 @@ import { PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/things/pa
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { conceptText, countedAmount, stateOf } from "../../../domain/payment/payment-texts";
 import type { ExportRow } from "../papers/export-row";
+import { madeOn } from "./month-tables";
 
-/** Whose payments they are, and in which zone they are read. */
+/** Whose payments they are, in which zone they are read, and on which day. */
 export interface Receiver {
   zone: string;
   nit: string | null;
+  /** 'YYYY-MM-DD'. */
+  today: string;
 }
 
 /** A payment's line. What a month does not count is listed with 0, and says its amount beside what it was for. */
@@ -40,13 +43,13 @@ function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
 
 const NOTHING = { date: "", receipt: null, client: "", document: "", method: "", reference: "" };
 
-/** Payments, the newest first, as the lines of a file, the oldest first, and their totals, which are what the screen shows. */
+/** Payments, the newest first, as the lines of a file, the oldest first, and their totals, which are what the screen shows, with the day on which the file is made. */
 export function toExportRows(payments: readonly Payment[], receiver: Receiver): ExportRow[] {
   const rows = [...payments].reverse().map((payment) => toRow(payment, receiver));
   const sum = (field: "gross" | "retention" | "net") => rows.reduce((total, row) => total + row[field], 0);
   const sums = { gross: sum("gross"), retention: sum("retention"), net: sum("net") };
   const ends = { state: "", confirmed: "", annulled: "", reason: "", nit: receiver.nit ?? "" };
-  return [...rows, { ...NOTHING, concept: "Total", ...sums, ...ends }];
+  return [...rows, { ...NOTHING, concept: `Total. Archivo hecho ${madeOn(receiver.today)}`, ...sums, ...ends }];
 }
 
 interface Range {

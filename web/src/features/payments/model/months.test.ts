@@ -13,7 +13,6 @@ const tally = (month: string, change: Partial<MonthTally> = {}): MonthTally => (
   card: 0,
   other: 0,
   refunded: 0,
-  adjusted: 0,
   withheld: 0,
   payments: 0,
   income: 0,

@@ -25,7 +25,7 @@ interface MonthCardProps {
   today: string;
 }
 
-/** The money of a month, as it was told where it is closed, what is left of it, and the payments that make it up. */
+/** The money of a month, what is left of it, and the payments that make it up. */
 export function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
   const { month } = tally;
   return (
@@ -46,7 +46,7 @@ export function MonthCard({ tally, books, before, after, today }: MonthCardProps
           </div>
         </div>
         <div aria-live="polite">
-          <Tally tally={books.data?.closed?.figures ?? tally} />
+          <Tally tally={tally} />
           <MonthResult load={books} month={month} today={today} />
         </div>
         <MonthPayments key={month} month={month} today={today} />
@@ -81,19 +81,18 @@ const Line = ({ label, amount }: { label: string; amount: number }) => (
 );
 
 function Tally({ tally }: { tally: MonthTally }) {
-  const { month, refunded, adjusted, withheld, income } = tally;
+  const { month, refunded, withheld, income } = tally;
   const ways = receivedByMethod(tally);
   return (
     <>
       <p className="mt-1 text-sm text-ink-soft">Recibido en {monthText(month)}</p>
       <p className="text-2xl font-semibold tabular-nums">{formatPesos(income)}</p>
-      {(ways.length > 0 || refunded > 0 || adjusted !== 0 || withheld !== 0) && (
+      {(ways.length > 0 || refunded > 0 || withheld !== 0) && (
         <dl className="mt-2 gap-x-8 text-sm md:columns-2 *:break-inside-avoid">
           {ways.map(({ method, label, amount }) => (
             <Line key={method} label={label} amount={amount} />
           ))}
           {refunded > 0 && <Line label="Devoluciones" amount={-refunded} />}
-          {adjusted !== 0 && <Line label="Ajustes de meses anteriores" amount={adjusted} />}
           {withheld !== 0 && <Line label="Retenciones (incluidas)" amount={withheld} />}
         </dl>
       )}

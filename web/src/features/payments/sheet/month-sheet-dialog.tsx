@@ -31,7 +31,6 @@ export default function MonthSheetDialog({ month, today, onClose }: MonthSheetDi
       onClose={onClose}
       size="lg"
       title={title}
-      description={data?.state}
       footer={
         data && (
           <>

@@ -11,10 +11,7 @@ const SESSION_TEXT: Record<Copied<"sessions">["kind"], string> = {
   expire: "Venció el paquete",
 };
 
-type OfMoney = Extract<
-  Kind,
-  "packages" | "purchases" | "sessions" | "payments" | "bills" | "expenses" | "closed_months" | "counters"
->;
+type OfMoney = Extract<Kind, "packages" | "purchases" | "sessions" | "payments" | "bills" | "expenses" | "counters">;
 
 /** What is sold, used, paid and spent. */
 export const MONEY_TABLES: { [K in OfMoney]: Table<K> } = {
@@ -110,16 +107,6 @@ export const MONEY_TABLES: { [K in OfMoney]: Table<K> } = {
       own("Nota", "note"),
       when("Borrado", "deleted_at"),
       own("Id", "id"),
-    ],
-  },
-  closed_months: {
-    file: "meses-cerrados",
-    columns: [
-      own("Mes", "month"),
-      ["Ingresos", ({ figures }) => figures.income],
-      ["Gastos", ({ figures }) => figures.spent],
-      ["Resultado", ({ figures }) => figures.result],
-      when("Cerrado", "closed_at"),
     ],
   },
   counters: {

@@ -73,7 +73,7 @@ export const figuresOf = ({ late_hours, total_due }: Pick<Summary, "late_hours" 
   },
   {
     title: "Ingresos recibidos",
-    definition: "Lo que te pagaron en el mes, menos devoluciones y ajustes, como en Cobros.",
+    definition: "Lo que te pagaron en el mes, menos devoluciones, como en Cobros.",
     textOf: ({ income }) => formatPesos(income),
     sizeOf: ({ income }) => income,
   },

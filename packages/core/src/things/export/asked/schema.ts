@@ -14,7 +14,6 @@ export const KINDS = [
   "payments",
   "bills",
   "expenses",
-  "closed_months",
   "counters",
   "waiting",
   "handoffs",
