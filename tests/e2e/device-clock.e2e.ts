@@ -1,7 +1,5 @@
-import { fileURLToPath } from "node:url";
 import { putClockAhead } from "../clock/ahead.mjs";
-import { expect, expectAccessible, openAs, ownTest, test } from "../support/browser";
-import { spawnSereno } from "../support/spawn-sereno";
+import { expect, expectAccessible, openAs, test } from "../support/browser";
 
 const MINUTE_MS = 60_000;
 const BOGOTA_MS = -5 * 60 * MINUTE_MS;
@@ -42,33 +40,3 @@ test("a device whose clock is right is told nothing", async ({ page, baseURL }) 
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
   await expect(page.getByText("El reloj de este dispositivo")).toBeHidden();
 });
-
-ownTest(
-  "a machine whose clock jumped asks whether it is right, keeps nothing until then, and goes on with a yes",
-  async ({ page, context, baseURL, sereno, dataDir, clockAhead }) => {
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-    await sereno.stop();
-    const jump = 48 * 60 * MINUTE_MS;
-    const again = await spawnSereno({
-      DATA_DIR: dataDir,
-      PORT: new URL(baseURL).port,
-      GOOGLE_PORT: new URL(sereno.googleUrl).port,
-      NODE_OPTIONS: `--import=${fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url))}`,
-      TEST_CLOCK_AHEAD: String(clockAhead + jump),
-    });
-    await context.addInitScript(`(${putClockAhead})(() => ${jump})`);
-    await page.goto(`${baseURL}/profile`);
-    const notice = page.getByRole("status").filter({ hasText: "Sereno no está segura de qué hora es" });
-    const wrong = new Date(Date.now() + jump + BOGOTA_MS);
-    await expect(notice).toContainText(
-      new RegExp(`Según el computador\\S+ ${wrong.getUTCDate()} de \\S+ de ${wrong.getUTCFullYear()}, `),
-    );
-    await expectAccessible(page);
-    const save = () => account.call("PUT", "/profile", { city: "Cali" });
-    await expect(save()).rejects.toThrow("clock_doubt");
-    await notice.getByRole("button", { name: "Sí, es correcta" }).click();
-    await expect(notice).toBeHidden();
-    expect(await save()).toMatchObject({ city: "Cali" });
-    await again.stop();
-  },
-);

@@ -178,8 +178,6 @@ const INPUTS: Record<string, Input> = {
   "catalog.recalculate": nothing,
   "catalog.saveConfig": () => ({ base_consultation_value: 1 }),
   "catalog.update": ({ pack }) => ({ id: pack.id, name: "Mío" }),
-  "clock.doubt": nothing,
-  "clock.confirm": () => ({ machine_at: "2026-11-24T15:00:00.000Z" }),
   "client.byInfo": () => ({ name: "Persona Secreta" }),
   "client.byPhone": () => ({ phone: "3009998877" }),
   "client.checkActivePackages": () => ({ name: "Persona Secreta" }),

@@ -1,7 +1,6 @@
 import type { Logger } from "@sereno/core/logger";
 import type { AuthPorts } from "@sereno/core/records/auth/ports";
 import type { Database } from "@sereno/core/table/database";
-import type { Timekeeper } from "@sereno/core/things/clock/ports";
 import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import type { MeetPorts } from "@sereno/core/things/meet/ports";
 import type { Clock } from "@sereno/core/words/time/clock";
@@ -17,8 +16,6 @@ export interface Storage {
 export interface ApiDeps {
   db: Database;
   clock: Clock;
-  /** The clock, where it may be in doubt: then nothing is changed. */
-  timekeeper?: Timekeeper;
   /** How much room is left where the data lies, where Sereno can tell. */
   storage?: Storage;
   log: Logger;

@@ -89,7 +89,6 @@ const FOR_CLIENTS = new Set<ErrorCode>([
   "purchase_cancelled",
   "package_inactive",
   "nothing_owed",
-  "clock_doubt",
   "storage_full",
   "unavailable",
   "internal",

@@ -58,14 +58,14 @@ const unreachable: WebhookPort = { accepts: async () => false, send: async () =>
 
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
-  const { db, clock, timekeeper, storage, log, auth, meet, webhooks = unreachable, emailFrom = null, edgeKeys } = deps;
+  const { db, clock, storage, log, auth, meet, webhooks = unreachable, emailFrom = null, edgeKeys } = deps;
   const agentTokenLimit = createAgentTokenLimit();
   const practiceLimit = deps.boundCallers ? createPracticeLimit() : undefined;
   return async (c, next) => {
     const requestId = chance().uuid();
     const started = performance.now();
     const usage = noUsage();
-    const ports = { db, clock, timekeeper, log, auth, meet, webhooks, emailFrom };
+    const ports = { db, clock, log, auth, meet, webhooks, emailFrom };
     const sender = { ...senderOf(c, edgeKeys), bytes: bytesToRead(c.req.raw.headers) };
     const ctx: RequestContext = {
       ...ports,

@@ -7,7 +7,6 @@ import { availabilityRouter } from "./routers/availability";
 import { billRouter } from "./routers/bill";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
-import { clockRouter } from "./routers/clock";
 import { closingRouter } from "./routers/closing";
 import { confirmationRouter } from "./routers/confirmation";
 import { copyRouter } from "./routers/copy";
@@ -42,7 +41,6 @@ export const appRouter = router({
   bill: billRouter,
   catalog: catalogRouter,
   client: clientRouter,
-  clock: clockRouter,
   closing: closingRouter,
   confirmation: confirmationRouter,
   copy: copyRouter,

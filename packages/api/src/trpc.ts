@@ -9,7 +9,6 @@ import type { Visit } from "@sereno/core/records/auth/visit";
 import type { Context, PracticeContext } from "@sereno/core/table/context";
 import type { AgentRight } from "@sereno/core/things/agent/schema";
 import type { Login } from "@sereno/core/things/auth/entity";
-import type { Timekeeper } from "@sereno/core/things/clock/ports";
 import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
@@ -43,8 +42,6 @@ interface Reply {
 /** One HTTP request, which may carry several procedures. */
 export interface RequestContext extends Context {
   auth: AuthPorts;
-  /** The clock, where it may be in doubt. */
-  timekeeper?: Timekeeper | undefined;
   token: string | null;
   /** Of the `Sereno-Writer` header: the phone that somebody writes to an assistant from. */
   writer: string | null;
@@ -78,8 +75,6 @@ export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** What an agent's token needs; unless said, a query asks for `read` and a change for `book`. */
   right?: AgentRight;
-  /** Changes nothing that goes by the clock: it may be called while that is in doubt. */
-  isTimeless?: boolean;
   /** Whom a call is about; what does not say so is closed to a token that is bound to conversations. */
   about?: Subject;
   /** A token that paused itself may still call it. */
@@ -87,9 +82,6 @@ export interface ProcedureMeta {
   /** It asks for a recent sign-in. */
   isGrave?: boolean;
 }
-
-/** Seconds until the second clock is asked again. */
-const NEXT_CHECK = 60;
 
 /** What is said of a refusal beside its text. */
 const errorData = (known: AppError, requestId: string | null, path?: string) => ({
@@ -132,15 +124,10 @@ const converted = t.procedure.use(async ({ next }) => {
 /** Open to everyone. */
 export const publicProcedure = converted.meta({ access: "everyone" });
 
-const authenticated = converted.use(async ({ ctx, path, type, meta, next }) => {
+const authenticated = converted.use(async ({ ctx, path, next }) => {
   ctx.caller ??= authenticateCaller(ctx);
   const caller = await ctx.caller;
-  return inTurn(ctx, caller, () => {
-    if (type === "mutation" && !meta?.isTimeless && ctx.timekeeper?.doubt()) {
-      throw new AppError("clock_doubt", { data: { retry_after: NEXT_CHECK } });
-    }
-    return next({ ctx: { ...caller, path } });
-  });
+  return inTurn(ctx, caller, () => next({ ctx: { ...caller, path } }));
 });
 
 /** Does a call when it is its practice's turn. What was sent with a request counts with its first call. @throws AppError `rate_limited`. */

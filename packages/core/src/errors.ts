@@ -175,11 +175,6 @@ export const errorTable = {
   },
   invalid_transition: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "La cita no puede pasar a ese estado." },
   rate_limited: { status: 429, trpc: "TOO_MANY_REQUESTS", text: "Demasiadas solicitudes. Espera un momento." },
-  clock_doubt: {
-    status: 503,
-    trpc: "SERVICE_UNAVAILABLE",
-    text: "El reloj del computador cambió de golpe: Sereno no guarda nada hasta saber qué hora es.",
-  },
   storage_full: {
     status: 503,
     trpc: "SERVICE_UNAVAILABLE",

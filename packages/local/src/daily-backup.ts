@@ -13,8 +13,7 @@ const LOOK_MS = 5 * 60_000;
 
 interface Options {
   folder: Folder;
-  /** In doubt there is none. */
-  clock: Clock & { doubt(): unknown };
+  clock: Clock;
   log: Logger;
   everyMs?: number;
 }
@@ -23,7 +22,7 @@ interface Options {
 export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Options): { stop(): Promise<void> } {
   let running: { child: ChildProcess; ended: Promise<void> } | null = null;
   const look = () => {
-    if (running || clock.doubt() || isBackedUp(folder.backups, clock.now())) return;
+    if (running || isBackedUp(folder.backups, clock.now())) return;
     const child = spawn(process.execPath, ["--import", "tsx", PROGRAM, "daily"], {
       cwd: dirname(PROGRAM),
       // biome-ignore lint/style/noProcessEnv: the other process reads its settings as this one did.

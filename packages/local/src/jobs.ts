@@ -2,7 +2,6 @@ import { noteSeen } from "@sereno/core/records/clock/seen";
 import type { Context } from "@sereno/core/table/context";
 import type { JobReport } from "@sereno/core/table/due-work";
 import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
-import { mendClockHarm } from "@sereno/core/upkeep/mend-clock";
 import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
 import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
 import { finishSeries } from "@sereno/core/verbs/finish-series";
@@ -13,10 +12,8 @@ import { type Sender, sendReminders } from "@sereno/core/verbs/send-reminders";
 import { workOnClosings } from "@sereno/core/verbs/work-on-closings";
 import { workOnPeople } from "@sereno/core/verbs/work-on-people";
 import { createSweep } from "./sweep";
-import type { LocalTimekeeper } from "./timekeeper";
 
 const NOTE_MS = 10 * 60_000;
-const CHECK_MS = 60_000;
 
 interface Job {
   name: string;
@@ -40,23 +37,13 @@ interface Ports {
   webhooks: WebhookPort;
 }
 
-const MEND: Job = { name: "mend", everyMinutes: 24 * 60, run: mendClockHarm };
-
-/**
- * Runs each job now and then on its timer, never twice at once, and none while the clock is in doubt: then the second clock is asked
- * each minute. `stop` waits for what is running.
- */
-export function startJobs(
-  ctx: Context,
-  timekeeper: LocalTimekeeper,
-  { sender, webhooks }: Ports,
-): { stop(): Promise<void> } {
-  const { db, log } = ctx;
+/** Runs each job now and then on its timer, never twice at once. `stop` waits for what is running. */
+export function startJobs(ctx: Context, { sender, webhooks }: Ports): { stop(): Promise<void> } {
+  const { db, clock, log } = ctx;
   const running = new Map<string, Promise<void>>();
   let isStopping = false;
   const start = (job: Job) => {
     if (running.has(job.name)) return;
-    if (timekeeper.doubt()) return log.info("job_held", { job: job.name });
     const run = job
       .run(ctx, () => isStopping)
       .then((report) => log.info("job", { job: job.name, ...report }))
@@ -66,24 +53,16 @@ export function startJobs(
   };
   const email: Job[] = sender ? [{ name: "email", everyMinutes: 1, run: (each) => sendReminders(each, sender) }] : [];
   const push: Job = { name: "push", everyMinutes: 1, run: (each) => pushEvents(each, webhooks) };
-  const jobs = [...JOBS, ...email, push, MEND, { name: "sweep", everyMinutes: 1, run: createSweep() }];
+  const jobs = [...JOBS, ...email, push, { name: "sweep", everyMinutes: 1, run: createSweep() }];
   const timers = jobs.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
-  const note = async () => {
-    if (timekeeper.doubt()) return;
-    await noteSeen(db, timekeeper.now()).catch((cause: unknown) => log.error("clock_not_noted", { cause }));
-  };
+  const note = () => noteSeen(db, clock.now()).catch((cause: unknown) => log.error("clock_not_noted", { cause }));
   const notes = setInterval(note, NOTE_MS);
-  const checks = setInterval(() => timekeeper.check(), CHECK_MS);
-  const all = () => {
-    void note();
-    for (const job of jobs) start(job);
-  };
-  all();
-  timekeeper.onSettled(all);
+  void note();
+  for (const job of jobs) start(job);
   return {
     stop: async () => {
       isStopping = true;
-      for (const timer of [...timers, notes, checks]) clearInterval(timer);
+      for (const timer of [...timers, notes]) clearInterval(timer);
       await Promise.all(running.values());
       await note();
     },

@@ -12,6 +12,7 @@ import type { Clock } from "@sereno/core/words/time/clock";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { createWebhooks } from "@sereno/webhooks";
 import { lastBackup } from "./backup/daily";
+import { checkClock } from "./clock-check";
 import { startDailyBackups } from "./daily-backup";
 import { ensureTable, localClient, lookThrough, openTableOf, startDatabase } from "./database";
 import { fillDemoPractice } from "./demo";
@@ -29,7 +30,6 @@ import { pauseListener } from "./pause";
 import type { Settings } from "./settings";
 import { forgetSnapshots } from "./snapshot";
 import { watchSpace } from "./space";
-import { createTimekeeper } from "./timekeeper";
 import { createWeb } from "./web";
 import { gateWrites } from "./write-gate";
 
@@ -56,7 +56,7 @@ interface Options {
  * part cannot start.
  * @throws Error with a clear line for a busy port or a missing database engine.
  */
-export async function startSereno({ settings, clock: machine, log, dev }: Options): Promise<Sereno> {
+export async function startSereno({ settings, clock, log, dev }: Options): Promise<Sereno> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
@@ -81,9 +81,11 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     else await openTableOf(folder.database, client, settings.table);
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
     const db = openDatabase(client, settings.table);
-    const askSecond = settings.google ? askGoogleDate : undefined;
-    const clock = createTimekeeper({ machine, log, askSecond });
-    clock.startFrom(await readSeen(db));
+    if (!settings.trustsClock) {
+      // Where the stand-in plays Google nobody outside is asked.
+      const askGoogle = settings.google ? () => askGoogleDate() : async () => null;
+      await checkClock({ now: clock.now(), seenAt: await readSeen(db), askGoogle });
+    }
     await migrate({ db, clock, log });
 
     const email = openEmail(settings, clock);
@@ -107,7 +109,6 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     const deps: ApiDeps = {
       db,
       clock,
-      timekeeper: clock,
       storage,
       log,
       auth,
@@ -117,7 +118,7 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
       boundCallers: true,
       serverTiming: true,
     };
-    const jobs = startJobs(deps, clock, { sender: email.sender(url), webhooks });
+    const jobs = startJobs(deps, { sender: email.sender(url), webhooks });
     stops.push(jobs.stop);
     if (!settings.engine.endpoint) stops.push(startDailyBackups({ folder, clock, log }).stop);
 

@@ -18,6 +18,8 @@ const Environment = z.object({
   WEBHOOK_HOSTS: z._default(z.string(), ""),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
+  /** `trust`: the machine's clock is right, whatever the table saw and Google says. */
+  SERENO_CLOCK: z._default(z.enum(["", "trust"]), ""),
   /** `all` writes a line for each request, not only for failures. */
   LOG: z._default(z.enum(["errors", "all"]), "errors"),
   PATH: z._default(z.string(), ""),
@@ -52,6 +54,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       path: data.PATH,
       platform: `${process.platform}-${process.arch}`,
     },
+    trustsClock: data.SERENO_CLOCK === "trust",
     logEverything: data.LOG === "all",
     google:
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET

@@ -6,7 +6,6 @@ import { createWebhooks } from "@sereno/webhooks";
 import { beforeEach, expect, inject, test } from "vitest";
 import { startJobs } from "./jobs";
 import { createSweep } from "./sweep";
-import { createTimekeeper } from "./timekeeper";
 
 let db: Database;
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -86,8 +85,7 @@ test("what was renewed after it was looked at stays, and one that cannot be dele
 
 test("the timer's jobs sweep, from the start on", async () => {
   await sessionThatEnds("old", PAST);
-  const timekeeper = createTimekeeper({ machine: clock, log: silentLog });
-  await startJobs(context(), timekeeper, { sender: null, webhooks: createWebhooks() }).stop();
+  await startJobs(context(), { sender: null, webhooks: createWebhooks() }).stop();
   expect(await countItems()).toBe(0);
 });
 

@@ -1,9 +1,5 @@
 import { Banner } from "../components/ui/banner";
-import { trpc } from "../lib/trpc";
-import { ClockDoubt } from "./clock-doubt";
 
-/** In doubt the server asks a second clock each minute. */
-const ASK_MS = 20_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,16 +13,8 @@ function roughly(ms: number): string {
 
 const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** `aheadMs`: by how much the server's clock is ahead of this device's. It may be this very machine's that it does not believe. */
-export function ClockNotice({ aheadMs }: { aheadMs: number }) {
-  const { data, isLoading } = trpc.clock.doubt.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data ? ASK_MS : false),
-  });
-  if (isLoading) return null;
-  return data ? <ClockDoubt doubt={data} /> : <DeviceClock aheadMs={aheadMs} />;
-}
-
-const DeviceClock = ({ aheadMs }: { aheadMs: number }) => (
+/** `aheadMs`: by how much the server's clock is ahead of this device's. */
+export const ClockNotice = ({ aheadMs }: { aheadMs: number }) => (
   <Banner
     tone="amber"
     title={`El reloj de este dispositivo va ${roughly(Math.abs(aheadMs))} ${aheadMs > 0 ? "atrasado" : "adelantado"}`}

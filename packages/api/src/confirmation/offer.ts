@@ -47,7 +47,7 @@ const isDone = ({ offer }: OpenOffer, action: unknown): boolean =>
 async function answerPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.answerOffer");
   if (!isOwnForm(c)) return foreign(c);
-  const { auth, clock, timekeeper } = c.get("ctx");
+  const { auth, clock } = c.get("ctx");
   const opened = await open(c);
   if (!opened) return gone(c);
   const { nonce, ...sent } = await c.req.parseBody();
@@ -56,7 +56,6 @@ async function answerPage(c: Call): Promise<Response> {
   if (!pressed.success || !isMinted(auth.keys, clock.now(), pressable(opened, String(sent.action)), String(nonce))) {
     return refuse(c, new AppError("stale_version"), show(c, opened, SEEN_TEXT));
   }
-  if (timekeeper?.doubt()) return refuse(c, new AppError("clock_doubt"), FAILED_OFFER);
   return answerOffer(opened, pressed.data).then(
     () => seeOther(ownPath(c)),
     (error: unknown) => refused(c, toAppError(error), pressed.data),

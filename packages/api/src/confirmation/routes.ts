@@ -73,7 +73,7 @@ function isDone({ record: { status, client_answer } }: OpenConfirmation, action:
 }
 
 async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
-  const { auth, clock, timekeeper } = c.get("ctx");
+  const { auth, clock } = c.get("ctx");
   const own = ownPath(c);
   const { nonce, ...sent } = await c.req.parseBody();
   if (isDone(opened, sent.action)) return seeOther(own);
@@ -82,7 +82,6 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
   if (!pressed.success || !isMinted(auth.keys, clock.now(), what, String(nonce))) {
     return refuse(c, new AppError("stale_version"), await show(c, opened, SEEN_TEXT));
   }
-  if (timekeeper?.doubt()) return refuse(c, new AppError("clock_doubt"), FAILED);
   try {
     return seeOther((await answerConfirmation(opened, pressed.data)) ?? own);
   } catch (error) {

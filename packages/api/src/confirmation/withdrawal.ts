@@ -1,5 +1,4 @@
 import { openWithdrawal } from "@sereno/core/across/open-withdrawal";
-import { AppError } from "@sereno/core/errors";
 import { consentState } from "@sereno/core/records/reminder/read";
 import { saveConsent } from "@sereno/core/verbs/save-consent";
 import { toAppError } from "../errors";
@@ -27,7 +26,6 @@ async function withdraw(c: Call): Promise<Response> {
   if (!isOwnForm(c)) return foreign(c);
   const opened = await open(c);
   if (!opened) return gone(c);
-  if (c.get("ctx").timekeeper?.doubt()) return refuse(c, new AppError("clock_doubt"), FAILED_WITHDRAWAL);
   const { ctx, client } = opened;
   await saveConsent(ctx, { id: client.id, reminders: "off", how: "link" });
   const body = await c.req.parseBody();

@@ -12,8 +12,6 @@ import { endLeft, logout, revokeAccess } from "@sereno/core/verbs/sign-out";
 import { startGoogleLogin } from "@sereno/core/verbs/start-google-login";
 import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
-const TIMELESS = { access: "therapist", isTimeless: true } as const;
-
 export const authRouter = router({
   startGoogleLogin: publicProcedure
     .input(BeginSignInInput)
@@ -27,13 +25,7 @@ export const authRouter = router({
     .input(BeginSignInInput)
     .mutation(({ ctx, input }) => connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
-  logout: practiceProcedure.meta(TIMELESS).mutation(({ ctx }) => logout(ctx)),
-  endLeft: publicProcedure
-    .meta({ access: "everyone", isTimeless: true })
-    .input(EndLeftInput)
-    .mutation(({ ctx, input }) => endLeft(ctx, ctx.auth, input)),
-  revoke: graveProcedure
-    .meta(TIMELESS)
-    .input(RevokeAccessInput)
-    .mutation(({ ctx, input }) => revokeAccess(ctx, ctx.auth, input)),
+  logout: practiceProcedure.mutation(({ ctx }) => logout(ctx)),
+  endLeft: publicProcedure.input(EndLeftInput).mutation(({ ctx, input }) => endLeft(ctx, ctx.auth, input)),
+  revoke: graveProcedure.input(RevokeAccessInput).mutation(({ ctx, input }) => revokeAccess(ctx, ctx.auth, input)),
 });

@@ -4,17 +4,11 @@ import { confirmIdentity } from "@sereno/core/verbs/confirm-identity";
 import { endSession } from "@sereno/core/verbs/end-session";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
-const TIMELESS = { access: "therapist", isTimeless: true } as const;
-
 export const sessionRouter = router({
   list: practiceProcedure.input(ListSessionsInput).query(({ ctx, input }) => listSessions(ctx, ctx.login, input)),
-  end: graveProcedure
-    .meta(TIMELESS)
-    .input(SessionId)
-    .mutation(({ ctx, input }) => endSession(ctx, input.id)),
+  end: graveProcedure.input(SessionId).mutation(({ ctx, input }) => endSession(ctx, input.id)),
   /** Begins the sign-in that what is grave asks for. */
   confirm: practiceProcedure
-    .meta(TIMELESS)
     .input(BeginSignInInput)
     .mutation(({ ctx, input }) => confirmIdentity(ctx, ctx.auth, input)),
 });

@@ -24,7 +24,6 @@ function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id
     const after: AppointmentRecord = {
       ...before,
       status: "completed",
-      completed_from: before.status,
       version: before.version + 1,
       updated_by: "system",
       updated_at: now.toISOString(),

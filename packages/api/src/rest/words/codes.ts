@@ -84,8 +84,6 @@ export const NEXT: Record<OverRest, string> = {
   invalid_transition:
     "it cannot pass to that status; read it again and see `status`. Of an hour that is offered: it is none that they wait for, or their next appointment is not after it; ask again who waits for it.",
   rate_limited: "wait for `Retry-After` seconds, then send the same again.",
-  clock_doubt:
-    "the machine's clock jumped, and nothing is changed until it is known what time it is; after `Retry-After` seconds send the same again, with the same `Idempotency-Key`.",
   storage_full:
     "the machine's disk is full or takes nothing, and nothing was changed; tell the therapist, and after `Retry-After` seconds send the same again, with the same `Idempotency-Key`.",
   unavailable: "our data did not answer; send the same again later, with the same `Idempotency-Key`.",

@@ -4,7 +4,6 @@ import { NEXT, type RestCode } from "./codes";
 const ANYWHERE = [
   "unknown_path",
   "method_not_allowed",
-  "clock_doubt",
   "storage_full",
   "unavailable",
   "internal",

@@ -75,8 +75,6 @@ export const appointmentEntity = () =>
       former_answer: { type: "map", properties: { ...clientAnswer, starts_at: { type: "string", required: true } } },
       /** Of one that is cancelled; those of before this was kept have none. */
       was: { type: CustomAttributeType<Cancelled>("any") },
-      /** What it was when a job completed it: a clock that was wrong may have made it do so too early. */
-      completed_from: { type: STATUSES },
       /** It was reopened after its end: how it went the therapist says, no job. */
       stays_open: { type: "boolean" },
       /** Whole pesos: what it costs, and what of it is paid. */

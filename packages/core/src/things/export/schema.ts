@@ -191,7 +191,6 @@ const AppointmentRecord = z.strictObject({
   client_answer: maybe(z.strictObject(answerFields)),
   former_answer: maybe(z.strictObject({ ...answerFields, starts_at: Instant })),
   was: maybe(z.strictObject({ status: Status, session_held: z.boolean(), credited: Pesos, at: maybe(Instant) })),
-  completed_from: maybe(Status),
   stays_open: flag,
   price: maybe(Pesos),
   paid: maybe(Pesos),

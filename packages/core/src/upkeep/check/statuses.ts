@@ -7,7 +7,7 @@ import type { Difference } from "./difference";
 
 const named = (of: string, counted: string, recorded: string): Difference => ({ of, counted, recorded, repair: [] });
 
-/** Statuses that nothing in the product can have led to. What a wrong clock did is set right at the next start. */
+/** Statuses that nothing in the product can have led to. */
 export function impossible(appointments: AppointmentRecord[], now: Date): Difference[] {
   const soon = new Date(now.getTime() + SLACK_MS).toISOString();
   return appointments.flatMap((each) => {

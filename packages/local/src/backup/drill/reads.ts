@@ -81,7 +81,6 @@ export const READS: Record<string, Inputs> = {
   "client.export": of(clients),
   "client.get": of(clients),
   "client.list": () => [{ page_size: 100 }, { search: "a" }],
-  "clock.doubt": once,
   "closing.get": of(({ closings }) => closings),
   "closing.list": once,
   "closing.preview": ({ to }) => [{ close: to }],

@@ -73,7 +73,6 @@ type ElsewhereCode =
   | "not_refundable"
   | "unknown_field"
   | "rate_limited"
-  | "clock_doubt"
   | "storage_full"
   | "unavailable"
   | "internal";

@@ -1,0 +1,78 @@
+import { createServer } from "node:http";
+import { expect, test } from "vitest";
+import { checkClock } from "./clock-check";
+import { askGoogleDate } from "./google/date";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.parse("2026-11-20T15:00:00Z");
+const at = (ms: number) => new Date(START + ms);
+
+/** A start with the machine's clock at START; `google` is how far that of Google is ahead of it, null where it cannot be asked. */
+async function start(seen: number | null, google: number | null) {
+  let asked = 0;
+  const askGoogle = async () => {
+    asked += 1;
+    return google === null ? null : at(google);
+  };
+  const said = await checkClock({ now: at(0), seenAt: seen === null ? null : at(seen).toISOString(), askGoogle }).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  return { said, asked };
+}
+
+test.each([
+  ["of a new table", null],
+  ["a minute later", -60_000],
+  ["after a night", -16 * HOUR],
+  ["after a clock was set by minutes", 5 * 60_000],
+])("a start %s goes on and asks nobody", async (_, seen) => {
+  expect(await start(seen, 400 * DAY)).toEqual({ said: null, asked: 0 });
+});
+
+test.each([
+  ["Google agrees", 3, 5 * 60_000],
+  ["Google agrees", 400, -5 * 60_000],
+  ["Google cannot be asked", 3, null],
+  ["Google cannot be asked", 400, null],
+])("where %s, a start after %i days goes on", async (_, days, google) => {
+  expect(await start(-days * DAY, google)).toEqual({ said: null, asked: 1 });
+});
+
+test.each([6 * 60_000, DAY, 400 * DAY])(
+  "a clock that lies %i ms before the last instant seen is refused",
+  async (ahead) => {
+    const { said, asked } = await start(ahead, 0);
+    expect([said, asked]).toEqual([
+      expect.stringMatching(/^El reloj de este equipo marca 2026-11-20 15:00 UTC, y lo último que vio Sereno fue el /),
+      0,
+    ]);
+  },
+);
+
+test.each([6 * 60_000, -6 * 60_000, -100 * DAY])(
+  "a clock that Google's contradicts by %i ms after a long pause is refused",
+  async (google) => {
+    const { said } = await start(-17 * HOUR, google);
+    expect(said).toBe(
+      `El reloj de este equipo marca 2026-11-20 15:00 UTC, y el de Google, ${at(google).toISOString().slice(0, 16).replace("T", " ")} UTC: corrígelo o, si es correcto, arranca con SERENO_CLOCK=trust npm start`,
+    );
+  },
+);
+
+test("Google's date is the one that its answer carries, of any status; without one there is none", async () => {
+  const server = createServer((request, response) => {
+    if (request.url === "/none") response.sendDate = false;
+    else response.setHeader("date", "Fri, 20 Nov 2026 15:00:00 GMT");
+    response.writeHead(request.url === "/moved" ? 302 : 204).end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  expect(await askGoogleDate(url)).toEqual(at(0));
+  expect(await askGoogleDate(`${url}/moved`)).toEqual(at(0));
+  expect(await askGoogleDate(`${url}/none`)).toBeNull();
+  await new Promise((done) => server.close(done));
+  expect(await askGoogleDate(url)).toBeNull();
+});
