@@ -205,7 +205,7 @@ const headersOf = ({ body, headers, anonymous, base64: _ }: Case): Record<string
     ? {}
     : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
   ...(anonymous ? {} : { authorization: `Bearer ${token}` }),
-  "x-edge-key": EDGE_KEY,
+  "x-sereno-origin": EDGE_KEY,
   ...headers,
 });
 
@@ -344,21 +344,21 @@ describe("a function that is called around the edge", () => {
       "/trpc/auth.me",
       "/nope",
     ]) {
-      const { status, body } = await ask({ path, anonymous: true, headers: { "x-edge-key": key } });
+      const { status, body } = await ask({ path, anonymous: true, headers: { "x-sereno-origin": key } });
       expect([path, status, body.code]).toEqual([path, 403, "forbidden"]);
     }
   });
 
   test("answers neither a token that is not known nor what only looks like one", async () => {
     for (const authorization of ["Bearer x", `Bearer ${token}x`, "Bearer sereno.prc_x.agt_x.secret"]) {
-      const headers = { "x-edge-key": "", authorization };
+      const headers = { "x-sereno-origin": "", authorization };
       expect((await ask({ path: "/api/v1/auth/me", headers })).status).toBe(403);
     }
   });
 
   test("answers whoever is signed in, and everybody who comes with the key of before", async () => {
-    expect((await ask({ path: "/api/v1/auth/me", headers: { "x-edge-key": "" } })).status).toBe(200);
-    const former = { "x-edge-key": FORMER_EDGE_KEY };
+    expect((await ask({ path: "/api/v1/auth/me", headers: { "x-sereno-origin": "" } })).status).toBe(200);
+    const former = { "x-sereno-origin": FORMER_EDGE_KEY };
     expect((await ask({ path: "/api/v1/openapi.json", anonymous: true, headers: former })).status).toBe(200);
   });
 });

@@ -23,7 +23,7 @@ export const PLACE_HEADERS = ["CloudFront-Viewer-Country", "CloudFront-Viewer-Ci
 export const proveEdge = (keys: $util.Output<string>) =>
   keys.apply((list) => {
     const [first = ""] = list.split(",");
-    return `event.request.headers["x-edge-key"] = { value: ${JSON.stringify(first.trim())} };`;
+    return `event.request.headers["x-sereno-origin"] = { value: ${JSON.stringify(first.trim())} };`;
   });
 
 const FORWARDED = "if (!route) return event.request;";

@@ -1,5 +1,15 @@
-import { createContext, Script } from "node:vm";
+import { Script } from "node:vm";
 import * as z from "zod/mini";
+import {
+  type EventType,
+  MOST_REQUEST,
+  MOST_URL,
+  requestSize,
+  withoutDisallowed,
+  wrongHeaders,
+} from "./cloudfront/headers";
+import { edgeContext } from "./cloudfront/runtime";
+import { wrongKeyValues, wrongSettings } from "./cloudfront/settings";
 import { ofType, type Recording } from "./deploy";
 
 const KvKeys = z.object({ namespace: z.string(), entries: z.record(z.string(), z.string()) });
@@ -27,11 +37,14 @@ const Values = z.record(z.string(), z.object({ value: z.string() }));
 
 /** What the function answers: the request as it goes on, or what is answered at once. */
 const Answer = z.object({
+  method: z.optional(z.string()),
   uri: z.optional(z.string()),
   statusCode: z.optional(z.number()),
   headers: z.optional(Values),
+  querystring: z.optional(z.record(z.string(), z.unknown())),
   body: z.optional(z.object({ data: z.string() })),
 });
+type Answer = z.infer<typeof Answer>;
 
 export interface EdgeRequest {
   method?: string;
@@ -48,13 +61,38 @@ interface Viewer {
   failing?: RegExp;
 }
 
-/** The function that the recording has at the edge, in the form that CloudFront runs: `origin` is where it sends a request on to. */
+const EVENT: EventType = "viewer-request";
+
+/** CloudFront's answer of 502: the function gave back what it may not. */
+class Refused extends Error {}
+
+/** What is wrong with a request that a function gives back. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+function wrongRequest(
+  before: Required<EdgeRequest>,
+  { method, uri = "", headers = {}, querystring }: Answer,
+): string[] {
+  const line = `${uri}?${Object.keys(querystring ?? {}).join("&")}`;
+  return [
+    ...wrongHeaders(EVENT, before.headers, headers),
+    ...(method === before.method ? [] : ["changes the method"]),
+    ...(uri.startsWith("/") ? [] : [`sends the request to ${uri}, which begins with no slash`]),
+    ...(line.length < MOST_URL ? [] : ["makes the address too long"]),
+    ...(requestSize(line, headers) > MOST_REQUEST ? ["makes the request too long"] : []),
+  ];
+}
+
+/**
+ * The function that the recording has at the edge, in the form that CloudFront runs: `origin` is where it sends a request on to.
+ * @throws Error for what CloudFront would not take while it is deployed
+ */
 export function edgeFunction(recording: Recording) {
+  const values = keyValues(recording);
+  const wrong = [...wrongSettings(recording), ...wrongKeyValues(values)];
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
   const { code } = ofType(recording, "aws:cloudfront/function:Function").WebCloudfrontFunctionRequest ?? {};
   const source = z.string().parse(code).replace('import cf from "cloudfront";', "");
-  const script = new Script(`${source}\nhandler(event)`);
-  const values = keyValues(recording);
-  return async (request: EdgeRequest, { address, failing }: Viewer) => {
+  const script = new Script(`"use strict";${source}\nhandler(event)`);
+  return async (sent: EdgeRequest, { address, failing }: Viewer) => {
     let origin: string | undefined;
     const cf = {
       kvs: () => ({
@@ -65,8 +103,14 @@ export function edgeFunction(recording: Recording) {
         origin = domainName;
       },
     };
-    const event = { viewer: { ip: address }, request: { cookies: {}, querystring: {}, ...request } };
-    const answer: unknown = await script.runInContext(createContext({ cf, event }));
-    return { origin, ...Answer.parse(answer) };
+    const request = { method: "GET", cookies: {}, querystring: {}, ...sent, headers: withoutDisallowed(sent.headers) };
+    const event = { version: "1.0", context: { eventType: EVENT }, viewer: { ip: address }, request };
+    const before = structuredClone(request);
+    const answer = Answer.parse(await script.runInContext(edgeContext({ cf, event })));
+    const refused =
+      answer.statusCode === undefined ? wrongRequest(before, answer) : wrongHeaders(EVENT, {}, answer.headers ?? {});
+    if (refused.length > 0) throw new Refused(`CloudFront answers 502: the function ${refused.join(", and ")}.`);
+    const { method: _, querystring: __, ...onwards } = answer;
+    return { origin, ...onwards };
   };
 }

@@ -67,7 +67,7 @@ describe("who comes in", () => {
     const key = new Uint8Array(32).fill(3);
     const deployed = createTestApp({ db, clock, edgeKeys: [key], hosts: ["sereno.example"] });
     const ask = async (host: string, edgeKey = key) => {
-      const edge = { "x-edge-key": Buffer.from(edgeKey).toString("base64url"), "x-forwarded-host": host };
+      const edge = { "x-sereno-origin": Buffer.from(edgeKey).toString("base64url"), "x-forwarded-host": host };
       const headers = { ...accept, ...edge };
       return (await deployed.send("POST", "/mcp", { token, body: list, headers })).status;
     };

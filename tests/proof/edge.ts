@@ -3,13 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { edgeFunction } from "../infra/at-edge";
+import { MOST_REQUEST, MOST_URL, requestSize, type Values } from "../infra/cloudfront/headers";
 import { ofType, type Recording } from "../infra/deploy";
 import { DOMAIN } from "./deployed";
 import { type Arrived, eventOf, plainHeaders, type Reply, replyOf } from "./function-url";
 import type { Lambda } from "./lambda";
-
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
-const MOST_ADDRESS = 8_192;
 
 const Behavior = z.object({
   pathPattern: z.optional(z.string()),
@@ -121,17 +119,20 @@ function filesOf(recording: Recording) {
 }
 
 /** What CloudFront refuses by itself. */
-function refusalOf({ method, path, query, body }: Arrived, allowed: string[]): Reply | null {
-  if (path.length + query.length >= MOST_ADDRESS) return plain(414, "URI Too Long");
+function refusalOf({ method, path, query, headers, body }: Arrived, allowed: string[]): Reply | null {
+  // "Maximum length of a request": https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
+  const line = `${path}?${query}`;
+  if (line.length > MOST_URL || requestSize(line, values(headers)) > MOST_REQUEST)
+    return plain(413, "Request Entity Too Large");
   if (!allowed.includes(method)) return plain(403, "This method is not allowed.");
   if (body.length > 0 && /^(GET|HEAD)$/.test(method)) return plain(403, "A GET with a body.");
   return null;
 }
 
-const values = (headers: Record<string, string>) =>
+const values = (headers: Record<string, string>): Values =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
 
-const valuesOf = (headers: Record<string, { value: string }> = {}) =>
+const valuesOf = (headers: Values = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
 /** CloudFront in front of the functions and the web's files, as far as the recording says what it does, on a port of this machine. */

@@ -1,10 +1,12 @@
 import { round, table } from "../bench/table";
+import { sizeOfCode } from "../infra/cloudfront/settings";
 import type { Deployment } from "./deployment";
 import { unusedOf } from "./role";
 
 const UNPROVEN = [
   "IAM in full: conditions, boundaries, what resources say for themselves; a role's own policy on DynamoDB is held to, no more",
   "CloudFront itself: TLS, HTTP/2 and 3, compression, what it keeps, several places at once",
+  "how much time the function at the edge takes there: AWS counts it in percent of a limit that it does not name",
   "the firewall, and how many calls Lambda and DynamoDB let through at once; KMS, secrets, queues and alarms",
   "arm64, the network's delays, how much of a processor a function has; SST's own packing of the bundles",
 ];
@@ -23,7 +25,7 @@ function busiestFiveMinutes(times: number[]): number {
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Prints what was seen; answers what must not have been. */
-export function report({ parts, edge, node, engine }: Deployment): string[] {
+export function report({ recording, parts, edge, node, engine }: Deployment): string[] {
   table(
     `Functions (Node ${node.version}, ${engine})`,
     [
@@ -54,6 +56,8 @@ export function report({ parts, edge, node, engine }: Deployment): string[] {
   console.log(
     `\nThe edge: ${edge.times.length} requests, ${busiestFiveMinutes(edge.times)} of them in the busiest five minutes; the slowest answer took ${round(edge.slowest.ms, 0)} ms (${edge.slowest.what}).`,
   );
+  const code = sizeOfCode(recording);
+  console.log(`Its function has ${code.used} of ${code.of} bytes.`);
   const unused = new Map<string, string[]>();
   for (const { id, fn, guarded } of parts) {
     for (const grant of unusedOf(fn.statements, guarded.used)) unused.set(grant, [...(unused.get(grant) ?? []), id]);

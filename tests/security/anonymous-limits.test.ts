@@ -38,7 +38,7 @@ test("nobody is believed to be elsewhere, whatever they say of themselves and of
   const elsewhere = (sent: number) => ({
     "x-viewer-address": `198.51.100.${sent}`,
     "x-forwarded-for": `198.51.100.${sent}`,
-    "x-edge-key": "guessed",
+    "x-sereno-origin": "guessed",
   });
   expect(await floodUntilRefused(elsewhere)).toBe(61);
 });
@@ -88,7 +88,7 @@ test("a function on AWS has the same bound, on the viewer whom CloudFront names,
   };
   const openInstance = () => {
     const instance = createTrpcApp({ ...createDeps(settings), clock, log: silentLog });
-    const headers = { "content-type": "application/json", "x-viewer-address": address, "x-edge-key": key };
+    const headers = { "content-type": "application/json", "x-viewer-address": address, "x-sereno-origin": key };
     const edge = { requestContext: { http: { sourceIp: "192.0.2.1" } } };
     return async () => (await instance.request(START, { method: "POST", body: "{}", headers }, edge)).status;
   };

@@ -80,7 +80,7 @@ const PHONE =
 
 describe("what is kept of a browser", () => {
   const key = Buffer.alloc(32, 5);
-  const edge = { "x-edge-key": key.toString("base64url"), "x-viewer-address": "203.0.113.77" };
+  const edge = { "x-sereno-origin": key.toString("base64url"), "x-viewer-address": "203.0.113.77" };
   const medellin = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Medell%C3%ADn" };
   const onAws = createTestApp({ db, clock, identity: vouching(), edgeKeys: [key] });
   const onOne = createTestApp({ db, clock, identity: vouching() });
@@ -123,7 +123,7 @@ describe("what is kept of a browser", () => {
 
   test.each<[string, typeof app, Record<string, string>]>([
     ["on one machine", onOne, { ...edge, ...medellin }],
-    ["around the edge", onOne, { ...medellin, "x-edge-key": "guessed" }],
+    ["around the edge", onOne, { ...medellin, "x-sereno-origin": "guessed" }],
     [
       "in no form that the edge has",
       onAws,

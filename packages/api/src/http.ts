@@ -112,7 +112,7 @@ const AROUND_TEXT = "Llama a Sereno por su dirección pública.";
 function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ctx = c.get("ctx");
-    if (cameByEdge(keys, c.req.header("x-edge-key")) || (await mayBeSomebody(ctx))) return next();
+    if (cameByEdge(keys, c.req.header("x-sereno-origin")) || (await mayBeSomebody(ctx))) return next();
     return problemResponse(new AppError("forbidden", { message: AROUND_TEXT }), ctx.requestId);
   };
 }

@@ -34,7 +34,7 @@ function decoded(city: string): string | null {
 const originOf = (url: string, host: string | null): string => (host ? `https://${host}` : new URL(url).origin);
 
 export function senderOf({ req, env }: Context, edgeKeys: Uint8Array[] | undefined): Sender {
-  const isByEdge = edgeKeys !== undefined && cameByEdge(edgeKeys, req.header("x-edge-key"));
+  const isByEdge = edgeKeys !== undefined && cameByEdge(edgeKeys, req.header("x-sereno-origin"));
   const ofEdge = (name: string) => (isByEdge && req.header(name)) || null;
   return {
     token: /^Bearer\s+(\S+)$/i.exec(req.header("authorization") ?? "")?.[1] ?? null,

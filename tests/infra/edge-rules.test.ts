@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { edgeFunction } from "./at-edge";
+import { wrongHeaders } from "./cloudfront/headers";
+import { wrongSettings } from "./cloudfront/settings";
+import type { Recording } from "./deploy";
+
+const VIEWER = { address: "203.0.113.7" };
+const headers = {
+  host: { value: "sereno.example" },
+  "content-length": { value: "2" },
+  "x-real-ip": { value: "198.51.100.1" },
+};
+
+const recordingOf = (resources: Recording["resources"]): Recording => ({ app: {}, outputs: {}, resources });
+const functionWith = (code: string, others: object = {}) => ({
+  type: "aws:cloudfront/function:Function",
+  name: "WebCloudfrontFunctionRequest",
+  inputs: { code, runtime: "cloudfront-js-2.0", keyValueStoreAssociations: [], ...others },
+});
+
+/** What the edge answers where the function is these lines. */
+const run = async (lines: string) => {
+  const code = `import cf from "cloudfront";\nasync function handler(event) {\n${lines}\nreturn event.request;\n}`;
+  return edgeFunction(recordingOf([functionWith(code)]))({ uri: "/clients", headers }, VIEWER);
+};
+
+const set = (name: string) => `event.request.headers["${name}"] = { value: "a" };`;
+
+describe("a function at the edge is refused with 502, as CloudFront does, where it", () => {
+  test.each([
+    ...["x-edge-key", "x-edge-location", "x-amz-cf-id", "connection", "x-cache", "x-real-ip", "x-forwarded-proto"].map(
+      (name) => [`adds ${name}, which is disallowed`, set(name)],
+    ),
+    ...["content-length", "host", "via", "transfer-encoding"].map((name) => [
+      `changes ${name}, which is read-only in a viewer-request`,
+      set(name),
+    ]),
+    ["changes host, which is read-only in a viewer-request", "delete event.request.headers.host;"],
+    ["names X-Sereno-Origin not in small letters", set("X-Sereno-Origin")],
+    ["gives x-a a second line", 'event.request.headers["x-a"] = { value: "a\\r\\nb: c" };'],
+    ["changes the method", 'event.request.method = "POST";'],
+    ["sends the request to clients, which begins with no slash", 'event.request.uri = "clients";'],
+    ["makes the address too long", 'event.request.uri = "/" + "a".repeat(8191);'],
+    ["makes the request too long", 'event.request.headers["x-a"] = { value: "a".repeat(20480) };'],
+    ["adds x-cache, which is disallowed", 'return { statusCode: 200, headers: { "x-cache": { value: "a" } } };'],
+  ])("%s", async (what, lines) => {
+    await expect(run(lines)).rejects.toThrow(`CloudFront answers 502: the function ${what}.`);
+  });
+
+  test("changes a header of an answer that is read-only", () => {
+    const changed = wrongHeaders("viewer-response", { via: { value: "a" } }, { via: { value: "b" } });
+    expect(changed).toEqual(["changes via, which is read-only in a viewer-response"]);
+  });
+});
+
+test("a function at the edge sees no disallowed header of a viewer, and a request that keeps to the rules goes on", async () => {
+  const answer = await run(`if (event.request.headers["x-real-ip"]) throw new Error("seen");${set("x-sereno-origin")}`);
+  expect(answer).toEqual({
+    origin: undefined,
+    uri: "/clients",
+    headers: { host: headers.host, "content-length": headers["content-length"], "x-sereno-origin": { value: "a" } },
+  });
+});
+
+describe("a function at the edge has no", () => {
+  test.each([
+    ["timers", "setTimeout(() => {}, 0);", /setTimeout is not defined/],
+    ["network", 'await fetch("https://sereno.example");', /fetch is not defined/],
+    ["files", 'require("fs");', /no module fs/],
+    ["code from text", 'eval("1");', /Code generation from strings disallowed/],
+    ["functions from text", 'new Function("return 1")();', /Code generation from strings disallowed/],
+    ["maps", "new Map();", /Map is not defined/],
+    ["methods that runtime 2.0 does not list", "[[1]].flat();", /flat is not a function/],
+  ])("%s", async (_, lines, said) => {
+    await expect(run(lines)).rejects.toThrow(said);
+  });
+
+  test("clock that runs", async () => {
+    const spin = "const at = Date.now(); for (let i = 0; i < 3e6; i++) Math.sqrt(i);";
+    const answer = await run(`${spin} event.request.uri = "/" + (Date.now() - at) + (new Date() - at);`);
+    expect(answer.uri).toBe("/00");
+  });
+
+  test.each([
+    ["for (const each of []) {}", "ForOfStatement"],
+    ["class A {}", "ClassDeclaration"],
+    ["const [a] = [1];", "ArrayPattern"],
+    ["const { uri } = event.request;", "ObjectPattern"],
+    ["const all = [...[1]];", "SpreadElement"],
+    ["event.request?.uri;", "ChainExpression"],
+    ["event.request.uri ?? 1;", "the operator ??"],
+    ["function* all() {}", "a generator"],
+    ['JSON.parse(await cf.kvs().get("a"));', "await in an argument"],
+  ])("%s", async (lines, what) => {
+    await expect(run(lines)).rejects.toThrow(`WebCloudfrontFunctionRequest uses ${what}.`);
+  });
+});
+
+describe("CloudFront would not take", () => {
+  const behavior = { functionAssociations: [{ eventType: "viewer-request" }], lambdaFunctionAssociations: [] };
+  const distributionWith = (defaultCacheBehavior: object) => ({
+    type: "aws:cloudfront/distribution:Distribution",
+    name: "Web",
+    inputs: { defaultCacheBehavior },
+  });
+  const headersPolicyWith = (items: object[], contentSecurityPolicy = "") => ({
+    type: "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy",
+    name: "WebHeaders",
+    inputs: {
+      securityHeadersConfig: { contentSecurityPolicy: { contentSecurityPolicy } },
+      customHeadersConfig: { items },
+    },
+  });
+  const cachePolicyWith = (items: string[]) => ({
+    type: "aws:cloudfront/cachePolicy:CachePolicy",
+    name: "ApiCaching",
+    inputs: { parametersInCacheKeyAndForwardedToOrigin: { headersConfig: { headers: { items } } } },
+  });
+
+  test.each([
+    ["has 10245 bytes, more than 10240", functionWith(`/*${"é".repeat(5_110)}*/function handler() {}`)],
+    ["asks for the runtime cloudfront-js-1.0", functionWith("", { runtime: "cloudfront-js-1.0" })],
+    ["asks for more than one key-value store", functionWith("", { keyValueStoreAssociations: ["a", "b"] })],
+    [
+      "has two functions for one event at *",
+      distributionWith({ functionAssociations: [...behavior.functionAssociations, ...behavior.functionAssociations] }),
+    ],
+    [
+      "has functions of both kinds for the viewer's events at *",
+      distributionWith({ ...behavior, lambdaFunctionAssociations: [{ eventType: "viewer-response" }] }),
+    ],
+    [
+      "has a CloudFront function for origin-request at *",
+      distributionWith({ functionAssociations: [{ eventType: "origin-request" }] }),
+    ],
+    ["adds x-edge-a, which is disallowed", headersPolicyWith([{ header: "X-Edge-A", value: "" }])],
+    ["adds via, which is disallowed", headersPolicyWith([{ header: "Via", value: "" }])],
+    ["has too long a header x-a", headersPolicyWith([{ header: "x-a", value: "a".repeat(1_784) }])],
+    [
+      "has 11 headers, more than 10",
+      headersPolicyWith(Array.from({ length: 11 }, (_, i) => ({ header: `x-${i}`, value: "" }))),
+    ],
+    ["has a Content-Security-Policy of 1784 characters", headersPolicyWith([], "a".repeat(1_784))],
+    ["tells copies apart by cookie, which is not supported", cachePolicyWith(["Cookie"])],
+    ["tells copies apart by x-edge-a, which is not supported", cachePolicyWith(["x-edge-a"])],
+  ])("what %s", (what, resource) => {
+    expect(wrongSettings(recordingOf([resource]))).toEqual([expect.stringContaining(what)]);
+  });
+
+  test("a route that is longer than the key-value store's values", () => {
+    const metadata = { namespace: "a", entries: { metadata: "a".repeat(1_025) } };
+    const store = { type: "pulumi-nodejs:dynamic:Resource", name: "Key", inputs: metadata };
+    expect(() => edgeFunction(recordingOf([functionWith(""), store]))).toThrow(
+      "The key-value store holds too much at a:metadata.",
+    );
+  });
+});
