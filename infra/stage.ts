@@ -47,7 +47,18 @@ function production() {
   };
 }
 
+/** SST cuts a role's name to 64 letters, and the app's name first: a longer stage would leave roles that the boundary denies. */
+const MOST_LETTERS = 12;
+
 function preview() {
+  if (name.length > MOST_LETTERS)
+    throw new Error(
+      `Stage ${name} has ${name.length} letters: give it ${MOST_LETTERS} at most, as .github/stage does.`,
+    );
+  if (name.startsWith("production"))
+    throw new Error(
+      `Stage ${name} is a preview: the boundary keeps it from all that is named like production's. Rename it.`,
+    );
   if (!baseDomain)
     throw new Error(`Stage ${name} is a preview: set SERENO_DOMAIN, it is served at ${name}.preview.<it>.`);
   if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name)) throw new Error(`Stage ${name} cannot be part of a domain name.`);

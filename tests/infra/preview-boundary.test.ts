@@ -1,58 +1,10 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
+import { stageOf } from "./branches";
 import { deploy, ofType, type Recording } from "./deploy";
+import { BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTES, sizeOf } from "./iam";
+import { namesIn, wrongNames } from "./names";
 
-const BOUNDARY = "arn:aws:iam::123456789012:policy/sereno-preview-boundary";
-const ROUTES = "arn:aws:cloudfront::123456789012:key-value-store/0001";
-
-const Texts = z.union([z.array(z.string()), z.string()]);
-const Policy = z.object({
-  Statement: z.array(
-    z.object({
-      Effect: z.enum(["Allow", "Deny"]),
-      Action: z.optional(Texts),
-      NotAction: z.optional(Texts),
-      Resource: Texts,
-      Condition: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-    }),
-  ),
-});
-
-const policy = Policy.parse(
-  JSON.parse(
-    readFileSync(new URL("../../infra/preview-boundary.json", import.meta.url), "utf8")
-      .replaceAll("ACCOUNT", "123456789012")
-      .replaceAll("DOMAIN", "sereno.example")
-      .replaceAll("PRODUCTION_ROUTES", ROUTES),
-  ),
-);
-
-const like = (pattern: string, text: string) =>
-  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}$`).test(text);
-const anyLike = (patterns: z.infer<typeof Texts>, text: string) =>
-  [patterns].flat().some((pattern) => like(pattern, text));
-
-type Facts = Record<string, string>;
-
-/** As IAM evaluates them. */
-const OPERATORS: Record<string, (fact: string | undefined, expected: string) => boolean> = {
-  StringEquals: (fact, expected) => fact === expected,
-  StringNotEquals: (fact, expected) => fact !== expected,
-  "ForAnyValue:StringNotLike": (fact, expected) => fact !== undefined && !like(expected, fact),
-};
-
-function may(action: string, resource: string, facts: Facts = {}): boolean {
-  const applying = policy.Statement.filter(
-    ({ Action = [], NotAction, Resource, Condition = {} }) =>
-      (NotAction ? !anyLike(NotAction, action) : anyLike(Action, action)) &&
-      anyLike(Resource, resource) &&
-      Object.entries(Condition).every(([operator, tests]) =>
-        Object.entries(tests).every(([key, expected]) => OPERATORS[operator]?.(facts[key], expected)),
-      ),
-  );
-  return applying.some(({ Effect }) => Effect === "Allow") && applying.every(({ Effect }) => Effect === "Allow");
-}
+const policy = filled("preview-boundary.json");
 
 const arn = (service: string, resource: string, region = "us-east-1") =>
   `arn:aws:${service}:${region}:123456789012:${resource}`;
@@ -126,7 +78,7 @@ describe("a preview's boundary", () => {
     ["iam:CreateAccessKey", arn("iam", "user/somebody", "")],
     ["sts:AssumeRole", role("sereno-production-deploy")],
     ["secretsmanager:GetSecretValue", arn("secretsmanager", "secret:any")],
-  ])("refuses %s on %s", (action, resource, facts) => expect(may(action, resource, facts)).toBe(false));
+  ])("refuses %s on %s", (action, resource, facts) => expect(may(policy, action, resource, facts)).toBe(false));
 
   test.each<[string, string, Facts?]>([
     ["dynamodb:CreateTable", arn("dynamodb", "table/sereno-pr7-abc123-DataTable-abcd")],
@@ -149,10 +101,13 @@ describe("a preview's boundary", () => {
     ["iam:CreateRole", role("sereno-pr7-abc123-TrpcRole-abcd"), within],
     ["iam:PassRole", role("sereno-pr7-abc123-TrpcRole-abcd")],
     ["iam:DeleteRole", role("sereno-pr7-abc123-TrpcRole-abcd")],
-  ])("allows %s on %s", (action, resource, facts) => expect(may(action, resource, facts)).toBe(true));
+  ])("allows %s on %s", (action, resource, facts) => expect(may(policy, action, resource, facts)).toBe(true));
 
-  test("fits into a policy", () => expect(JSON.stringify(policy).length).toBeLessThan(6144));
+  test("fits into a policy", () => expect(sizeOf(policy)).toBeLessThan(MOST_POLICY));
 });
+
+/** Twelve letters. */
+const LONGEST = stageOf("a".repeat(60));
 
 describe("a stage", () => {
   let production: Recording;
@@ -160,7 +115,7 @@ describe("a stage", () => {
   beforeAll(async () => {
     const domain = { SERENO_DOMAIN: "sereno.example" };
     production = await deploy("production", domain);
-    preview = await deploy("pr-7", { ...domain, PREVIEW_BOUNDARY: BOUNDARY });
+    preview = await deploy(LONGEST, { ...domain, PREVIEW_BOUNDARY: BOUNDARY });
   });
   const roles = (recording: Recording) => Object.values(ofType(recording, "aws:iam/role:Role"));
 
@@ -189,11 +144,40 @@ describe("a stage", () => {
   });
 
   test("keeps the code of its functions in a folder of its own, which the boundary tells apart", () => {
-    for (const [stage, recording] of Object.entries({ production, "pr-7": preview })) {
+    for (const [stage, recording] of Object.entries({ production, [LONGEST]: preview })) {
       const keys = Object.values(ofType(recording, "aws:s3/bucketObjectv2:BucketObjectv2")).map(({ key }) => key);
       expect(keys.length).toBeGreaterThan(5);
       for (const key of keys) expect(key).toMatch(new RegExp(`^${stage}/assets/`));
     }
+  });
+
+  test("that is a preview of the longest name has no name outside its boundary, nor one that AWS would not take", () => {
+    expect(LONGEST).toHaveLength(12);
+    expect(namesIn(preview)).toBeGreaterThan(70);
+    expect(wrongNames(preview, LONGEST, policy)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a role whose name was cut",
+      "aws:iam/role:Role",
+      { name: "aaaaa-MigrateRole-abcdefgh", permissionsBoundary: BOUNDARY },
+      "denied",
+    ],
+    [
+      "a role that is too long",
+      "aws:iam/role:Role",
+      { name: `sereno-${LONGEST}-${"a".repeat(64)}`, permissionsBoundary: BOUNDARY },
+      "against",
+    ],
+    ["a role without the boundary", "aws:iam/role:Role", { name: `sereno-${LONGEST}-MigrateRole-abcdefgh` }, "denied"],
+    ["a table of production's", "aws:dynamodb/table:Table", { name: "sereno-production-DataTable-abcdefgh" }, "denied"],
+    ["an address of production's", "aws:route53/record:Record", { name: "sereno.example" }, "denied"],
+    ["a bucket in capitals", "aws:s3/bucket:Bucket", { bucket: `sereno-${LONGEST}-Assets` }, "against"],
+    ["a kind that nobody looked at", "aws:sfn/stateMachine:StateMachine", { name: "a" }, "Nobody knows"],
+  ])("that has %s is found out", (_, type, inputs, said) => {
+    const recording = { app: {}, outputs: {}, resources: [{ type, name: "A", inputs }] };
+    expect(wrongNames(recording, LONGEST, policy)).toContainEqual(expect.stringContaining(said));
   });
 
   test("that is production closes every bucket of the account to the public, also one that is made later", () => {

@@ -96,4 +96,14 @@ describe("a preview", () => {
   test("is refused when its name cannot be part of an address", async () => {
     await expect(deploy("pr_9", PREVIEW)).rejects.toThrow("Stage pr_9 cannot be part of a domain name.");
   });
+
+  test.each([
+    ["abcdefghijklm", "Stage abcdefghijklm has 13 letters: give it 12 at most, as .github/stage does."],
+    [
+      "production-x",
+      "Stage production-x is a preview: the boundary keeps it from all that is named like production's. Rename it.",
+    ],
+  ])("is refused in one line when it is called %s, which the boundary would deny", async (stage, said) => {
+    await expect(deploy(stage, PREVIEW)).rejects.toThrow(new RegExp(`^Error: ${said.replaceAll(".", "\\.")}$`, "m"));
+  });
 });

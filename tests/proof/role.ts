@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fits } from "../infra/iam";
 import type { Statement } from "./deployed";
 
 /** An action of IAM on a resource. */
@@ -43,15 +44,6 @@ export function needsOf(operation: string, body: unknown): Need[] {
 }
 
 const need = (operation: string, resource: string): Need => ({ action: `dynamodb:${operation}`, resource });
-
-/** The wildcards of IAM. */
-const fits = (pattern: string, value: string) =>
-  new RegExp(
-    `^${pattern
-      .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-      .replaceAll("*", ".*")
-      .replaceAll("?", ".")}$`,
-  ).test(value);
 
 /** Whether a role's own policy allows it. What is not allowed is refused. */
 export const allows = (statements: Statement[], { action, resource }: Need): boolean =>

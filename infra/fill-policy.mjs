@@ -1,0 +1,26 @@
+// Prints a policy with the words in capital letters replaced by what the environment says.
+import { readFileSync } from "node:fs";
+
+/** What each may look like: none can hold a wildcard, which would let others in. */
+const WORDS = {
+  ACCOUNT: /^\d{12}$/,
+  DOMAIN: /^[a-z0-9.-]+$/,
+  PRODUCTION_ROUTES: /^arn:aws:cloudfront::\d{12}:key-value-store\/[\w-]+$/,
+  OWNER: /^[A-Za-z0-9-]+$/,
+  OWNER_ID: /^\d+$/,
+  REPOSITORY: /^[\w.-]+$/,
+  REPOSITORY_ID: /^\d+$/,
+};
+
+const [file] = process.argv.slice(2);
+if (!file) throw new Error("Name a policy: node infra/fill-policy.mjs infra/github/trust-production.json");
+const filled = readFileSync(file, "utf8").replace(
+  new RegExp(`\\b(${Object.keys(WORDS).join("|")})\\b`, "g"),
+  (word) => {
+    const value = process.env[word] ?? "";
+    if (!WORDS[word].test(value))
+      throw new Error(`${word} is '${value}' in the environment, which does not fit ${WORDS[word]}.`);
+    return value;
+  },
+);
+process.stdout.write(filled);

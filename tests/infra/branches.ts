@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "../files";
+
+/** What branches are called, with what has no place in a domain name, and what production is called. */
+export const BRANCHES = [
+  ...["fix", "a", "7", "main2", "develop", "v1.2.3", "2026-11-26", "UPPER", "camelCase", "snake_case", "dots.in.it"],
+  ...["production", "production-hotfix", "productions", "production/hotfix", "Production", "pro-duction", "prod"],
+  ...["--", "-", "---", "___", "...x", "-leading", "trailing-", "/", "@", "#1", "++", "a--b", "a/-/b"],
+  ...[
+    "Feature/Citas por WhatsApp",
+    "feature/citas-por-whatsapp",
+    "feature/citas-por-correo",
+    "ñandú",
+    "día",
+    "日本語",
+    "🌱",
+  ],
+  ...["dependabot/npm_and_yarn/vite-8", "dependabot/npm_and_yarn/vite-9", "a".repeat(60), "b".repeat(244)],
+];
+
+export const stageOf = (branch: string): string =>
+  execFileSync(join(ROOT, ".github/stage"), [branch], { encoding: "utf8" }).trim();
+
+/** What is wrong with the stages of all branches, one sentence each. */
+export function wrongStages(): string[] {
+  const stages = new Map(BRANCHES.map((branch) => [branch, stageOf(branch)]));
+  return [...stages].flatMap(([branch, stage]) => [
+    ...(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/.test(stage)
+      ? []
+      : [`The branch ${branch} has the stage ${stage}: not up to 12 letters of a domain name.`]),
+    ...(stage.startsWith("production")
+      ? [`The branch ${branch} has the stage ${stage}, which the boundary denies.`]
+      : []),
+    ...[...stages]
+      .filter(([other, its]) => other < branch && its === stage)
+      .map(([other]) => `The branches ${other} and ${branch} share the stage ${stage}.`),
+  ]);
+}
