@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { ROOT } from "../files";
 import { edgeFunction } from "./at-edge";
 import { wrongHeaders } from "./cloudfront/headers";
 import { wrongSettings } from "./cloudfront/settings";
 import type { Recording } from "./deploy";
+import { RULES } from "./name-rules";
 
 const VIEWER = { address: "203.0.113.7" };
 const headers = {
@@ -154,4 +158,17 @@ describe("CloudFront would not take", () => {
       "The key-value store holds too much at a:metadata.",
     );
   });
+});
+
+test("infra/README names every page of AWS that a stand-in goes by", () => {
+  const sources = ["infra", "proof"].flatMap((folder) =>
+    readdirSync(join(ROOT, "tests", folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => readFileSync(join(ROOT, "tests", folder, file), "utf8")),
+  );
+  const written = sources.flatMap((text) => text.match(/https:\/\/docs\.aws\.amazon\.com\/[\w/.-]+\.html/g) ?? []);
+  const pages = new Set([...written, ...Object.values(RULES).map(({ page }) => page)]);
+  expect(pages.size).toBeGreaterThan(30);
+  const readme = readFileSync(join(ROOT, "infra/README.md"), "utf8");
+  expect([...pages].filter((page) => !readme.includes(`(${page})`))).toEqual([]);
 });

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ROOT } from "../files";
+import { deploy } from "./deploy";
+import { ACCOUNT, BOUNDARY, type Facts, filled, MOST_POLICY, may, sizeOf } from "./iam";
+import { namesIn, wrongNames } from "./names";
+
+const ISSUER = "token.actions.githubusercontent.com";
+
+/** What GitHub says of a job, as the condition keys that AWS has for it. */
+const claims = (said: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries({ aud: "sts.amazonaws.com", ...said }).map(([name, value]) => [`${ISSUER}:${name}`, value]),
+  );
+
+describe.each([
+  ["production", "refs/heads/main"],
+  ["preview", "refs/heads/fix"],
+])("the role that deploys %s", (environment, ref) => {
+  const trust = filled(`github/trust-${environment}.json`);
+  const isTrusted = (said: Facts) => may(trust, "sts:AssumeRoleWithWebIdentity", "*", claims(said));
+  const byName = { sub: `repo:consultorio/sereno:environment:${environment}`, repository_id: "815", environment, ref };
+  const byId = { ...byName, sub: `repo:consultorio@4711/sereno@815:environment:${environment}` };
+
+  test("is given to this repository's job, whichever form of subject GitHub sends", () => {
+    expect(isTrusted(byName)).toBe(true);
+    expect(isTrusted(byId)).toBe(true);
+  });
+
+  test.each<[string, Facts]>([
+    [
+      "another repository",
+      { ...byName, sub: `repo:consultorio/other:environment:${environment}`, repository_id: "816" },
+    ],
+    ["another repository that took over the name", { ...byName, repository_id: "816" }],
+    [
+      "another repository by its ids",
+      { ...byId, sub: `repo:consultorio@4711/sereno@816:environment:${environment}`, repository_id: "816" },
+    ],
+    ["another owner", { ...byId, sub: `repo:consultorio@4712/sereno@815:environment:${environment}` }],
+    ["a fork", { ...byName, sub: `repo:somebody/sereno:environment:${environment}`, repository_id: "900" }],
+    ["a name that only begins so", { ...byName, sub: `repo:consultorio/sereno:environment:${environment}-2` }],
+    ["a pull request", { ...byName, sub: "repo:consultorio/sereno:pull_request", environment: "" }],
+    ["a job without the environment", { ...byName, sub: `repo:consultorio/sereno:ref:${ref}`, environment: "" }],
+    ["the other environment", { ...byName, environment: environment === "preview" ? "production" : "preview" }],
+    ["somebody else's audience", { ...byName, aud: "https://github.com/consultorio" }],
+    ["nobody", {}],
+  ])("is refused to %s", (_, said) => expect(isTrusted(said)).toBe(false));
+
+  test("is asked for by GitHub's word alone", () => {
+    expect(trust.Statement).toMatchObject([
+      { Principal: { Federated: `arn:aws:iam::${ACCOUNT}:oidc-provider/${ISSUER}` } },
+    ]);
+    expect(may(trust, "sts:AssumeRole", "*", claims(byName))).toBe(false);
+    for (const { Condition } of trust.Statement) expect(JSON.stringify(Condition)).not.toMatch(/[*?]|Like/);
+  });
+});
+
+test("production is deployed from main alone, whatever the environment's own rules let through", () => {
+  const sub = "repo:consultorio/sereno:environment:production";
+  const said = claims({ sub, repository_id: "815", environment: "production", ref: "refs/heads/fix" });
+  expect(may(filled("github/trust-production.json"), "sts:AssumeRoleWithWebIdentity", "*", said)).toBe(false);
+});
+
+test("the workflow's jobs ask for the environments that the roles trust", () => {
+  const workflow = readFileSync(join(ROOT, ".github/workflows/deploy.yml"), "utf8");
+  const asked = [...workflow.matchAll(/environment:(?:\n {6}name:)? (\w+)/g)].map(([, name]) => name);
+  expect(new Set(asked)).toEqual(new Set(["production", "preview"]));
+});
+
+describe("the rights of the role that deploys production", () => {
+  const rights = filled("github/rights-production.json");
+  const role = (name: string) => `arn:aws:iam::${ACCOUNT}:role/${name}`;
+
+  test("are enough for all that production is made of", async () => {
+    const settings = {
+      SERENO_DOMAIN: "sereno.example",
+      ALARM_EMAIL: "a@sereno.example",
+      EMAIL_SENDER: "correo.sereno.example",
+    };
+    const production = await deploy("production", settings);
+    expect(namesIn(production)).toBeGreaterThan(120);
+    expect(wrongNames(production, "production", rights)).toEqual([]);
+  });
+
+  test.each<[string, string, Facts?]>([
+    ["iam:PutRolePolicy", role("sereno-production-deploy")],
+    ["iam:UpdateAssumeRolePolicy", role("sereno-production-deploy")],
+    ["iam:PutRolePolicy", role("sereno-preview-deploy")],
+    ["iam:CreateRole", role("admin")],
+    ["iam:PassRole", role("sereno-production-TrpcRole-abcd"), { "iam:PassedToService": "ec2.amazonaws.com" }],
+    ["iam:CreatePolicyVersion", BOUNDARY],
+    ["iam:CreateUser", `arn:aws:iam::${ACCOUNT}:user/somebody`],
+    ["sts:AssumeRole", role("admin")],
+    ["ssm:GetParameter", `arn:aws:ssm:us-east-1:${ACCOUNT}:parameter/somebody/else`],
+    ["kms:Decrypt", `arn:aws:kms:us-east-1:${ACCOUNT}:key/1`, { "kms:ViaService": "s3.us-east-1.amazonaws.com" }],
+    ["ses:SendEmail", `arn:aws:ses:us-east-1:${ACCOUNT}:identity/sereno.example`],
+    ["ec2:RunInstances", "*"],
+  ])("hold no %s on %s", (action, resource, facts) => expect(may(rights, action, resource, facts)).toBe(false));
+
+  test("fit into a policy", () => expect(sizeOf(rights)).toBeLessThan(MOST_POLICY));
+});
+
+describe("a policy", () => {
+  test.each([
+    ["REPOSITORY_ID", "*", "REPOSITORY_ID is '*' in the environment, which does not fit"],
+    ["OWNER", "consultorio/sereno:*", "OWNER is 'consultorio/sereno:*' in the environment, which does not fit"],
+    ["ACCOUNT", "", "ACCOUNT is '' in the environment, which does not fit"],
+  ])("is not filled in where %s is '%s'", (word, value, said) => {
+    expect(() => filled("github/trust-production.json", { [word]: value })).toThrow(said);
+  });
+
+  test("holds no word that is still to be filled in", () => {
+    for (const file of [
+      "preview-boundary.json",
+      "github/trust-production.json",
+      "github/trust-preview.json",
+      "github/rights-production.json",
+    ])
+      expect(JSON.stringify(filled(file))).not.toMatch(
+        /\b(ACCOUNT|DOMAIN|PRODUCTION_ROUTES|OWNER|OWNER_ID|REPOSITORY|REPOSITORY_ID)\b/,
+      );
+  });
+});

@@ -1,0 +1,16 @@
+import { BRANCHES, stageOf, wrongStages } from "../infra/branches";
+import { deploy } from "../infra/deploy";
+import { BOUNDARY, filled } from "../infra/iam";
+import { namesIn, wrongNames } from "../infra/names";
+import { DOMAIN } from "./deployed";
+
+/** Records a preview of the longest name; answers what its boundary or AWS would refuse. */
+export async function longestPreview(): Promise<string[]> {
+  const stage = stageOf("a".repeat(60));
+  const stages = wrongStages();
+  console.log(`\n${BRANCHES.length} branches: ${stages.length} with a stage that a preview cannot have.`);
+  const recording = await deploy(stage, { SERENO_DOMAIN: DOMAIN, PREVIEW_BOUNDARY: BOUNDARY });
+  const names = wrongNames(recording, stage, filled("preview-boundary.json"));
+  console.log(`The preview ${stage}: ${namesIn(recording)} names, ${names.length} that its boundary or AWS refuses.`);
+  return [...stages, ...names];
+}
