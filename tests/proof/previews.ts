@@ -9,8 +9,9 @@ export async function longestPreview(): Promise<string[]> {
   const stage = stageOf("a".repeat(60));
   const stages = wrongStages();
   console.log(`\n${BRANCHES.length} branches: ${stages.length} with a stage that a preview cannot have.`);
+  if (stages.length > 0) return stages;
   const recording = await deploy(stage, { SERENO_DOMAIN: DOMAIN, PREVIEW_BOUNDARY: BOUNDARY });
   const names = wrongNames(recording, stage, filled("preview-boundary.json"));
   console.log(`The preview ${stage}: ${namesIn(recording)} names, ${names.length} that its boundary or AWS refuses.`);
-  return [...stages, ...names];
+  return names;
 }
