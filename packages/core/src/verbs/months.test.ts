@@ -40,7 +40,7 @@ test.each([
   expect(await annulPayment(ctx, { id, reason: "Otra vez" })).toEqual(annulled);
   expect(await monthsOf()).toEqual(before);
   expect((await list(month)).map(({ status }) => status).sort()).toEqual(["annulled", "confirmed"]);
-  expect(await balanceOf({ client_id })).toEqual({ owed: 130_000, due: 100_000, credit: 30_000 });
+  expect(await balanceOf({ client_id })).toEqual({ owed: 100_000, due: 100_000, credit: 0 });
   expect(await driftOf(ctx)).toEqual([]);
   expect(await recount(db, ctx.practice.practice_id)).toEqual([]);
 });
