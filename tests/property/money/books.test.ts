@@ -15,11 +15,12 @@ import { recordPayment } from "@sereno/core/verbs/record-payment";
 import { restoreExpense } from "@sereno/core/verbs/restore-expense";
 import { updateExpense } from "@sereno/core/verbs/update-expense";
 import { expect, inject, test } from "vitest";
+import { extent } from "../../extent";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
 import { createRandom } from "../../support/random";
 
-/** How many random histories; `MONEY_HISTORIES=1000` runs the long version. */
-const HISTORIES = Math.min(1_000, Number(process.env.MONEY_HISTORIES ?? 16));
+/** How many random histories. */
+const HISTORIES = extent(3, 200);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 16;
 const AT_ONCE = 4;
