@@ -1,42 +1,103 @@
+import ipaddr from "ipaddr.js";
 import { expect, test } from "vitest";
 import { isPublic } from "./public-address";
 
-test.each([
-  ["8.8.8.8", true],
-  ["190.24.0.1", true],
-  ["2800:484::1", true],
-  ["2606:4700::6810:84e5", true],
-  ["127.0.0.1", false],
-  ["0.0.0.0", false],
-  ["10.1.2.3", false],
-  ["172.16.0.1", false],
-  ["192.168.1.1", false],
-  ["169.254.169.254", false],
-  ["100.64.0.1", false],
-  ["192.0.2.1", false],
-  ["192.88.99.1", false],
-  ["198.18.0.1", false],
-  ["224.0.0.1", false],
-  ["240.0.0.1", false],
-  ["255.255.255.255", false],
-  ["::", false],
-  ["::1", false],
-  ["::127.0.0.1", false],
-  ["::ffff:127.0.0.1", false],
-  ["::ffff:8.8.8.8", false],
-  ["64:ff9b::a00:1", false],
-  ["64:ff9b:1::1", false],
-  ["2002:7f00:1::", false],
-  ["2001:0:53aa:64c::1", false],
-  ["2001:db8::1", false],
-  ["fe80::1", false],
-  ["fec0::1", false],
-  ["fc00::1", false],
-  ["fd00:ec2::254", false],
-  ["ff02::1", false],
-  ["100::1", false],
-  ["", false],
-  ["sereno.test", false],
-])("%s is public: %s", (address, expected) => {
-  expect(isPublic(address)).toBe(expected);
+test.each(["8.8.8.8", "190.24.0.1", "2800:484::1", "2606:4700::6810:84e5", "2001:4860:4860::8888", "2a00:1450::1"])(
+  "%s is public",
+  (address) => expect(isPublic(address)).toBe(true),
+);
+
+/** https://www.iana.org/assignments/iana-ipv4-special-registry, and beside it multicast and the relays of 6to4. */
+const SPECIAL_4 = [
+  "0.0.0.0/8",
+  "0.0.0.0/32",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.0.0/29",
+  "192.0.0.8/32",
+  "192.0.0.9/32",
+  "192.0.0.10/32",
+  "192.0.0.170/32",
+  "192.0.0.171/32",
+  "192.0.2.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
+  "192.88.99.0/24",
+  "192.88.99.2/32",
+  "192.168.0.0/16",
+  "192.175.48.0/24",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+  "255.255.255.255/32",
+];
+
+/** https://www.iana.org/assignments/iana-ipv6-special-registry, and beside it multicast, site-local and what is outside 2000::/3. */
+const SPECIAL_6 = [
+  "::/128",
+  "::1/128",
+  "::ffff:0:0/96",
+  "64:ff9b::/96",
+  "64:ff9b:1::/48",
+  "100::/64",
+  "100:0:0:1::/64",
+  "2001::/23",
+  "2001::/32",
+  "2001:1::1/128",
+  "2001:1::2/128",
+  "2001:1::3/128",
+  "2001:2::/48",
+  "2001:3::/32",
+  "2001:4:112::/48",
+  "2001:10::/28",
+  "2001:20::/28",
+  "2001:30::/28",
+  "2001:db8::/32",
+  "2002::/16",
+  "2620:4f:8000::/48",
+  "3fff::/20",
+  "5f00::/16",
+  "fc00::/7",
+  "fe80::/10",
+  "fec0::/10",
+  "ff00::/8",
+  "::/3",
+  "4000::/3",
+  "6000::/3",
+  "8000::/3",
+  "a000::/3",
+  "c000::/3",
+  "e000::/3",
+];
+
+/** The first and the last address of a block, and one amid it. */
+function within(block: string): string[] {
+  const [address, bits] = ipaddr.parseCIDR(block);
+  const bytes = address.toByteArray();
+  const filled = (fill: number) =>
+    ipaddr.fromByteArray(bytes.map((byte, at) => byte | (fill & (0xff >> Math.max(0, Math.min(8, bits - at * 8))))));
+  return [...new Set([address, filled(0x55), filled(0xff)].map(String))];
+}
+
+test.each([...SPECIAL_4, ...SPECIAL_6])("nothing in %s is public", (block) => {
+  expect(within(block).filter(isPublic)).toEqual([]);
 });
+
+test.each([
+  ["0.0.0.1", ["::1", "::0:1"]],
+  ["127.0.0.1", ["::7f00:1", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::127.0.0.1"]],
+  ["169.254.169.254", ["::a9fe:a9fe", "::ffff:a9fe:a9fe", "64:ff9b:1::a9fe:a9fe", "2002:a9fe:a9fe::1"]],
+  ["8.8.8.8", ["::8.8.8.8", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"]],
+])("%s is not reached by an address of version 6 that holds it", (_, addresses) => {
+  expect(addresses.filter(isPublic)).toEqual([]);
+});
+
+test.each(["", "sereno.test", "2800:484::1/64", "::g"])("%j is no address", (text) =>
+  expect(isPublic(text)).toBe(false),
+);

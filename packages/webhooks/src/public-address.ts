@@ -1,12 +1,7 @@
 import ipaddr from "ipaddr.js";
 
-/** Prefixes by which an address of version 6 leads to one of version 4: RFC 6052 and 8215, 3056 (6to4), 4380 (Teredo). */
-const CARRIERS = ["64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32"].map((text) => ipaddr.parseCIDR(text));
-
-/** What is global and no single host's: RFC 6890's other blocks have names of their own. */
-const SPECIAL = ["192.88.99.0/24", "3fff::/20", "5f00::/16", "100::/64", "fec0::/10"].map((text) =>
-  ipaddr.parseCIDR(text),
-);
+/** All that is given to hosts of the public internet: https://www.iana.org/assignments/ipv6-address-space. Outside, the library names what it knows. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
 
 /**
  * Whether an address is one of the public internet: not this machine, its network, its cloud's metadata, a carrier's inside, a group, or
@@ -16,7 +11,5 @@ export function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== "unicast") return false;
-  return [...CARRIERS, ...SPECIAL].every(
-    ([prefix, bits]) => prefix.kind() !== address.kind() || !address.match(prefix, bits),
-  );
+  return address.kind() === "ipv4" || address.match(GLOBAL_UNICAST);
 }

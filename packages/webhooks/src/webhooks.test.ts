@@ -50,6 +50,10 @@ describe("what may be called", () => {
     ["https://[::1]/", false],
     ["https://[::ffff:127.0.0.1]/", false],
     ["https://[64:ff9b::7f00:1]/", false],
+    ["https://[::7f00:1]/", false],
+    ["https://[::a9fe:a9fe]/latest/meta-data", false],
+    ["https://[2002:a9fe:a9fe::1]/", false],
+    ["https://[2800:484::1]/", true],
     ["no es una dirección", false],
   ])("%s: %s", async (url, expected) => {
     expect(await webhooks.accepts(url)).toBe(expected);
@@ -132,8 +136,10 @@ describe("a name", () => {
     ["into this machine", ["127.0.0.1"]],
     ["into it by the other version", ["::1"]],
     ["into it by a mapped address", ["::ffff:127.0.0.1"]],
+    ["into it by a compatible address", ["::7f00:1"]],
     ["to the cloud's metadata", ["169.254.169.254"]],
     ["both out and in", ["8.8.8.8", "10.0.0.1"]],
+    ["out by one version and in by the other", ["8.8.8.8", "2800:484::1", "::a9fe:a9fe"]],
     ["nowhere", []],
   ])("that leads %s is not called", async (_, addresses) => {
     const { lookup, asked } = lookupOf(addresses);
