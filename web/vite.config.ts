@@ -76,7 +76,8 @@ const leanIcons = (): Plugin[] => [
         let strokes = 0;
         const lean = code
           .replace(/\bkey: "\w+"/g, () => `key: ${strokes++}`)
-          .replace(/^ {2}(name: "[\w-]+"|size: 24|aliases: \[[^\]]*\]),?\n/gm, "");
+          .replace(/^ {2}(name: "[\w-]+"|size: 24),?\n/gm, "")
+          .replace(/^ {2}aliases: \[[^[\]]*\],?\n/gm, "");
         return { code: lean, map: null };
       },
     },

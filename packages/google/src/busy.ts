@@ -1,22 +1,23 @@
 import { type BusyTimes, mergeIntervals } from "@sereno/core/things/busy/rules";
 import { dayNumber } from "@sereno/core/words/time/rules";
 import * as z from "zod/mini";
+import { Whole, Word } from "./said";
 
 /** An all-day event has dates, the others instants. */
-const EventEdge = z.object({ date: z.optional(z.string()), dateTime: z.optional(z.string()) });
-export const BusyGuest = z.object({ self: z.optional(z.boolean()), responseStatus: z.optional(z.string()) });
+const EventEdge = z.object({ date: z.optional(Word), dateTime: z.optional(Word) });
+export const BusyGuest = z.object({ self: z.optional(z.boolean()), responseStatus: z.optional(Word) });
 export const BusyEvent = z.object({
-  id: z.string(),
-  status: z.optional(z.string()),
-  transparency: z.optional(z.string()),
-  eventType: z.optional(z.string()),
+  id: Word,
+  status: z.optional(Word),
+  transparency: z.optional(Word),
+  eventType: z.optional(Word),
   start: z.optional(EventEdge),
   end: z.optional(EventEdge),
   attendees: z.optional(z.array(BusyGuest)),
 });
 export type BusyEvent = z.infer<typeof BusyEvent>;
 
-export const BusyPage = z.object({ items: z.optional(z.array(BusyEvent)), nextPageToken: z.optional(z.string()) });
+export const BusyPage = z.object({ items: z.optional(z.array(BusyEvent)), nextPageToken: z.optional(Whole) });
 
 /** All that is asked of an event: never what it is about, nor with whom. */
 export const BUSY_FIELDS =

@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 import { BUSY_FIELDS, BusyPage, busyTimes } from "./busy";
 import { googleEndpoints } from "./endpoints";
 import { EVENTS_FIELDS, EventsPage, ownEvents } from "./events";
+import { Text, Whole, Word } from "./said";
 
 export interface GoogleCalendarConfig {
   /** `https://accounts.google.com`, or the origin of a stand-in. */
@@ -20,23 +21,23 @@ export interface GoogleCalendarConfig {
   now: () => Date;
 }
 
-const EventTime = z.optional(z.object({ dateTime: z.optional(z.string()) }));
+const EventTime = z.optional(z.object({ dateTime: z.optional(Word) }));
 const EventAnswer = z.object({
-  status: z.optional(z.string()),
-  summary: z.optional(z.string()),
+  status: z.optional(Word),
+  summary: z.optional(Text),
   start: EventTime,
   end: EventTime,
-  attendees: z.optional(z.array(z.object({ email: z.optional(z.string()) }))),
-  hangoutLink: z.optional(z.string()),
+  attendees: z.optional(z.array(z.object({ email: z.optional(Text) }))),
+  hangoutLink: z.optional(Whole),
   conferenceData: z.optional(
     z.object({
-      createRequest: z.optional(z.object({ status: z.optional(z.object({ statusCode: z.string() })) })),
+      createRequest: z.optional(z.object({ status: z.optional(z.object({ statusCode: Word })) })),
     }),
   ),
 });
 type EventAnswer = z.infer<typeof EventAnswer>;
 
-const Refusal = z.object({ error: z.object({ errors: z.optional(z.array(z.object({ reason: z.string() }))) }) });
+const Refusal = z.object({ error: z.object({ errors: z.optional(z.array(z.object({ reason: Word }))) }) });
 
 /** A little less than Google's hour. */
 const TOKEN_MS = 50 * 60_000;
@@ -260,7 +261,7 @@ const readJson = (response: Response): Promise<unknown> =>
     throw new CalendarFailure("unanswered", messageOf(cause));
   });
 
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+const messageOf = (cause: unknown) => Word.parse(cause instanceof Error ? cause.message : String(cause));
 
 function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

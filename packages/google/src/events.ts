@@ -2,19 +2,20 @@ import { namesVideoCall } from "@sereno/core/things/import/rules";
 import type { CalendarRange, OwnEvent } from "@sereno/core/things/meet/ports";
 import * as z from "zod/mini";
 import { BusyEvent, BusyGuest, takesTime } from "./busy";
+import { Text, Whole, Word } from "./said";
 
-const Guest = z.extend(BusyGuest, { email: z.optional(z.string()), resource: z.optional(z.boolean()) });
+const Guest = z.extend(BusyGuest, { email: z.optional(Text), resource: z.optional(z.boolean()) });
 const ListedEvent = z.extend(BusyEvent, {
   attendees: z.optional(z.array(Guest)),
-  summary: z.optional(z.string()),
-  location: z.optional(z.string()),
-  description: z.optional(z.string()),
-  hangoutLink: z.optional(z.string()),
-  conferenceData: z.optional(z.object({ conferenceId: z.optional(z.string()) })),
+  summary: z.optional(Text),
+  location: z.optional(Text),
+  description: z.optional(Text),
+  hangoutLink: z.optional(Text),
+  conferenceData: z.optional(z.object({ conferenceId: z.optional(Word) })),
 });
 type ListedEvent = z.infer<typeof ListedEvent>;
 
-export const EventsPage = z.object({ items: z.optional(z.array(ListedEvent)), nextPageToken: z.optional(z.string()) });
+export const EventsPage = z.object({ items: z.optional(z.array(ListedEvent)), nextPageToken: z.optional(Whole) });
 
 /** Place and description only say whether there is a video call. */
 export const EVENTS_FIELDS =

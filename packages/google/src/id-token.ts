@@ -1,18 +1,20 @@
 import type { GoogleIdentity } from "@sereno/core/records/auth/ports";
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
+import { Whole, Word } from "./said";
 
 const IdTokenClaims = z.object({
-  sub: z.string().check(z.minLength(1)),
-  aud: z.string(),
+  sub: Whole.check(z.minLength(1)),
+  aud: Whole,
   exp: z.number(),
-  nonce: z.string(),
-  email: z.email(),
+  nonce: Whole,
+  // Told from no other by its first characters alone.
+  email: z.pipe(Whole, z.email()),
   email_verified: z.literal(true),
-  hd: z.optional(z.string()),
-  name: z.optional(z.string()),
-  picture: z.nullish(z.string()),
-  amr: z.optional(z.array(z.string())),
+  hd: z.optional(Whole),
+  name: z.optional(Word),
+  picture: z.nullish(Whole),
+  amr: z.optional(z.array(Word)),
   auth_time: z.optional(z.int()),
 });
 

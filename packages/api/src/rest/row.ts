@@ -44,5 +44,5 @@ export const operationId = ({ method, path }: Pick<RestRow, "method" | "path">) 
   method.toLowerCase() +
   path
     .replace(/:(\w)/g, "by-$1")
-    .replace(/[/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/_/g, "");

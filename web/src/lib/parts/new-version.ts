@@ -1,6 +1,6 @@
 import { hasUnsaved } from "./unsaved";
 
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+const ENTRY = '<script type="module"';
 const KEY = "loadedVersion";
 
 const entryHere = () => document.querySelector('script[type="module"][src]')?.getAttribute("src");
@@ -9,7 +9,8 @@ const entryHere = () => document.querySelector('script[type="module"][src]')?.ge
 async function newEntry(): Promise<string | null> {
   try {
     const response = await fetch("/index.html", { cache: "no-store" });
-    const entry = response.ok ? ENTRY.exec(await response.text())?.[1] : undefined;
+    const [, tag = ""] = response.ok ? (await response.text()).split(ENTRY) : [];
+    const entry = / src="([^"]+)"/.exec(tag)?.[1];
     return entry && entry !== entryHere() ? entry : null;
   } catch {
     return null;

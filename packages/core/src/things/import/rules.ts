@@ -22,5 +22,14 @@ export const CALENDAR_DAYS = 183;
 /** So many events of the Google calendar are read at most. */
 export const MOST_EVENTS = 2500;
 
+/** An address with 'meet' in it. What looks for one from each 'http://' of a text on takes the square of its length. */
+function isMeeting(word: string): boolean {
+  const at = word.search(/https?:\/\//);
+  return at >= 0 && word.includes("meet", at);
+}
+
 /** Whether what a calendar says of an event names a video call. */
-export const namesVideoCall = (said: string): boolean => /meet\.google|zoom\.us|teams\.|https?:\/\/\S*meet/i.test(said);
+export const namesVideoCall = (said: string): boolean => {
+  const text = said.toLowerCase();
+  return /meet\.google|zoom\.us|teams\./.test(text) || text.split(/\s+/).some(isMeeting);
+};

@@ -3,7 +3,7 @@ import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE, minimumDigits } from "./countries"
 import { numberingPlans } from "./plans";
 import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT } from "./schema";
 
-const SHAPE = /^[\s(]*\+?[\d\s\-()]*$/;
+const SHAPE = /^[\s(]*(?:[+\d\-)][\d\s\-()]*)?$/;
 const E164 = /^[1-9]\d{6,14}$/;
 /** The 1 that Mexico's mobiles had after the country's code until 2019. WhatsApp and old address books still write it. */
 const MEXICAN_ONE = /^\+521(?=\d{10}$)/;

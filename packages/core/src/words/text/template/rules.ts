@@ -14,7 +14,9 @@ export const writeMessage = <V extends string>(template: string, values: Record<
   const known = new Map<string, string>(Object.entries(values));
   return template
     .replace(VARIABLE, (written, name: string) => known.get(name) ?? written)
-    .replace(/[^\S\n]+$/gm, "")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 };

@@ -57,7 +57,7 @@ export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
 }
 
 const withoutWeekday = (cell: Cell | undefined): string =>
-  normalizeText(textOf(cell)).replace(/\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),?\s*/g, "");
+  normalizeText(textOf(cell)).replace(/\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),? ?/g, "");
 
 /** 'mar 1 dic' is a Tuesday, 'mar 1, 2027' is in March: whichever is a date. */
 const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
@@ -127,8 +127,8 @@ const MINUTES_PER_DAY = 1440;
 export function timeOf(cell: Cell | undefined): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(11, 16);
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;
-  const text = normalizeText(textOf(cell)).replace(/[\s.,]*(a|p)[\s.]*m\b\.?/, " $1m");
-  const found = /(?:^|[\s,])(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*(am|pm|h|hrs?|horas?)?$/.exec(text.trim());
+  const text = normalizeText(textOf(cell)).replace(/(a|p)[\s.]*m\b\.?/, "$1m");
+  const found = /(?:^|[\s,])(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?[\s.,]*(am|pm|h|hrs?|horas?)?$/.exec(text.trim());
   const [, hour, minute, word] = found ?? [];
   if (hour === undefined || (minute === undefined && word === undefined)) return null;
   return clockTime(Number(hour), Number(minute ?? 0), word);

@@ -16,15 +16,19 @@ export interface CalendarEvent {
 }
 
 /** What stands around a name in the title of a session. */
-const AROUND =
-  /^(?:(?:sesi[oó]n|cita|consulta|terapia|psicoterapia|virtual|online|presencial|individual)\s*)+(?:de|con|a|para|:|-|–|—|\|)?\s+|\s*[-–—|(:,]\s*(?:sesi[oó]n|cita|consulta|terapia|virtual|online|presencial|zoom|meet|google meet)\b.*$/gi;
+const BEFORE =
+  /^(?:(?:sesi[oó]n|cita|consulta|terapia|psicoterapia|virtual|online|presencial|individual) ?)+(?:de|con|a|para|[:\-–—|])? /i;
+const BEHIND = / ?[-–—|(:,] ?(?:sesi[oó]n|cita|consulta|terapia|virtual|online|presencial|zoom|meet|google meet)\b/i;
 
 const PICTURE = /\p{Extended_Pictographic}|\uFE0F/gu;
 const LONGEST_TITLE = 200;
 
 /** Who a title names. */
-const nameIn = (title: string): string =>
-  title.slice(0, LONGEST_TITLE).replace(PICTURE, "").replace(AROUND, "").replace(/\s+/g, " ").trim();
+function nameIn(title: string): string {
+  const plain = title.slice(0, LONGEST_TITLE).replace(PICTURE, "").replace(/\s+/g, " ").trimStart().replace(BEFORE, "");
+  const end = plain.search(BEHIND);
+  return (end < 0 ? plain : plain.slice(0, end)).trim();
+}
 
 const WEEK = 7 * MINUTES_PER_DAY;
 
@@ -45,25 +49,21 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     .filter(({ name, minutes }) => name.length > 1 && minutes > 0)
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
+  /** Series that go on with such an event, the first that began first. */
+  const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
-    const weekly = series.find((each) => goesOn(each, event));
-    if (weekly) weekly.push(event);
-    else series.push([event]);
+    const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];
+    if (weekly.push(event) === 1) series.push(weekly);
+    if (weekly.length === MAX_SERIES) continue;
+    const next = keyOf(event, event.local + WEEK);
+    wanted.set(next, wanted.get(next) ?? []);
+    wanted.get(next)?.push(weekly);
   }
   return series.map((each, index) => lineOf(each, index + 1, isFromGoogle));
 }
 
-const goesOn = (series: Timed[], next: Timed): boolean => {
-  const last = series.at(-1);
-  return (
-    last !== undefined &&
-    series.length < MAX_SERIES &&
-    normalizeText(last.name) === normalizeText(next.name) &&
-    next.local - last.local === WEEK &&
-    last.minutes === next.minutes &&
-    last.problem === next.problem
-  );
-};
+const keyOf = ({ name, minutes, problem }: Timed, local: Minute): string =>
+  JSON.stringify([normalizeText(name), minutes, problem, local]);
 
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;

@@ -45,7 +45,7 @@ export function zoneNamed(name: string): string | null {
 }
 
 function lookUp(name: string): string | null {
-  const bare = name.replace(/^["\s]+|["\s:]+$/g, "");
+  const [bare = ""] = /[^"\s:](?:.*[^"\s:])?/s.exec(name) ?? [];
   if (isTimezone(bare)) return bare;
   const parts = bare.split("/");
   const ends = [parts.slice(-3), parts.slice(-2)].map((part) => part.join("/"));
