@@ -1,5 +1,5 @@
-import { unzipSync } from "fflate";
 import { decode } from "./text";
+import { LargeArchive, unpack } from "./unpack";
 import { UnreadableFile } from "./unreadable";
 
 const MOST_UNPACKED = 20 * 1024 * 1024;
@@ -7,16 +7,10 @@ const TOO_LARGE = "Los calendarios del archivo .zip pesan más de 20 MB. Descomp
 
 /** The calendars in an archive: Google Calendar exports each of its own as an .ics within one .zip. None in what is no such archive. */
 export function calendarsIn(bytes: Uint8Array): string[] {
-  let unpacked = 0;
-  const isCalendar = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (!/\.ics$/i.test(name)) return false;
-    unpacked += originalSize;
-    if (unpacked > MOST_UNPACKED) throw new UnreadableFile(TOO_LARGE);
-    return true;
-  };
   try {
-    return Object.values(unzipSync(bytes, { filter: isCalendar })).map(decode);
+    return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(decode);
   } catch (error) {
+    if (error instanceof LargeArchive) throw new UnreadableFile(TOO_LARGE);
     if (error instanceof UnreadableFile) throw error;
     return [];
   }

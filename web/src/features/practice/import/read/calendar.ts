@@ -2,11 +2,15 @@ import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/things/import/rules"
 import { isTimezone } from "@sereno/core/words/time/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
+import { blocksOf, contentLines, endsAsCalendar, saidIn } from "./calendar-lines";
+import { fileLimits, type Limits } from "./limits";
 import { type Occurrence, onceOf, type Span, timesOf } from "./occurrences";
 import { UnreadableFile } from "./unreadable";
 
 const MS_PER_DAY = 86_400_000;
 const MINUTES_PER_DAY = 1440;
+/** Whoever invites more people holds no session. */
+const MOST_GUESTS = 10;
 
 const BROKEN = "No se pudo leer el calendario. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";
@@ -26,39 +30,39 @@ export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test
  * day is left out. An event that is not understood says so, and keeps no other from being read.
  * @throws UnreadableFile
  */
-export function eventsOf(text: string, { now, zone: own }: Here): CalendarEvent[] {
+export function eventsOf(text: string, { now, zone: own }: Here, limits: Limits = fileLimits()): CalendarEvent[] {
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
   // Dates that do not say that they are dates are known by their length.
   ICAL.design.strict = false;
-  const { calendars, broken } = parsed(text);
+  const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
     const said = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-    return calendarEvents(calendar, { now, until, zone: isTimezone(said) ? said : own });
+    return calendarEvents(calendar, { now, until, zone: isTimezone(said) ? said : own, limits });
   });
+  limits.times(broken.length);
   return [...found, ...broken.map((title) => unread(title, now))];
 }
 
 /** The calendars of a file, and the titles of events that are none; event by event, where they cannot be read in one go. */
-function parsed(text: string): { calendars: ICAL.Component[]; broken: string[] } {
-  const whole = parts(text);
+function parsed(lines: readonly string[]): { calendars: ICAL.Component[]; broken: string[] } {
+  const whole = parts(lines);
   if (whole) return { calendars: whole, broken: [] };
-  // Half a file has lost nobody knows whom.
-  if (!/END:VCALENDAR\s*$/i.test(text)) throw new UnreadableFile(BROKEN);
-  const blocks = (kind: string) => text.match(new RegExp(`^BEGIN:${kind}\\s[^]*?^END:${kind}\\s*$`, "gim")) ?? [];
-  const named = /^X-WR-TIMEZONE:.*$/im.exec(text)?.[0] ?? "";
-  const inside = (each: string[]) => ["BEGIN:VCALENDAR", named, ...each, "END:VCALENDAR"].filter(Boolean).join("\r\n");
-  const zones = blocks("VTIMEZONE").filter((each) => parts(inside([each])));
-  const events = blocks("VEVENT");
-  const readable = events.filter((each) => parts(inside([each])));
+  if (!endsAsCalendar(lines)) throw new UnreadableFile(BROKEN);
+  const zone = saidIn(lines, "X-WR-TIMEZONE");
+  const named = zone ? [`X-WR-TIMEZONE:${zone}`] : [];
+  const inside = (each: string[][]) => ["BEGIN:VCALENDAR", ...named, ...each.flat(), "END:VCALENDAR"];
+  const isReadable = (each: string[]) => parts(inside([each])) !== null;
+  const zones = blocksOf(lines, "VTIMEZONE").filter(isReadable);
+  const events = blocksOf(lines, "VEVENT").map((each) => ({ each, isRead: isReadable(each) }));
+  const readable = events.flatMap(({ each, isRead }) => (isRead ? [each] : []));
   const calendars = parts(inside([...zones, ...readable]));
   if (!calendars || events.length === 0) throw new UnreadableFile(BROKEN);
-  const broken = events.filter((each) => !readable.includes(each));
-  return { calendars, broken: broken.map((each) => /^SUMMARY[^:]*:(.*)$/im.exec(each)?.[1] ?? "") };
+  return { calendars, broken: events.flatMap(({ each, isRead }) => (isRead ? [] : [saidIn(each, "SUMMARY")])) };
 }
 
-function parts(text: string): ICAL.Component[] | null {
+function parts(lines: readonly string[]): ICAL.Component[] | null {
   try {
-    const found: unknown[] = ICAL.parse(text);
+    const found: unknown[] = ICAL.parse(lines.join("\r\n"));
     const all = Array.isArray(found[0]) ? found : [found];
     return all.map((each) => new ICAL.Component(each as [string, unknown[], unknown[]]));
   } catch {
@@ -70,16 +74,24 @@ function calendarEvents(calendar: ICAL.Component, span: Span): CalendarEvent[] {
   const all = newest(calendar.getAllSubcomponents("vevent"));
   const [changes, events] = [all.filter(isChange), all.filter((each) => !isChange(each))];
   const ofUid = new Map<string, ICAL.Component[]>();
-  for (const each of changes) ofUid.set(textIn("uid")(each), [...(ofUid.get(textIn("uid")(each)) ?? []), each]);
+  for (const each of changes) {
+    const uid = textIn("uid")(each);
+    const known = ofUid.get(uid);
+    if (known) known.push(each);
+    else ofUid.set(uid, [each]);
+  }
   const series = new Set(events.map(textIn("uid")));
   const lone = changes.filter((each) => !series.has(textIn("uid")(each)));
   return [...events, ...lone].flatMap((said) => {
     try {
       const isRepeated = said.hasProperty("rrule") || said.hasProperty("rdate");
       const changed = isChange(said) ? [] : (ofUid.get(textIn("uid")(said)) ?? []);
-      const times = isRepeated || changed.length > 0 ? timesOf(said, changed, span) : onceOf(said, span);
-      return times.filter((each) => isComing(each, span)).map((each) => toEvent(each, calendar));
-    } catch {
+      const all = isRepeated || changed.length > 0 ? timesOf(said, changed, span) : onceOf(said, span);
+      const times = all.filter((each) => isComing(each, span));
+      span.limits.times(times.length);
+      return times.map((each) => toEvent(each, calendar));
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw error;
       return [unread(textIn("summary")(said), span.now)];
     }
   });
@@ -122,6 +134,7 @@ function toEvent(
     isVirtual: namesVideoCall(said),
     emails: component
       .getAllProperties("attendee")
+      .slice(0, MOST_GUESTS)
       .flatMap((each) => {
         const address = String(each.getFirstValue() ?? "");
         const isPerson = !/^(room|resource)$/i.test(each.getFirstParameter("cutype") ?? "");

@@ -1,18 +1,23 @@
 import { localMinute, resolveLocal } from "@sereno/core/words/time/rules";
 import ICAL from "ical.js";
 import { zoneNamed } from "../model/zone-names";
+import type { Limits } from "./limits";
 
-/** Of what repeats that are gone through, those that are over among them: more than twenty years of every day. */
+/** Of one series that are gone through. */
 const MOST_STEPS = 8000;
 /** Of what repeats: more than half a year of every day. */
 const MOST_TIMES = 200;
 const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+/** A wall clock is never so far from UTC. */
+const FURTHEST_ZONE_MS = 2 * MS_PER_DAY;
 
 /** From when on and until when, and on whose wall clock stands what says no zone. */
 export interface Span {
   now: Date;
   until: Date;
   zone: string;
+  limits: Limits;
 }
 
 /** One time at which an event is, with what is said of that time. */
@@ -115,7 +120,10 @@ export function timesOf(said: ICAL.Component, changed: readonly ICAL.Component[]
   );
   const { single, onwards } = changesOf(changed, span);
   const found = new Map<number, Occurrence>();
-  for (const { time, at } of walk(said, first, span)) {
+  // What is over by its wall clock is over in every zone, unless a change of all that follow moves it ahead.
+  const over = onwards.reduce((least, { by }) => Math.min(least, -by), 0) + span.now.getTime() - FURTHEST_ZONE_MS;
+  for (const { time, at } of walk(said, first, { ...span, over })) {
+    span.limits.steps(onwards.length);
     if ([String(at), dayOf(time)].some((key) => out.has(key) || single.has(key))) continue;
     const range = onwards.findLast(({ from }) => from <= at);
     const start = new Date(at + (range?.by ?? 0));
@@ -130,14 +138,23 @@ interface Step {
   at: number;
 }
 
+interface Walk extends Span {
+  /** What stands before this on its wall clock is passed over. */
+  over: number;
+}
+
+const isBefore = ({ year, month, day, hour, minute }: ICAL.Time, at: number): boolean =>
+  Date.UTC(year, month - 1, day, hour, minute) < at;
+
 /** Where a series stands, whatever becomes of each of its times; its own start counts, be it on a day of its rule or not. */
-function* walk(said: ICAL.Component, first: Occurrence, span: Span): Generator<Step> {
+function* walk(said: ICAL.Component, first: Occurrence, span: Walk): Generator<Step> {
   const property = propertyOf(said, "dtstart");
   const start = timeIn(property);
   if (!start) return;
   yield { time: start, at: first.start.getTime() };
   for (const each of said.getAllProperties("rdate")) {
     for (const time of timesIn(each)) {
+      span.limits.steps();
       if (!time.isDate) yield { time, at: momentOf(time, each, span.zone).at };
     }
   }
@@ -150,20 +167,35 @@ const timesIn = (property: ICAL.Property): ICAL.Time[] =>
     .map((value) => (value instanceof ICAL.Period ? value.start : value))
     .filter((value) => value instanceof ICAL.Time);
 
-function* byRule(rule: unknown, start: ICAL.Time, property: ICAL.Property | null, span: Span): Generator<Step> {
+function* byRule(rule: unknown, start: ICAL.Time, property: ICAL.Property | null, span: Walk): Generator<Step> {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
   if (!canCome(rule)) return;
   const last = Math.min(endOf(rule, property, span), span.until.getTime());
+  if (last < span.over) return;
   // Its end is an instant, and the walk is along a wall clock: it is reckoned with here.
   const endless = rule.clone();
   endless.until = null;
-  const steps = endless.iterator(start);
+  const steps = endless.iterator(nearer(start, rule, span.over));
   for (let step = 0; step < MOST_STEPS; step++) {
+    span.limits.steps();
     const time: ICAL.Time | undefined = steps.next();
+    if (time && isBefore(time, span.over)) continue;
     const at = time ? momentOf(time, property, span.zone).at : Number.POSITIVE_INFINITY;
     if (!time || at > last) return;
     yield { time, at };
   }
+}
+
+const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
+
+/** From where a series is gone through: by whole periods of its rule later, so that what it was years ago takes no steps. */
+function nearer(start: ICAL.Time, { freq, interval, count, parts }: ICAL.Recur, over: number): ICAL.Time {
+  const period = (PERIOD_DAYS[freq] ?? 0) * interval;
+  if (!period || count || parts.BYSETPOS) return start;
+  const passed = (over - Date.UTC(start.year, start.month - 1, start.day)) / MS_PER_DAY;
+  const later = start.clone();
+  later.adjust(Math.max(0, Math.floor(passed / period)) * period, 0, 0, 0);
+  return later;
 }
 
 /** The last instant at which a rule may have a time; of an end that is a day, the end of that day. */

@@ -80,6 +80,7 @@ test.each([
   ["nothing", new Blob([]), /vacío/],
   ["more than 5 MB", new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]), /5 MB/],
   ["more than 5,000 lines", new Blob(["Nombre\n", "Ana\n".repeat(5100)]), /5\.000/],
+  ["more than 200 columns", new Blob([",".repeat(200_000), "Ana"]), /200 columnas/],
   ["a picture", bytes([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), /no es una hoja/],
   ["half a spreadsheet", bytes([0x50, 0x4b, 3, 4, 1, 2, 3]), /guárdala de nuevo/],
   ["contacts as cards", bytes("BEGIN:VCARD\nFN:Ana\nEND:VCARD\n"), /contactos \(\.vcf\).*\.csv/],
@@ -91,48 +92,6 @@ test.each([
   const refused = await readFile(file, HERE).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(UnreadableFile);
   expect(String(refused)).toMatch(text);
-});
-
-test("a small file that says that it is huge is not unpacked", async () => {
-  // The size that a part says it has, in a directory of one part.
-  const name = [...Buffer.from("xl/a")];
-  const size = [0, 0, 0, 0x10];
-  const entry = [0x50, 0x4b, 1, 2, 20, 0, 20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, ...size, 4, 0];
-  const central = [...entry, ...Array<number>(16).fill(0), ...name];
-  const local = [
-    0x50,
-    0x4b,
-    3,
-    4,
-    20,
-    0,
-    0,
-    0,
-    8,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    2,
-    0,
-    0,
-    0,
-    ...size,
-    4,
-    0,
-    0,
-    0,
-    ...name,
-    3,
-    0,
-  ];
-  const end = [0x50, 0x4b, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, central.length, 0, 0, 0, local.length, 0, 0, 0, 0, 0];
-  await expect(readFile(bytes(local, central, end), HERE)).rejects.toThrow(/demasiado grande/);
 });
 
 const CALENDAR = `BEGIN:VCALENDAR

@@ -3,17 +3,15 @@ import type { CalendarEvent } from "../model/proposals";
 import { calendarsIn } from "./archive";
 import { eventsOf, type Here, isCalendar } from "./calendar";
 import { columnsOf } from "./columns-text";
+import { fileLimits } from "./limits";
 import { sheetOf } from "./spreadsheet";
+import { fitted } from "./table";
 import { decode } from "./text";
 import { UnreadableFile } from "./unreadable";
 
 const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_LINES = 5000;
-/** Above the people stand headings, and what may stand above those. */
-const LINES_ABOVE = 20;
 
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
-const TOO_LONG = "El archivo tiene más de 5.000 filas. Divídelo y trae una parte cada vez.";
 const EMPTY = "El archivo está vacío.";
 
 /** `google`: what was read of the connected calendar instead of a file, and whether there was more. */
@@ -33,11 +31,13 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   if (bytes.length === 0) throw new UnreadableFile(EMPTY);
   const text = isZip(bytes) ? null : decode(bytes);
   const calendars = text === null ? calendarsIn(bytes) : isCalendar(text) ? [text] : [];
-  if (calendars.length > 0) return { kind: "calendar", events: calendars.flatMap((each) => eventsOf(each, here)) };
+  if (calendars.length > 0) {
+    const limits = fileLimits();
+    return { kind: "calendar", events: calendars.flatMap((each) => eventsOf(each, here, limits)) };
+  }
   if (text !== null) refuse(text);
-  const table = text === null ? await sheetOf(bytes) : columnsOf(text);
+  const table = fitted(text === null ? await sheetOf(bytes) : columnsOf(text));
   if (table.length === 0) throw new UnreadableFile(EMPTY);
-  if (table.length > MOST_LINES + LINES_ABOVE) throw new UnreadableFile(TOO_LONG);
   return { kind: "table", table };
 }
 

@@ -1,38 +1,37 @@
-import { unzipSync } from "fflate";
+import { zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import type { Table } from "../model/cells";
 import { findHeadings } from "../model/columns";
+import { refuseHuge } from "./sheet-size";
+import { LargeArchive, unpack } from "./unpack";
 import { UnreadableFile } from "./unreadable";
 
-/** What a spreadsheet of 5,000 people never comes to, unpacked; a small file that says more is no spreadsheet. */
+/** What a spreadsheet of 5,000 people never comes to, unpacked. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const BROKEN = "No se pudo abrir la hoja de cálculo. Ábrela en Excel, guárdala de nuevo como .xlsx y tráela otra vez.";
 const TOO_LARGE = "La hoja de cálculo es demasiado grande. Copia solo tus clientes en una hoja nueva.";
 
+/** One after the other: all at once are twice what was unpacked. */
+function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
+  for (const part of parts.values()) yield new TextDecoder().decode(part);
+}
+
 /** The lines of the sheet whose headings say most, and of those the first: before the people may stand a cover or a summary. @throws UnreadableFile */
-export async function sheetOf(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
-  let unpacked = 0;
+export async function sheetOf(bytes: Uint8Array): Promise<Table> {
   try {
-    // Nothing is unpacked: each part says how large it will be.
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        unpacked += originalSize;
-        return false;
-      },
-    });
-  } catch {
-    throw new UnreadableFile(BROKEN);
-  }
-  if (unpacked > MOST_UNPACKED) throw new UnreadableFile(TOO_LARGE);
-  try {
-    const sheets = await readSheets(bytes.buffer);
+    const parts = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
+    refuseHuge(textsOf(parts));
+    // The library unpacks by itself, and counts nothing.
+    const counted = zipSync(Object.fromEntries(parts), { level: 0 });
+    const sheets = await readSheets(new Uint8Array(counted).buffer);
     const tables = sheets
       .map(({ data }): Table => data.map((cells) => cells.map((cell) => (typeof cell === "function" ? null : cell))))
       .filter((table) => table.length > 0);
     const said = tables.map((table) => Object.keys(findHeadings(table).columns).length);
     return tables[said.indexOf(Math.max(...said))] ?? [];
-  } catch {
-    throw new UnreadableFile(BROKEN);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(error instanceof LargeArchive ? TOO_LARGE : BROKEN);
   }
 }

@@ -1,0 +1,98 @@
+import type { Limits } from "./limits";
+import { UnreadableFile } from "./unreadable";
+
+/** Of what is said of an event no more is looked at. */
+const LONGEST_LINE = 4000;
+/** Twenty years of every day, as dates that are taken out of a series. */
+const LONGEST_DATES = 150_000;
+
+const DATES = /^(?:EXDATE|RDATE)[;:]/i;
+/** Half of these would say something else. */
+const WHOLE =
+  /^(?:EXDATE|RDATE|RRULE|DTSTART|DTEND|DURATION|RECURRENCE-ID|UID|ATTENDEE|ORGANIZER|BEGIN|END|TZ[A-Z]+)[;:]/i;
+
+const TOO_LONG = (name: string) =>
+  `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
+const ODD_ZONE =
+  "El calendario define una zona horaria que no se entiende. Expórtalo de nuevo como .ics y tráelo otra vez.";
+
+/**
+ * The content lines of a calendar, unfolded (RFC 5545, 3.1) and none longer than is looked at: whatever reads them later sees no more.
+ * @throws UnreadableFile
+ */
+export function contentLines(text: string, limits: Limits): string[] {
+  const lines: string[] = [];
+  for (const physical of text.split("\n")) {
+    const line = physical.endsWith("\r") ? physical.slice(0, -1) : physical;
+    const last = lines.length - 1;
+    const before = lines[last];
+    if (before === undefined || !/^[ \t]/.test(line)) lines.push(line);
+    // One that is longer already is cut or refused, whatever comes behind.
+    else if (before.length <= LONGEST_DATES) lines[last] = before + line.slice(1);
+  }
+  limits.lines(lines.length);
+  const cut = lines.map(fitted);
+  refuseOddZones(cut, limits);
+  return cut;
+}
+
+function fitted(line: string): string {
+  if (line.length <= LONGEST_LINE || (DATES.test(line) && line.length <= LONGEST_DATES)) return line;
+  const [name] = WHOLE.exec(line) ?? [];
+  if (name) throw new UnreadableFile(TOO_LONG(name.slice(0, -1)));
+  return line.slice(0, LONGEST_LINE);
+}
+
+const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "UNTIL", "COUNT", "WKST"]);
+const LONGEST_PART = 40;
+/** For the years that a zone's rule is gone through. */
+const STEPS_PER_ZONE_RULE = 50;
+
+/** A zone's clocks change once a year. What changes them each second would be gone through for sixty years. */
+function refuseOddZones(lines: readonly string[], limits: Limits): void {
+  let isZone = false;
+  for (const line of lines) {
+    if (/^(?:BEGIN|END):VTIMEZONE/i.test(line)) isZone = /^BEGIN/i.test(line);
+    else if (isZone && /^RRULE[;:]/i.test(line)) {
+      limits.steps(STEPS_PER_ZONE_RULE);
+      const parts = line.slice(line.indexOf(":") + 1).split(";");
+      const isYearly = parts.some((part) => /^FREQ=YEARLY$/i.test(part.trim()));
+      const isPlain = parts.every((part) => {
+        const [key = "", value = ""] = part.split("=");
+        return ZONE_RULE.has(key.trim().toUpperCase()) && value.length <= LONGEST_PART;
+      });
+      if (!isYearly || !isPlain) throw new UnreadableFile(ODD_ZONE);
+    }
+  }
+}
+
+const isEdge = (line: string, edge: "BEGIN" | "END", kind: string) => line.trim().toUpperCase() === `${edge}:${kind}`;
+
+/** The components of a kind, each by its lines. */
+export function blocksOf(lines: readonly string[], kind: string): string[][] {
+  const blocks: string[][] = [];
+  let block: string[] | null = null;
+  for (const line of lines) {
+    if (isEdge(line, "BEGIN", kind)) block ??= [];
+    block?.push(line);
+    if (!block || !isEdge(line, "END", kind)) continue;
+    blocks.push(block);
+    block = null;
+  }
+  return blocks;
+}
+
+/** What stands behind a property's name, and its parameters, where it comes first; "" for nothing. */
+export function saidIn(lines: readonly string[], name: string): string {
+  const line = lines.find(
+    (each) =>
+      each.length > name.length &&
+      /[;:]/.test(each.charAt(name.length)) &&
+      each.slice(0, name.length).toUpperCase() === name,
+  );
+  return line?.slice(line.indexOf(":") + 1) ?? "";
+}
+
+/** Whether a file is whole: of half a one nobody knows who is missing. */
+export const endsAsCalendar = (lines: readonly string[]): boolean =>
+  isEdge(lines.findLast((line) => line.trim() !== "") ?? "", "END", "VCALENDAR");

@@ -1,0 +1,238 @@
+import { deflateRawSync } from "node:zlib";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { proposalsOf } from "../model/proposals";
+import { eventsOf } from "./calendar";
+import { readFile } from "./read-file";
+import { refuseHuge } from "./sheet-size";
+import { LargeArchive, unpack } from "./unpack";
+import { UnreadableFile } from "./unreadable";
+
+const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
+const NAMES = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+/** A spreadsheet of so many sheets, each with these rows. */
+function xlsx(...sheets: string[]): Uint8Array<ArrayBuffer> {
+  const each = <T>(make: (number: number) => T) => sheets.map((_, index) => make(index + 1));
+  const parts = {
+    "xl/workbook.xml": `<workbook ${NAMES} xmlns:r="r"><sheets>${each((n) => `<sheet name="${n}" sheetId="${n}" r:id="r${n}"/>`).join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${each((n) => `<Relationship Id="r${n}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`).join("")}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map((rows, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        `<worksheet ${NAMES}><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+  return new Uint8Array(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))));
+}
+const cell = (place: string, value = "1") =>
+  `<row r="${/\d+/.exec(place)}"><c r="${place}" t="str"><v>${value}</v></c></row>`;
+const read = (...parts: BlobPart[]) => readFile(new Blob(parts), HERE);
+async function refusalOf(...parts: BlobPart[]): Promise<string> {
+  const refused = await read(...parts).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(UnreadableFile);
+  return String(refused);
+}
+/** The sentence, and that it comes soon: of work, whatever else the machine does. */
+async function soonRefusalOf(...parts: BlobPart[]): Promise<string> {
+  const began = process.cpuUsage();
+  const refusal = await refusalOf(...parts);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(2000);
+  return refusal;
+}
+
+describe("a spreadsheet", () => {
+  test("of a kilobyte with one cell at the very end is refused by what it says", async () => {
+    const file = xlsx(cell("XFD1048576"));
+    expect(file.length).toBeLessThan(1200);
+    expect(await soonRefusalOf(file)).toMatch(/columna XFD y la fila 1\.048\.576\. Copia solo tus clientes/);
+  });
+
+  test("is counted over all its sheets", async () => {
+    const wide = cell("CV4000");
+    expect(await read(xlsx(cell("A1", "Nombre"), wide)).catch(String)).toMatchObject({ kind: "table" });
+    expect(await refusalOf(xlsx(wide, wide, wide))).toMatch(/columna CV y la fila 4\.000/);
+    expect(await refusalOf(xlsx(...Array<string>(5).fill('<row r="1048576"></row>')))).toMatch(/fila 1\.048\.576/);
+  });
+
+  test("that ends in places without anything in them is read", async () => {
+    const people = `${cell("A1", "Nombre")}${cell("A2", "Ana Peña")}`;
+    const end = '<row r="1048575"><c r="XFD1048575" s="1"/></row><row r="1048576"/>';
+    expect(await read(xlsx(people + end))).toEqual({ kind: "table", table: [["Nombre"], ["Ana Peña"]] });
+  });
+
+  test.each([
+    ["hidden in another attribute", `<c s=' r="A1"' r="XFD1048576"><v>1</v></c>`],
+    ["between single quotes", "<c r='XFD1048576'><v>1</v></c>"],
+    ["behind a prefix", '<x:c r="XFD1048576"><x:v>1</x:v></x:c>'],
+    ["by a character's number", '<c r="&#88;FD1048576"><v>1</v></c>'],
+    ["beyond the last row", '<c r="A9999999"><v>1</v></c>'],
+    ["in a row beyond the last one", '<row r="99999999999"></row>'],
+    ["in figures of another kind", '<c r="A1e6"><v>1</v></c>'],
+  ])("with a place %s is refused", (_, xml) => {
+    expect(() => refuseHuge([xml])).toThrow(UnreadableFile);
+  });
+
+  test("whose cells are long is read as far as they are looked at", async () => {
+    const content = await read(xlsx(cell("A1", "a".repeat(100_000))));
+    expect(content).toEqual({ kind: "table", table: [["a".repeat(500)]] });
+  });
+});
+
+/** An archive of one part that says of itself that it is small. */
+function lying(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const packed = deflateRawSync(content);
+  const [letters, said] = [strToU8(name), 10];
+  const file = new Uint8Array(30 + letters.length + packed.length + 46 + letters.length + 22);
+  const view = new DataView(file.buffer);
+  const number = (at: number, value: number) => view.setUint32(at, value, true);
+  const central = 30 + letters.length + packed.length;
+  for (const [start, mark, shift] of [
+    [0, 0x04034b50, 0],
+    [central, 0x02014b50, 2],
+  ] as const) {
+    number(start, mark);
+    view.setUint16(start + 8 + shift, 8, true);
+    number(start + 18 + shift, packed.length);
+    number(start + 22 + shift, said);
+    view.setUint16(start + 26 + shift, letters.length, true);
+    file.set(letters, start + (shift ? 46 : 30));
+  }
+  file.set(packed, 30 + letters.length);
+  const end = central + 46 + letters.length;
+  number(end, 0x06054b50);
+  view.setUint16(end + 10, 1, true);
+  number(end + 16, central);
+  return file;
+}
+
+describe("an archive", () => {
+  const MB = 1024 * 1024;
+
+  test("is unpacked no further than it may be, whatever it says of its size", async () => {
+    const bomb = lying("xl/sharedStrings.xml", new Uint8Array(65 * MB));
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await refusalOf(bomb)).toMatch(/demasiado grande/);
+    expect(await refusalOf(lying("a.ics", new Uint8Array(21 * MB)))).toMatch(/más de 20 MB/);
+  });
+
+  test("is counted over all its parts, and by what is wanted of it", () => {
+    const content = new Uint8Array(400);
+    const archive = zipSync({ a: content, b: [content, { level: 0 }], c: content });
+    expect([...unpack(archive, () => true, 1200)].map(([name, { length }]) => [name, length])).toEqual([
+      ["a", 400],
+      ["b", 400],
+      ["c", 400],
+    ]);
+    expect(() => unpack(archive, () => true, 1199)).toThrow(LargeArchive);
+    expect([...unpack(archive, (name) => name === "b", 400).keys()]).toEqual(["b"]);
+  });
+
+  test("of more parts than any file has is not looked into", () => {
+    const names = Array.from({ length: 2001 }, (_, index): [string, Uint8Array] => [`${index}`, new Uint8Array()]);
+    expect(() => unpack(zipSync(Object.fromEntries(names), { level: 0 }), () => true, 1)).toThrow(LargeArchive);
+  });
+
+  test("that is cut anywhere is refused with what to do", async () => {
+    const file = xlsx(cell("A1", "Nombre"));
+    for (let length = 2; length < file.length; length += 13) {
+      expect(String(await read(file.slice(0, length)).catch((error: unknown) => error))).toMatch(/guárdala de nuevo/);
+    }
+  });
+});
+
+const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+const event = (uid: number | string, ...lines: string[]) =>
+  ["BEGIN:VEVENT", `UID:${uid}`, "DURATION:PT1H", "SUMMARY:Ana Peña", ...lines, "END:VEVENT"].join("\r\n");
+const many = (count: number, ...lines: string[]) => Array.from({ length: count }, (_, uid) => event(uid, ...lines));
+const SECONDLY = ["DTSTART:20260101T150000Z", "RRULE:FREQ=SECONDLY"];
+
+describe("a calendar", () => {
+  test("with 400 events of each second is refused by what it says", async () => {
+    expect(await soonRefusalOf(calendar(...many(400, ...SECONDLY)))).toMatch(/se repiten demasiadas veces/);
+  });
+
+  test("is counted over all calendars of a file", async () => {
+    const few = strToU8(calendar(...many(2, ...SECONDLY)));
+    expect(await read(new Uint8Array(zipSync({ "a.ics": few })))).toMatchObject({ events: [] });
+    expect(await refusalOf(new Uint8Array(zipSync({ "a.ics": few, "b.ics": few })))).toMatch(/demasiadas veces/);
+  });
+
+  test("of series that began long ago and of ended ones is read", () => {
+    const weekly = many(150, "DTSTART;TZID=America/Bogota:20110101T160000", "RRULE:FREQ=WEEKLY");
+    const ended = many(300, "DTSTART:20060101T150000Z", "RRULE:FREQ=DAILY;UNTIL=20260101T000000Z");
+    expect(eventsOf(calendar(...weekly), HERE).length).toBe(150 * 26);
+    expect(eventsOf(calendar(...ended), HERE)).toEqual([]);
+  });
+
+  test("with more times ahead than anybody has is refused", async () => {
+    const ahead = many(10_001, "DTSTART:20261201T150000Z");
+    expect(await refusalOf(calendar(...ahead))).toMatch(/más de 10\.000 citas/);
+  });
+
+  test("of more lines than any is refused", async () => {
+    expect(await refusalOf(calendar("X:1\r\n".repeat(200_001)))).toMatch(/200\.000 líneas/);
+  });
+
+  test.each([
+    ["in one line", "a".repeat(4_000_000)],
+    ["folded into many", "a\r\n ".repeat(1_000_000)],
+  ])("with a text of megabytes %s is read without its end", async (_, text) => {
+    const file = calendar(event(1, "DTSTART:20261201T150000Z", `DESCRIPTION:${text}`));
+    expect(await read(file)).toMatchObject({ events: [{ title: "Ana Peña", isVirtual: false }] });
+  });
+
+  test.each([
+    ["RRULE", `RRULE:FREQ=DAILY;BYDAY=${"MO,".repeat(2000)}MO`],
+    ["EXDATE", `EXDATE:${"20261201T150000Z,".repeat(10_000)}20261201T150000Z`],
+    ["ATTENDEE", `ATTENDEE:mailto:${"a".repeat(5000)}@correo.co`],
+  ])("whose %s cannot be looked at whole is refused by its name", async (name, line) => {
+    expect(await refusalOf(calendar(event(1, "DTSTART:20261201T150000Z", line)))).toMatch(
+      new RegExp(`línea demasiado larga, ${name}`),
+    );
+  });
+
+  test("with a zone whose clocks change each second is refused", async () => {
+    const zone = (rule: string) => [
+      "BEGIN:VTIMEZONE",
+      "TZID:Mi casa",
+      "BEGIN:STANDARD",
+      "DTSTART:19700101T000000",
+      "TZOFFSETFROM:-0500",
+      "TZOFFSETTO:-0500",
+      `RRULE:${rule}`,
+      "END:STANDARD",
+      "END:VTIMEZONE",
+    ];
+    const at = event(1, "DTSTART;TZID=Mi casa:20261201T160000");
+    for (const rule of ["FREQ=SECONDLY", "FREQ=YEARLY;BYSECOND=0,1,2,3,4,5,6,7,8,9", "FREQ=DAILY"]) {
+      expect(await refusalOf(calendar(...zone(rule), at))).toMatch(/zona horaria que no se entiende/);
+    }
+    expect(await read(calendar(...zone("FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"), at))).toMatchObject({ events: [{}] });
+  });
+
+  test("of parts within parts is refused", async () => {
+    expect(await refusalOf(`BEGIN:VCALENDAR\r\n${"BEGIN:VEVENT\r\n".repeat(100_000)}`)).toMatch(/calendario/);
+  });
+
+  test("of many changes of one series is read", () => {
+    const series = event("s", "DTSTART:20261201T150000Z", "RRULE:FREQ=DAILY");
+    const changes = Array.from({ length: 5000 }, () =>
+      event("s", "RECURRENCE-ID:20261202T150000Z", "DTSTART:20261202T160000Z"),
+    );
+    expect(eventsOf(calendar(series, ...changes), HERE).length).toBeGreaterThan(100);
+  });
+
+  test("of ten thousand times comes to its lines in one go through them", () => {
+    const times = Array.from({ length: 10_000 }, (_, index) => ({
+      title: `Ana ${index}`,
+      start: new Date("2026-12-01T15:00:00Z"),
+      minutes: 60,
+      isVirtual: false,
+      emails: [],
+    }));
+    expect(proposalsOf(times, HERE.zone)).toHaveLength(10_000);
+  });
+});

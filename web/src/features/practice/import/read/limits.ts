@@ -1,0 +1,32 @@
+import { UnreadableFile } from "./unreadable";
+
+const MOST_LINES = 200_000;
+/** Of what repeats that are gone through, those that are over among them. */
+const MOST_STEPS = 20_000;
+const MOST_TIMES = 10_000;
+
+const MANY_LINES = "El calendario tiene más de 200.000 líneas. Exporta solo el de tus citas y tráelo otra vez.";
+const MANY_STEPS =
+  "El calendario tiene citas que se repiten demasiadas veces, como una cada segundo. Bórralas o termínalas, expórtalo de nuevo y tráelo otra vez.";
+const MANY_TIMES =
+  "El calendario tiene más de 10.000 citas en los próximos seis meses. Exporta solo el de tus citas y tráelo otra vez.";
+
+/** Takes so much of what is left. @throws UnreadableFile once nothing is. */
+type Spend = (count?: number) => void;
+
+function allowance(most: number, problem: string): Spend {
+  let left = most;
+  return (count = 1) => {
+    left -= count;
+    if (left < 0) throw new UnreadableFile(problem);
+  };
+}
+
+export type Limits = Record<"lines" | "steps" | "times", Spend>;
+
+/** What the calendars of one file may come to together, so that no number of small parts is more work than one large one. */
+export const fileLimits = (): Limits => ({
+  lines: allowance(MOST_LINES, MANY_LINES),
+  steps: allowance(MOST_STEPS, MANY_STEPS),
+  times: allowance(MOST_TIMES, MANY_TIMES),
+});
