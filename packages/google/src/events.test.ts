@@ -86,6 +86,17 @@ describe("what the owner of a calendar has entered", () => {
     expect(await titles()).toEqual(["Beto Ruiz"]);
   });
 
+  test("is looked into no further than its first characters, be it a title, a place or a description", async () => {
+    const late = `${"a".repeat(4000)} https://meet.google.com/abc`;
+    await put({ summary: "Ana ".repeat(2000), location: late, description: late });
+    await put({ description: "http://".repeat(1150) });
+    const found = (await events()).events;
+    expect(found.map(({ title, is_virtual }) => [title.length, is_virtual])).toEqual([
+      [200, false],
+      [8, false],
+    ]);
+  });
+
   test("is every instance of what recurs, by start", async () => {
     await put({ recurrence: ["RRULE:FREQ=WEEKLY;COUNT=2"] });
     await put({ summary: "Beto Ruiz", start: at("25T10:00"), end: at("25T11:00") });

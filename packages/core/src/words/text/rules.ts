@@ -12,11 +12,12 @@ const MOST_UNITS = 4;
  * More marks on one letter than any language writes. Composing a text sorts each run of them, in time that grows with its square;
  * 30 is where Unicode's stream-safe form ends one (UAX #15, section 13).
  */
-const PILED_MARKS = /\p{M}{31}/u;
+const MOST_MARKS = 30;
+const MARKS = /\p{M}+/gu;
+const isPiled = (text: string): boolean => (text.match(MARKS) ?? []).some((run) => [...run].length > MOST_MARKS);
 
 /** Whether a text may have `max` units once it is composed, and costs nothing to compose. */
-export const isMeasured = (text: string, max: number): boolean =>
-  text.length <= max * MOST_UNITS && !PILED_MARKS.test(text);
+export const isMeasured = (text: string, max: number): boolean => text.length <= max * MOST_UNITS && !isPiled(text);
 
 /** A text as it is kept: composed (NFC), without what surrounds it. */
 export const tidyLine = (text: string): string => text.normalize("NFC").trim();

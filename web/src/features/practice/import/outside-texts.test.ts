@@ -1,0 +1,138 @@
+import { namesVideoCall } from "@sereno/core/things/import/rules";
+import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { expect, test } from "vitest";
+import { countOf, dateOrderOf, isHalfSaid, isVirtual, momentOf, pesosOf, textOf, timeOf, weeksOf } from "./model/cells";
+import { findHeadings } from "./model/columns";
+import { proposalsOf } from "./model/proposals";
+import { inputOf, linesOf } from "./model/rows";
+import { zoneNamed } from "./model/zone-names";
+import { eventsOf } from "./read/calendar";
+import { columnsOf } from "./read/columns-text";
+import { refuseHuge } from "./read/sheet-size";
+import { UnreadableFile } from "./read/unreadable";
+
+const TODAY = "2026-11-25";
+const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
+const event = (title: string) => ({ title, start: HERE.now, minutes: 60, isVirtual: false, emails: [] });
+const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
+const meeting = (...lines: string[]) => calendar("BEGIN:VEVENT", "DTSTART:20261201T150000Z", ...lines, "END:VEVENT");
+
+/** All that looks into what a file or a calendar of others says. */
+const READERS: Record<string, (text: string) => unknown> = {
+  normalizeText,
+  namesVideoCall,
+  toE164,
+  phoneProblem,
+  textOf,
+  countOf,
+  pesosOf,
+  timeOf,
+  isHalfSaid,
+  isVirtual,
+  weeksOf,
+  momentOf: (text) => momentOf(text, TODAY),
+  dateOrderOf: (text) => dateOrderOf([text]),
+  zoneNamed,
+  proposalsOf: (text) => proposalsOf([event(text)], HERE.zone),
+  findHeadings: (text) => findHeadings([[text, "Nombre"]]),
+  "a line of a table": (text) => {
+    const columns = { name: 0, phone: 0, email: 0, date: 0, time: 0, owed: 0, mode: 0, weeks: 0, sessions_total: 0 };
+    return linesOf([["Nombre"], [text]], 0, columns, TODAY).map((line) => inputOf(line));
+  },
+  columnsOf,
+  "the size of a sheet": (text) => refuseHuge([text]),
+  "a calendar's title": (text) => eventsOf(meeting(`SUMMARY:${text}`), HERE),
+  "a calendar's description": (text) => eventsOf(meeting(`DESCRIPTION:${text}`), HERE),
+  "a calendar's zone": (text) => eventsOf(calendar(`X-WR-TIMEZONE:${text}`), HERE),
+  "a calendar that is broken": (text) => eventsOf(meeting("sigue", `SUMMARY:${text}`), HERE),
+  "a calendar of anything": (text) => eventsOf(calendar(text), HERE),
+};
+
+const REPEATED = [
+  ...[
+    " ",
+    "\t",
+    "\n",
+    "\r\n ",
+    ".",
+    ". ",
+    ",",
+    ":",
+    ";",
+    "-",
+    "- ",
+    "(",
+    '"',
+    "'",
+    "/",
+    "=",
+    "a",
+    "á",
+    "1",
+    "1 ",
+    "1.",
+    "$",
+  ],
+  ...[
+    "http://",
+    "https://meet ",
+    "sesión ",
+    "cita",
+    "cita - ",
+    "lunes ",
+    "mar ",
+    "p. ",
+    "a.m",
+    "12:30 ",
+    "1.000",
+    "00.000,",
+  ],
+  ...[
+    "<c ",
+    '<c r="',
+    ' r="',
+    "<row ",
+    "BEGIN:VEVENT\r\n",
+    "SUMMARY",
+    "SUMMARY;",
+    ";A=",
+    "UID:1\r\n",
+    "::: ",
+    "\u0301",
+    "😀",
+  ],
+];
+
+const LENGTH = 8000;
+const TIMES = 4;
+/** Of what takes the square of a length it is sixteen. */
+const MOST_GROWTH = 9;
+/** What takes less is not told apart from chance. */
+const LEAST_MS = 4;
+
+/** Milliseconds of a processor, the least of some tries: others who run meanwhile add to single ones. */
+function workOn(read: (text: string) => unknown, text: string, most: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 6 && least > most; tries++) {
+    const began = process.cpuUsage();
+    try {
+      read(text);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+    }
+    const { user, system } = process.cpuUsage(began);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+test.each(Object.entries(READERS))("%s takes no more than in proportion to a text's length", (_, read) => {
+  const slow = REPEATED.flatMap((part) => {
+    const text = (length: number) => `${part.repeat(Math.ceil(length / part.length))}\u00d7`;
+    const one = Math.max(workOn(read, text(LENGTH), LEAST_MS), LEAST_MS);
+    const four = workOn(read, text(TIMES * LENGTH), one * TIMES);
+    return four > one * MOST_GROWTH ? [`${JSON.stringify(part)}: ${one} ms, then ${four} ms`] : [];
+  });
+  expect(slow).toEqual([]);
+});
