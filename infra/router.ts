@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, referrerPolicy } from "@sereno/web/headers";
+import { contentSecurityPolicyText, permissionsPolicyText, referrerPolicy } from "@sereno/web/headers";
 import {
   API_PATHS,
   CACHING_DISABLED,
@@ -13,22 +13,21 @@ import {
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-const policyText = Object.entries(contentSecurityPolicy)
-  .map(([name, sources]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...sources].join(" "))
-  .join("; ");
-
 /** For pages and files. An answer of the API brings headers of its own, and those win. */
 const headers = new aws.cloudfront.ResponseHeadersPolicy("WebHeaders", {
   name: `${$app.name}-${$app.stage}-web`,
   securityHeadersConfig: {
-    contentSecurityPolicy: { contentSecurityPolicy: policyText, override: false },
+    contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicyText, override: false },
     contentTypeOptions: { override: true },
     frameOptions: { frameOption: "DENY", override: false },
     referrerPolicy: { referrerPolicy, override: false },
     strictTransportSecurity: { accessControlMaxAgeSec: 31_536_000, includeSubdomains: true, override: false },
   },
   customHeadersConfig: {
-    items: [{ header: "cross-origin-opener-policy", value: "same-origin", override: false }],
+    items: [
+      { header: "cross-origin-opener-policy", value: "same-origin", override: false },
+      { header: "permissions-policy", value: permissionsPolicyText, override: false },
+    ],
   },
 });
 

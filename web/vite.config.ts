@@ -218,6 +218,12 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" ? [{ find: "react-router", replacement: ROUTER }] : []),
     ],
   },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" },
+    },
+  },
   // What libraries keep for a server never comes.
   define: { "typeof window": '"object"' },
   // The page's security policy allows no inline or data: resources.

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { strToU8, zipSync } from "fflate";
 import {
   DESKTOP,
   expect,
@@ -138,6 +139,29 @@ test("who looks like a client is decided, what is wrong is mended, and who is le
     ["Ana Peña", 50_000],
     ["Beto Ruiz", 0],
   ]);
+});
+
+test("a file is read beside the page: it can be cancelled, and one that asks for too much says so", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  const csv = Buffer.from("Nombre,Celular\nAna Peña,3005551000");
+  // What reads the file does not come.
+  await page.route(/file-worker/, () => undefined);
+  await choose(page, "clientes.csv", csv);
+  await expect(page.getByText("Leyendo el archivo...")).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByText("Leyendo el archivo...")).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.unroute(/file-worker/);
+
+  const sheet = '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>';
+  await choose(page, "clientes.xlsx", Buffer.from(zipSync({ "xl/worksheets/sheet1.xml": strToU8(sheet) })));
+  await expect(page.getByRole("alert")).toHaveText(/hasta la columna XFD y la fila 1\.048\.576/);
+  await choose(page, "clientes.csv", csv);
+  await expect(page.getByText("1 persona. La primera: Ana Peña, 3005551000.")).toBeVisible();
 });
 
 test("broken off, it goes on where it was", async ({ page, baseURL }) => {

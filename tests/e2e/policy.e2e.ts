@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from "@sereno/web/headers";
+import { contentSecurityPolicy, permissionsPolicyText } from "@sereno/web/headers";
 import { expect, openAs, test } from "../support/browser";
 
 test("every screen works under the page's security policy, and nothing in the console complains", async ({
@@ -7,14 +7,19 @@ test("every screen works under the page's security policy, and nothing in the co
 }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (/Content Security Policy|Content-Security-Policy/.test(message.text())) complaints.push(message.text());
+    if (/Content Security Policy|Content-Security-Policy|Trusted|Permissions/.test(message.text()))
+      complaints.push(message.text());
   });
   const answer = await page.goto(`${baseURL}/`);
   const policy = await answer?.headerValue("content-security-policy");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toMatch(/style-src 'self';/);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types sereno");
+  expect(await answer?.headerValue("permissions-policy")).toBe(permissionsPolicyText);
   expect(policy?.split(";")).toHaveLength(Object.keys(contentSecurityPolicy).length);
-  for (const path of ["/terminos", "/privacidad", "/api/v1/docs"]) await page.goto(`${baseURL}${path}`);
+  for (const path of ["/terminos", "/privacidad"]) await page.goto(`${baseURL}${path}`);
+  const document = await page.goto(`${baseURL}/api/v1/docs`);
+  expect(await document?.headerValue("content-security-policy")).toContain("default-src 'none'");
   await expect(page.getByText("openapi.json").first()).toBeVisible();
 
   await openAs(page, baseURL, "ana@sereno.test", "/dashboard");
@@ -32,6 +37,13 @@ test("every screen works under the page's security policy, and nothing in the co
   await expect(page.getByRole("grid")).toBeVisible();
   await page.goto(`${baseURL}/packages`);
   await expect(page.getByRole("heading", { name: "Tus paquetes" })).toBeVisible();
+  await page.goto(`${baseURL}/cobros`);
+  await expect(page.getByRole("heading", { name: "Cobros" })).toBeVisible();
+  await page.goto(`${baseURL}/profile?traer=1`);
+  await page
+    .getByLabel("Elegir archivo")
+    .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Nombre,Celular\nAna Peña,3005551000") });
+  await expect(page.getByText(/^1 persona\. La primera: Ana Peña/)).toBeVisible();
   await page.goto(`${baseURL}/profile`);
   await page.getByRole("switch", { name: "Agente activo" }).click();
   const toast = page.getByRole("region", { name: /Notificaciones/ }).getByText(/Agente (des)?activado/);
@@ -39,6 +51,30 @@ test("every screen works under the page's security policy, and nothing in the co
   // Placed by the stylesheet that comes in a file: without it the toasts stand at the end of the page.
   await expect(page.locator("[data-sonner-toaster]")).toHaveCSS("position", "fixed");
   expect(complaints).toEqual([]);
+});
+
+test("no text becomes a script or markup, and no worker is another origin's, be it a script of the page that tries", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${baseURL}/terminos`);
+  const refused = await page.evaluate(() =>
+    [
+      () => document.body.insertAdjacentHTML("beforeend", "<p>texto</p>"),
+      () => Object.assign(document.createElement("p"), { innerHTML: "<b>texto</b>" }),
+      () => new Worker("/sw.js"),
+      () => window.trustedTypes?.createPolicy("default", { createHTML: (html) => html }),
+      () => window.trustedTypes?.createPolicy("sereno", { createScriptURL: (address) => address }),
+    ].map((attempt) => {
+      try {
+        attempt();
+        return "done";
+      } catch (error) {
+        return error instanceof TypeError ? "refused" : String(error);
+      }
+    }),
+  );
+  expect(refused).toEqual(Array(5).fill("refused"));
 });
 
 test("what a person looks for stands in no address", async ({ page, baseURL }) => {

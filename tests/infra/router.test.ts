@@ -259,6 +259,9 @@ describe("answers", () => {
         "script-src 'self' 'sha256-'",
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",
+        "require-trusted-types-for 'script'",
+        "trusted-types sereno",
+        "worker-src 'self'",
       ].sort(),
     );
     expect(headers()).toMatchObject({
@@ -268,7 +271,15 @@ describe("answers", () => {
         referrerPolicy: { referrerPolicy: "strict-origin", override: false },
         strictTransportSecurity: { accessControlMaxAgeSec: 31_536_000, includeSubdomains: true },
       },
-      customHeadersConfig: { items: [{ header: "cross-origin-opener-policy", value: "same-origin" }] },
+      customHeadersConfig: {
+        items: [
+          { header: "cross-origin-opener-policy", value: "same-origin" },
+          {
+            header: "permissions-policy",
+            value: expect.stringMatching(/^accelerometer=\(\), .*\bcamera=\(\), .*=\(\)$/),
+          },
+        ],
+      },
     });
     expect(distribution()).toMatchObject({ defaultCacheBehavior: { responseHeadersPolicyId: "WebHeaders-id" } });
   });

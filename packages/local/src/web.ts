@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { contentSecurityPolicy, referrerPolicy } from "@sereno/web/headers";
+import { contentSecurityPolicy, permissionsPolicy, referrerPolicy } from "@sereno/web/headers";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
@@ -36,15 +36,11 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   if (!existsSync(`${DIST}/index.html`)) throw new Error("Falta la web compilada: usa npm start, que la compila.");
   const root = relative(process.cwd(), DIST);
   const app = new Hono();
-  // These bring headers of their own, stricter than the web's.
-  app.all("/c/*", (c) => api.fetch(c.req.raw, c.env));
-  app.use(webHeaders);
-  // Outlook reads no calendar that comes compressed.
-  app.all("/calendar/*", (c) => api.fetch(c.req.raw, c.env));
+  // The API's answers bring headers of their own, and those win here as they do at CloudFront. Outlook reads no calendar that comes compressed.
+  for (const path of ["/c/*", "/calendar/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.use(compress());
-  app.all("/trpc/*", (c) => api.fetch(c.req.raw, c.env));
-  app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
-  app.all("/mcp", (c) => api.fetch(c.req.raw, c.env));
+  for (const path of ["/trpc/*", "/api/*", "/mcp"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
+  app.use(webHeaders);
   app.use("/assets/*", async (c, next) => {
     await next();
     if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
@@ -60,6 +56,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
 
 const webHeaders = secureHeaders({
   contentSecurityPolicy,
+  permissionsPolicy,
   xFrameOptions: "DENY",
   referrerPolicy,
   strictTransportSecurity: false,

@@ -1,5 +1,5 @@
 import { Download, FileUp } from "lucide-react";
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
@@ -10,7 +10,8 @@ import { cx } from "../../../lib/cx";
 import { download } from "../../../lib/files/download";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { GoogleSource } from "./google-source";
-import { type FileContent, readFile } from "./read/read-file";
+import type { FileContent } from "./read/read-file";
+import { readInWorker } from "./read/read-in-worker";
 import { UnreadableFile } from "./read/unreadable";
 import { template } from "./template";
 
@@ -28,14 +29,19 @@ export function SourceStep({ onRead }: { onRead: (content: FileContent) => void 
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
   const read = async (file: File | undefined) => {
     if (!file || isReading) return;
+    const controller = new AbortController();
+    reading.current = controller;
     setReading(true);
     setProblem(null);
     try {
-      onRead(await readFile(file, { now: serverNow(), zone }));
+      onRead(await readInWorker(file, { now: serverNow(), zone }, controller.signal));
     } catch (error) {
-      setProblem(error instanceof UnreadableFile ? error.message : NOT_LOADED);
+      if (!controller.signal.aborted) setProblem(error instanceof UnreadableFile ? error.message : NOT_LOADED);
     } finally {
       setReading(false);
     }
@@ -78,6 +84,14 @@ export function SourceStep({ onRead }: { onRead: (content: FileContent) => void 
             Excel (.xlsx), texto en columnas (.csv) o un calendario exportado (.ics). Hasta 5 MB y 5.000 personas.
           </p>
         </div>
+        {isReading && (
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-sm text-ink-soft">
+              Leyendo el archivo...
+            </p>
+            <Button onClick={() => reading.current?.abort()}>Cancelar</Button>
+          </div>
+        )}
         {problem && (
           <p role="alert" className="mt-3 text-sm text-danger">
             {problem}

@@ -19,7 +19,7 @@ const DEFLATED = 8;
 const BYTES_AT_ONCE = 8192;
 
 /** An archive cannot be read. */
-export class BrokenArchive extends Error {}
+class BrokenArchive extends Error {}
 /** An archive holds more than may be unpacked. */
 export class LargeArchive extends Error {}
 
