@@ -167,6 +167,10 @@ const timesIn = (property: ICAL.Property): ICAL.Time[] =>
     .map((value) => (value instanceof ICAL.Period ? value.start : value))
     .filter((value) => value instanceof ICAL.Time);
 
+/** No session comes by the hour: what does counts for more, so that a file of such is known soon. */
+const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
+const COST_WITHIN_A_DAY = 10;
+
 function* byRule(rule: unknown, start: ICAL.Time, property: ICAL.Property | null, span: Walk): Generator<Step> {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
   if (!canCome(rule)) return;
@@ -176,8 +180,9 @@ function* byRule(rule: unknown, start: ICAL.Time, property: ICAL.Property | null
   const endless = rule.clone();
   endless.until = null;
   const steps = endless.iterator(nearer(start, rule, span.over));
-  for (let step = 0; step < MOST_STEPS; step++) {
-    span.limits.steps();
+  const cost = WITHIN_A_DAY.includes(rule.freq) ? COST_WITHIN_A_DAY : 1;
+  for (let step = 0; step < MOST_STEPS; step += cost) {
+    span.limits.steps(cost);
     const time: ICAL.Time | undefined = steps.next();
     if (time && isBefore(time, span.over)) continue;
     const at = time ? momentOf(time, property, span.zone).at : Number.POSITIVE_INFINITY;
