@@ -13,7 +13,7 @@ import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
-import { requireConversation, requireOwnAnswer, type Subject } from "./conversation";
+import { requireOpen, requireOwnAnswer } from "./conversation";
 import { toAppError } from "./errors";
 import type { AgentTokenLimit } from "./rate-limit/agent-tokens";
 import type { PracticeLimit } from "./rate-limit/practice";
@@ -75,8 +75,8 @@ export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** What an agent's token needs; unless said, a query asks for `read` and a change for `book`. */
   right?: AgentRight;
-  /** Whom a call is about; what does not say so is closed to a token that is bound to conversations. */
-  about?: Subject;
+  /** Open to a token that is bound to conversations: core finds nobody for it but whoever writes. */
+  isConversational?: boolean;
   /** A token that paused itself may still call it. */
   isAlways?: boolean;
   /** It asks for a recent sign-in. */
@@ -170,20 +170,18 @@ export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGr
 });
 
 /** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */
-export const sharedProcedure = authenticated
-  .meta({ access: "agent" })
-  .use(async ({ ctx, meta, type, getRawInput, next }) => {
-    requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-    if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
-    await requireConversation(ctx, meta?.about, getRawInput);
-    const result = await next();
-    if (result.ok && meta?.about === "answer") await requireOwnAnswer(ctx, result.data);
-    return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
-  });
+export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, next }) => {
+  requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
+  if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
+  requireOpen(ctx, meta?.isConversational);
+  const result = await next();
+  if (result.ok) await requireOwnAnswer(ctx, result.data);
+  return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
+});
 
-/** Open to the agent, too, of a bound one as far as it is about whoever writes. */
-export const about = (subject: Subject, more: Pick<ProcedureMeta, "right" | "isAlways"> = {}) =>
-  sharedProcedure.meta({ access: "agent", about: subject, ...more });
+/** Open to the agent, too, and to a bound one. */
+export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways"> = {}) =>
+  sharedProcedure.meta({ access: "agent", isConversational: true, ...more });
 
 const PRIVATE = new Set(["notes", "title", "cancel_note", "annul_reason"]);
 

@@ -171,9 +171,9 @@ function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape
 
 /** Who is let in, of a reader's own kinds: of what a token may call in a conversation, also with the phone of whoever writes. */
 function securityOf({ procedure }: RestRow, reader: Reader) {
-  const { access, about } = describeProcedure(procedure);
+  const { access, isConversational } = describeProcedure(procedure);
   const open = reader === "agent" ? [{ agent: [] }] : SECURITY[access];
-  return about ? [...open, { agent: [], writer: [] }] : open;
+  return isConversational ? [...open, { agent: [], writer: [] }] : open;
 }
 
 /** One operation of the document; a body's schema is named among `shapes`. */

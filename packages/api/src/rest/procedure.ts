@@ -24,5 +24,5 @@ export const procedureAt = <T>(router: object, name: ProcedureName): T =>
 /** What a procedure says of itself. */
 export function describeProcedure(name: ProcedureName) {
   const { inputs, meta, type } = procedureAt<{ _def: ProcedureDef }>(appRouter, name)._def;
-  return { input: inputs[0], access: meta.access, about: meta.about, type };
+  return { input: inputs[0], access: meta.access, isConversational: meta.isConversational, type };
 }

@@ -13,10 +13,10 @@ import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/create-ag
 import { revokeAgentToken } from "@sereno/core/verbs/revoke-agent-token";
 import { undoAgent, undoChange } from "@sereno/core/verbs/undo-agent";
 import { type Call, once } from "../once";
-import { about, graveProcedure, practiceProcedure, router } from "../trpc";
+import { graveProcedure, inConversation, practiceProcedure, router } from "../trpc";
 
 export const agentRouter = router({
-  context: about("nobody").query(({ ctx }) => readAgentContext(ctx)),
+  context: inConversation().query(({ ctx }) => readAgentContext(ctx)),
   tokens: practiceProcedure.query(({ ctx }) => listAgentTokens(ctx)),
   createToken: graveProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
     const { keys } = call.ctx.auth;

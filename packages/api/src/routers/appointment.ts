@@ -25,16 +25,16 @@ import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { changeAppointment, removeAppointment } from "@sereno/core/verbs/change-one-of-series";
 import { retryMeeting } from "@sereno/core/verbs/tell-calendar";
 import { once } from "../once";
-import { about, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({
-  book: about("person")
+  book: inConversation()
     .input(BookAppointmentInput)
     .mutation(once(({ ctx, input }) => bookAppointment(ctx, input))),
-  get: about("answer")
+  get: inConversation()
     .input(AppointmentId)
     .query(({ ctx, input }) => getAppointment(ctx, input.id)),
-  update: about("appointment")
+  update: inConversation()
     .input(UpdateAppointmentInput)
     .mutation(once(({ ctx, input }) => changeAppointment(ctx, input))),
   delete: practiceProcedure
@@ -48,7 +48,7 @@ export const appointmentRouter = router({
   search: sharedProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input)),
   otherTimes: practiceProcedure.input(AppointmentId).query(({ ctx, input }) => otherTimes(ctx, input.id)),
   stats: practiceProcedure.query(({ ctx }) => readStats(ctx)),
-  checkAvailability: about("nobody")
+  checkAvailability: inConversation()
     .input(CheckAvailabilityInput)
     .query(({ ctx, input }) => checkAvailability(ctx, input)),
 });

@@ -16,7 +16,7 @@ import { saveBookingRules } from "@sereno/core/verbs/save-booking-rules";
 import { saveException } from "@sereno/core/verbs/save-exception";
 import { saveSchedule } from "@sereno/core/verbs/save-schedule";
 import { once } from "../once";
-import { about, practiceProcedure, router } from "../trpc";
+import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const availabilityRouter = router({
   schedule: practiceProcedure.query(({ ctx }) => getSchedule(ctx)),
@@ -26,16 +26,16 @@ export const availabilityRouter = router({
   deleteException: practiceProcedure
     .input(ExceptionId)
     .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),
-  rules: about("nobody").query(({ ctx }) => getBookingRules(ctx)),
+  rules: inConversation().query(({ ctx }) => getBookingRules(ctx)),
   saveRules: practiceProcedure
     .input(BookingRulesInput)
     .mutation(once(({ ctx, input }) => saveBookingRules(ctx, input))),
   refreshBusy: practiceProcedure.mutation(({ ctx }) => refreshBusyNow(ctx)),
-  slots: about("nobody")
+  slots: inConversation()
     .input(SlotsInput)
     .query(({ ctx, input }) => listSlots(ctx, input)),
   freeTimes: practiceProcedure.input(SlotsInput).query(({ ctx, input }) => listFreeTimes(ctx, input)),
-  checkSlot: about("nobody")
+  checkSlot: inConversation()
     .input(CheckSlotInput)
     .query(({ ctx, input }) => checkSlot(ctx, input)),
 });

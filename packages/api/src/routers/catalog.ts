@@ -18,20 +18,20 @@ import { deletePackage } from "@sereno/core/verbs/delete-package";
 import { saveConfig } from "@sereno/core/verbs/save-base-value";
 import { updatePackage } from "@sereno/core/verbs/update-package";
 import { once } from "../once";
-import { about, practiceProcedure, router } from "../trpc";
+import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const catalogRouter = router({
   config: practiceProcedure.query(({ ctx }) => readConfig(ctx)),
   saveConfig: practiceProcedure
     .input(BaseValueInput)
     .mutation(once(({ ctx, input }) => saveConfig(ctx, input.base_consultation_value))),
-  list: about("nobody")
+  list: inConversation()
     .input(ListPackagesInput)
     .query(({ ctx, input }) => listPackages(ctx, input.include_inactive)),
   listWithConfig: practiceProcedure
     .input(ListPackagesInput)
     .query(({ ctx, input }) => listWithConfig(ctx, input.include_inactive)),
-  get: about("nobody")
+  get: inConversation()
     .input(PackageId)
     .query(({ ctx, input }) => getPackage(ctx, input.id)),
   create: practiceProcedure.input(CreatePackageInput).mutation(once(({ ctx, input }) => createPackage(ctx, input))),

@@ -19,7 +19,7 @@ import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { updateClient } from "@sereno/core/verbs/update-client";
 import { clearAtOnce } from "@sereno/core/verbs/work-on-clients";
 import { type Call, once } from "../once";
-import { about, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
 
@@ -30,14 +30,14 @@ export const clientRouter = router({
   list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
   get: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => getClient(ctx, input.id)),
   byInfo: sharedProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
-  byPhone: about("phone")
+  byPhone: inConversation()
     .input(ClientByPhoneInput)
     .query(({ ctx, input }) => findByPhone(ctx, input)),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
   export: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
-  create: about("person")
+  create: inConversation()
     .input(CreateClientInput)
     .mutation(async (call) => {
       const { created, ...client } = await createOnce(call);

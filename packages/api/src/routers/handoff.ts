@@ -3,14 +3,14 @@ import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/thi
 import { openHandoff } from "@sereno/core/verbs/open-handoff";
 import { resolveHandoff } from "@sereno/core/verbs/resolve-handoff";
 import { type Call, once } from "../once";
-import { about, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const openOnce = once(({ ctx, input }: Call<OpenHandoffInput>) => openHandoff(ctx, input));
 
 export const handoffRouter = router({
   list: sharedProcedure.input(ListHandoffsInput).query(({ ctx, input }) => listHandoffs(ctx, input)),
   // Whoever may do nothing else must still be able to call the therapist.
-  open: about("person", { right: "read", isAlways: true })
+  open: inConversation({ right: "read", isAlways: true })
     .input(OpenHandoffInput)
     .mutation(async (call) => {
       const { created, ...handoff } = await openOnce(call);

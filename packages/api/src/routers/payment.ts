@@ -21,20 +21,20 @@ import { refundCredit } from "@sereno/core/verbs/refund-credit";
 import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/verbs/send-payment-message";
 import { undoPayment } from "@sereno/core/verbs/undo-payment";
 import { once } from "../once";
-import { about, practiceProcedure, router } from "../trpc";
+import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const paymentRouter = router({
-  list: about("client_id")
+  list: inConversation()
     .input(ListPaymentsInput)
     .query(({ ctx, input }) => listPayments(ctx, input)),
-  balance: about("client")
+  balance: inConversation()
     .input(ClientOfPaymentsInput)
     .query(({ ctx, input }) => readBalance(ctx, input.id)),
-  message: about("client")
+  message: inConversation()
     .input(ClientOfPaymentsInput)
     .query(({ ctx, input }) => paymentMessage(ctx, input.id)),
   lastMessage: practiceProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => lastMessage(ctx, input.id)),
-  messageSent: about("client")
+  messageSent: inConversation()
     .input(ClientOfPaymentsInput)
     .mutation(once(({ ctx, input }) => paymentMessageSent(ctx, input.id))),
   messageNotSent: practiceProcedure
@@ -44,7 +44,7 @@ export const paymentRouter = router({
   announced: practiceProcedure.query(({ ctx }) => readAnnounced(ctx)),
   statement: practiceProcedure.input(StatementInput).query(({ ctx, input }) => readStatement(ctx, input)),
   followUp: practiceProcedure.query(({ ctx }) => readFollowUp(ctx)),
-  record: about("client_id")
+  record: inConversation()
     .input(RecordPaymentInput)
     .mutation(once(({ ctx, input }) => recordPayment(ctx, input))),
   previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(({ ctx, input }) => previewConfirm(ctx, input)),

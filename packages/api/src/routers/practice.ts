@@ -12,7 +12,7 @@ import { setPicture } from "@sereno/core/verbs/set-picture";
 import { setTimezone } from "@sereno/core/verbs/set-timezone";
 import { updateProfile } from "@sereno/core/verbs/update-profile";
 import { once } from "../once";
-import { about, practiceProcedure, router } from "../trpc";
+import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const practiceRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),
@@ -27,8 +27,8 @@ export const practiceRouter = router({
     .input(SetAgentStatusInput)
     .mutation(once(({ ctx, input }) => setAgentStatus(ctx, input))),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
-  basicInfo: about("nobody").query(({ ctx }) => basicInfo(ctx)),
-  paymentInfo: about("nobody").query(({ ctx }) => paymentInfo(ctx)),
+  basicInfo: inConversation().query(({ ctx }) => basicInfo(ctx)),
+  paymentInfo: inConversation().query(({ ctx }) => paymentInfo(ctx)),
   search: practiceProcedure
     .input(SearchProfilesInput)
     .query(({ ctx, input }) => searchProfiles(ctx, input.search_term)),

@@ -15,28 +15,28 @@ import { refundSession } from "@sereno/core/verbs/refund-session";
 import { createPurchase } from "@sereno/core/verbs/sell-package";
 import { useSession } from "@sereno/core/verbs/use-session";
 import { once } from "../once";
-import { about, practiceProcedure, router } from "../trpc";
+import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const purchaseRouter = router({
-  list: about("client_id")
+  list: inConversation()
     .input(ListPurchasesInput)
     .query(({ ctx, input }) => listPurchases(ctx, input)),
-  active: about("answer")
+  active: inConversation()
     .input(PurchasesOfInput)
     .query(({ ctx, input }) => listActive(ctx, input)),
-  byIdentification: about("answer")
+  byIdentification: inConversation()
     .input(PurchasesByIdentificationInput)
     .query(({ ctx, input }) => listByIdentification(ctx, input.identification)),
-  byName: about("answer")
+  byName: inConversation()
     .input(PurchasesByNameInput)
     .query(({ ctx, input }) => listByName(ctx, input.name)),
-  create: about("person", { right: "sell" })
+  create: inConversation({ right: "sell" })
     .input(CreatePurchaseInput)
     .mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
-  useSession: about("purchase")
+  useSession: inConversation()
     .input(SessionInput)
     .mutation(once(({ ctx, input }) => useSession(ctx, input))),
-  refundSession: about("purchase")
+  refundSession: inConversation()
     .input(SessionInput)
     .mutation(once(({ ctx, input }) => refundSession(ctx, input))),
   cancel: practiceProcedure.input(CancelPurchaseInput).mutation(once(({ ctx, input }) => cancelPurchase(ctx, input))),

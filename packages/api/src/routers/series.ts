@@ -16,13 +16,13 @@ import { cancelSeries } from "@sereno/core/verbs/cancel-series";
 import { changeSeries, previewChange } from "@sereno/core/verbs/change-series";
 import { reopenSeries } from "@sereno/core/verbs/reopen-series";
 import { once } from "../once";
-import { about, practiceProcedure, router } from "../trpc";
+import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const seriesRouter = router({
-  preview: about("person")
+  preview: inConversation()
     .input(PreviewSeriesInput)
     .query(({ ctx, input }) => previewSeries(ctx, input)),
-  book: about("person")
+  book: inConversation()
     .input(BookSeriesInput)
     .mutation(once(({ ctx, input }) => bookSeries(ctx, input))),
   previewChange: practiceProcedure.input(ChangeSeriesInput).query(({ ctx, input }) => previewChange(ctx, input)),
@@ -31,7 +31,7 @@ export const seriesRouter = router({
   reopen: practiceProcedure.input(ReopenSeriesInput).mutation(once(({ ctx, input }) => reopenSeries(ctx, input))),
   previewSkipped: practiceProcedure.input(AddSkippedInput).query(({ ctx, input }) => previewSkipped(ctx, input)),
   addSkipped: practiceProcedure.input(AddSkippedInput).mutation(once(({ ctx, input }) => addSkipped(ctx, input))),
-  get: about("answer")
+  get: inConversation()
     .input(SeriesId)
     .query(({ ctx, input }) => getSeries(ctx, input.id)),
 });

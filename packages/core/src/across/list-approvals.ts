@@ -1,6 +1,6 @@
 import { AppError } from "../errors";
-import { conversationOf, otherConversation } from "../records/client/conversation";
-import { readClientsOf } from "../records/client/read";
+import { conversationOf, notThere, refuseConversation } from "../records/client/conversation";
+import { readClientsOf, requireOwnClient } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { readQuery, readTogether } from "../table/read";
 import type { ApprovalRecord } from "../things/approval/entity";
@@ -38,14 +38,16 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   return { approvals: waiting.map((each) => toApproval(each, clients.get(each.client_id ?? "")?.name)) };
 }
 
-/** One of any state. @throws AppError `not_found`. */
-export async function readApproval({ db, practice: { practice_id } }: PracticeContext, id: string) {
+/** One of any state. @throws AppError `not_found`, to a conversation `other_conversation`. */
+export async function readApproval(ctx: PracticeContext, id: string) {
+  const { db, practice } = ctx;
+  const { practice_id } = practice;
   const found = await readTogether(
     db,
     APPROVAL_STATES.map((state) => db.one.approval({ practice_id, state, id })),
   );
   const approval = found.find((each) => each !== null);
-  if (!approval) throw new AppError("not_found", { message: OVER_TEXT });
+  if (!approval) throw notThere(ctx, new AppError("not_found", { message: OVER_TEXT }));
   return approval;
 }
 
@@ -55,8 +57,8 @@ export async function readApproval({ db, practice: { practice_id } }: PracticeCo
  */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
-  if (ctx.actor.writer && !approval.client_id && approval.conversation !== conversationOf(ctx))
-    throw otherConversation();
+  if (approval.client_id) await requireOwnClient(ctx, approval.client_id);
+  else if (approval.conversation !== conversationOf(ctx)) refuseConversation(ctx);
   return toApproval(approval);
 }
 

@@ -5,8 +5,11 @@ import { PATIENT_MEMBERS } from "../records/appointment/patient";
 import { exceptionLookup } from "../records/availability/read";
 import { rulesOf } from "../records/booking/read";
 import { withFreshBusy } from "../records/busy/refresh";
+import { notThere } from "../records/client/conversation";
 import { resolveMeant } from "../records/client/meant";
+import { requireOwnClient } from "../records/client/read";
 import { requireUsable } from "../records/purchase/ledger";
+import { noPurchase } from "../records/purchase/read";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../records/series/obstacles";
 import type { PracticeContext } from "../table/context";
 import { readBoth } from "../table/read";
@@ -42,22 +45,17 @@ export interface SeriesPlan {
 /**
  * The dates of a series, each with what stands in the way and that day's free times where something does. Writes nothing. Two
  * requests: the dates' exceptions with the purchase, and the occupied time.
- * @throws AppError as `planFor`; for the agent `limit`, as the booking would.
+ * @throws AppError as `planFor`; for the agent `limit`, as the booking would, and of a client who is named what `resolveMeant` throws.
  */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
-  const { preview, purchase } = await planFor(ctx, input);
-  if (ctx.actor.kind === "agent") await requireWithinLimits(ctx, input, purchase);
-  return preview;
-}
-
-/** @throws AppError `limit`; of a client who is named, what `resolveMeant` throws. */
-async function requireWithinLimits(ctx: PracticeContext, input: PreviewSeriesInput, purchase: PurchaseRecord | null) {
-  await requireAllowed(ctx, input.count);
-  if (purchase) return;
+  if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;
   const isNamed = input.client_id || (input.patient_name && input.patient_phone);
   const patient = isNamed ? await resolveMeant(ctx, input, PATIENT_MEMBERS) : null;
-  await requireFewAhead(ctx, patient?.before ?? null, input.count);
+  const { preview, purchase } = await planFor(ctx, input);
+  await requireAllowed(ctx, input.count);
+  if (!purchase) await requireFewAhead(ctx, patient?.before ?? null, input.count);
+  return preview;
 }
 
 /**
@@ -152,7 +150,8 @@ export async function readSurroundings(ctx: PracticeContext, purchaseId: string 
     ),
     readBooked(ctx, starts),
   ]);
-  if (purchaseId && !purchase) throw new AppError("not_found", { message: "Este paquete del cliente no existe." });
+  if (purchaseId && !purchase) throw notThere(ctx, noPurchase());
+  if (purchase) await requireOwnClient(ctx, purchase.client_id);
   return { purchase, exceptions: exceptions.filter((each) => each !== null), around };
 }
 

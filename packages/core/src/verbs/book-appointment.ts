@@ -64,8 +64,8 @@ async function planBooking(
   input: BookAppointmentInput,
   draft: ReturnType<typeof draftOf>,
 ): Promise<Plan<Appointment>> {
-  const { asRead, unchanged } = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
   const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
+  const { asRead, unchanged } = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
   const { client } = patient;
   // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
   const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));

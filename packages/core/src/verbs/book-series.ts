@@ -50,10 +50,10 @@ export async function bookSeries(
 ): Promise<Series> {
   const ctx = await withFreshBusy(caller);
   return commit(ctx, async () => {
-    const plan = await planFor(ctx, input);
-    if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });
     const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
     const { client } = patient;
+    const plan = await planFor(ctx, input);
+    if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });
     if (plan.purchase && (await readClientOf(ctx, plan.purchase)).id !== client.id) throw new AppError("other_client");
     const isCounted = ctx.actor.kind === "agent" && !plan.purchase;
     if (isCounted) await requireFewAhead(ctx, client, input.count);

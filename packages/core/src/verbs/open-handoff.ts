@@ -2,7 +2,7 @@ import { readHandoff, toHandoff } from "../across/list-handoffs";
 import { newId } from "../ids";
 import { clientThere } from "../records/client/change";
 import { idsByPhone } from "../records/client/identity";
-import { readClient, readClientsOf } from "../records/client/read";
+import { findClient, readClient, readClientsOf } from "../records/client/read";
 import { eventWrites } from "../records/event/change";
 import { markWrite, readMarks } from "../records/handoff/change";
 import { commit, decideAgain, type Plan } from "../table/commit";
@@ -27,7 +27,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
     const [known, ...others] = await readMarks(ctx, people);
     if (known) {
       const found = await readHandoff(ctx, known.handoff_id);
-      const owner = found.client_id ? await readClient(ctx, found.client_id).catch(() => null) : null;
+      const owner = found.client_id ? await findClient(ctx, ctx.practice.practice_id, found.client_id) : null;
       return { writes: [], result: { ...toHandoff(found, owner), created: false } };
     }
     const { practice_id } = ctx.practice;

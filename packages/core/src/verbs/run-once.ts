@@ -22,8 +22,9 @@ class Repeated extends Error {}
 
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
 
-/** An agent's keys are its token's own; the therapist's are the practice's, since a new sign-in may repeat a call. */
-const keySpace = ({ kind, id }: Actor): string[] => (kind === "agent" ? [kind, id] : [kind]);
+/** An agent's keys are its token's own, in each conversation others; the therapist's are the practice's, since a new sign-in may repeat a call. */
+const keySpace = ({ kind, id, writer }: Actor): string[] =>
+  kind === "agent" ? [kind, id, ...(writer ? [writer.phone] : [])] : [kind];
 
 export interface Outcome<T> {
   answer: T;

@@ -2,6 +2,7 @@ import { AppError } from "../errors";
 import { activityWrites, subjectOf } from "../records/agent/activity";
 import { changeWrites } from "../records/appointment/change";
 import { noAppointment } from "../records/appointment/record";
+import { notThere } from "../records/client/conversation";
 import { readClientOf } from "../records/client/read";
 import { settle } from "../records/payment/money-of-cancelled";
 import { useChange, withSessions } from "../records/purchase/ledger";
@@ -20,8 +21,8 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
     db.one.purchase({ practice_id, id }),
     db.one.appointment({ practice_id, id: appointment_id }),
   ]);
-  if (!purchase) throw noPurchase();
-  if (!appointment) throw noAppointment();
+  if (!purchase) throw notThere(ctx, noPurchase());
+  if (!appointment) throw notThere(ctx, noAppointment());
   const owner = await readClientOf(ctx, purchase);
   const patient = appointment.client_id === purchase.client_id ? owner : await readClientOf(ctx, appointment);
   return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };

@@ -26,8 +26,9 @@ import {
   toLocal,
   weekdayOfDay,
 } from "../../words/time/rules";
-import { readOwner } from "../client/owner";
-import { findClient, readClientsOf } from "../client/read";
+import { notThere } from "../client/conversation";
+import { readOwnerNamed } from "../client/owner";
+import { findClient, readClientsOf, requireOwnClient } from "../client/read";
 import { intervalAt, noAppointment, toAppointment } from "./record";
 
 const FIRST = "0000";
@@ -49,7 +50,7 @@ export async function toAppointments(
 export async function getAppointment(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
-  if (!record) throw noAppointment();
+  if (!record) throw notThere(ctx, noAppointment());
   return toAppointment(record, zoneOf(ctx.practice), await findClient(ctx, practice_id, record.client_id));
 }
 
@@ -109,7 +110,7 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
   refuseBackwards(from.starts_at, to.starts_at);
   const after = keyAfter(input, from.starts_at, to.starts_at);
-  const owner = input.client_id ? await readOwner(ctx, input.client_id) : null;
+  const owner = await readOwnerNamed(ctx, input.client_id);
   const { status, order, limit } = input;
   const { byStart, byClient } = ctx.db.appointment.query;
   const ofPractice = { of: { practice_id }, query: byStart({ practice_id }).between(from, to) };
@@ -188,7 +189,8 @@ export async function readForChange(ctx: PracticeContext, input: UpdateAppointme
     db.one.appointment({ practice_id, id: input.id }),
     ...days.map((date) => db.one.day({ practice_id, date })),
   ]);
-  if (!before) throw noAppointment();
+  if (!before) throw notThere(ctx, noAppointment());
+  await requireOwnClient(ctx, before.client_id);
   if (input.version != null && input.version !== before.version) throw new AppError("stale_version");
   return { before, days: found };
 }

@@ -19,6 +19,8 @@ import { busyOf, type DaysAsRead, intervalOf, readDays, visitsOf } from "../appo
 import { lastBookableDate, rulesOf } from "../booking/read";
 import { elsewhereOf } from "../busy/read";
 import { visitKey } from "../client/change";
+import { refuseConversation } from "../client/conversation";
+import { requireOwnClient } from "../client/read";
 
 /** An appointment that is moved: its own time is free for it. */
 export interface Own {
@@ -97,10 +99,12 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** The appointment that a question leaves out; null when none is named or there. One read. */
+/** The appointment that a question leaves out; null when none is named or there. One read. @throws AppError `other_conversation`. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<Own | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
+  if (record) await requireOwnClient(ctx, record.client_id);
+  else refuseConversation(ctx);
   return record && { id, interval: isLive(record.status) ? intervalOf(record) : null };
 }
 

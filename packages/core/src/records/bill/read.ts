@@ -8,7 +8,7 @@ import type { Bill, BillPage } from "../../things/bill/output";
 import type { ListBillsInput } from "../../things/bill/schema";
 import type { ClientProjection } from "../../things/client/entity";
 import { ANONYMOUS } from "../../things/client/person";
-import { readOwner } from "../client/owner";
+import { readOwnerNamed } from "../client/owner";
 import { readClientsOf } from "../client/read";
 
 /** A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted). */
@@ -44,7 +44,7 @@ export async function readLastBill({ db, practice: { practice_id } }: PracticeCo
  */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
   const { practice_id } = ctx.practice;
-  const owner = client_id ? await readOwner(ctx, client_id) : null;
+  const owner = await readOwnerNamed(ctx, client_id);
   const { bill, byClient } = ctx.db.bill.query;
   const ofPractice = { of: { practice_id }, query: bill({ practice_id }) };
   const ofClient = (client_id: string) => {

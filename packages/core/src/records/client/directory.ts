@@ -2,6 +2,7 @@ import type { PracticeContext } from "../../table/context";
 import { readItems } from "../../table/read";
 import { type DirectoryEntry, namedPrefix, readDirectoryText } from "../../things/client/rules";
 import { indexes } from "../../things/kept/keys";
+import { onlyOwn } from "./conversation";
 
 const SORT_KEY = `${indexes.directory}sk`;
 /** Both halves of what an entry is; the other keys would only be carried along. */
@@ -24,18 +25,22 @@ async function readDirectory(
   return data.map(({ sk, [SORT_KEY]: text }) => readDirectoryText((sk?.S ?? "").replace("client#", ""), text?.S ?? ""));
 }
 
-/** The practice's clients that match, by name. Reads the whole narrow directory; another request for each 1 MB of it. */
-export async function searchDirectory(
+/** Those of all, or of one name, that match. @throws AppError `other_conversation` where none of them is of whoever writes. */
+const matching = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
-): Promise<DirectoryEntry[]> {
-  return (await readDirectory(ctx)).filter(matches);
-}
+  name?: string,
+): Promise<DirectoryEntry[]> => onlyOwn(ctx, (await readDirectory(ctx, {}, name)).filter(matches));
+
+/** The practice's clients that match, by name. Reads the whole narrow directory; another request for each 1 MB of it. */
+export const searchDirectory = (
+  ctx: PracticeContext,
+  matches: (entry: DirectoryEntry) => boolean,
+): Promise<DirectoryEntry[]> => matching(ctx, matches);
 
 /** The practice's clients of a name (`normalizeText`), and of no other. Reads only them. */
-export async function namedInDirectory(ctx: PracticeContext, name: string): Promise<DirectoryEntry[]> {
-  return (await readDirectory(ctx, {}, name)).filter((entry) => entry.name === name);
-}
+export const namedInDirectory = (ctx: PracticeContext, name: string): Promise<DirectoryEntry[]> =>
+  matching(ctx, (entry) => entry.name === name, name);
 
 interface Stretch {
   /** How many come before, by name. */

@@ -1,11 +1,13 @@
 import { AppError } from "../../errors";
 import { STALE, type Write } from "../../table/commit";
-import type { PracticeContext } from "../../table/context";
+import type { PracticeContext, Writer } from "../../table/context";
 import { readQuery, readTogether } from "../../table/read";
 import type { ClientIdentity, ClientRecord } from "../../things/client/entity";
 import { type Person, personOf } from "../../things/client/person";
 import { normalizeIdentification } from "../../things/client/rules";
 import { normalizeText } from "../../words/spanish/rules";
+import { refuseConversation, requireOwnPhone } from "./conversation";
+import { requireOwnClient } from "./read";
 
 type Identified = Pick<Person, "identification_number">;
 
@@ -40,18 +42,33 @@ export async function identitiesByPhone(
   return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
 }
 
-/** Who is found by a phone, by id: who has it now, and who had it before a correction or a merge. One query. */
+/** Whoever writes from a phone (E.164): all who have it, and nobody who only had it. One query. */
+export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, phone: string): Promise<Writer> {
+  const found = await identitiesByPhone(ctx, phone);
+  return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
+}
+
+/**
+ * Who is found by a phone, by id: who has it now, and who had it before a correction or a merge; to a conversation only who has it. One query.
+ * @throws AppError `other_conversation` for another phone than the conversation's.
+ */
 export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<string[]> {
+  requireOwnPhone(ctx, phone);
+  if (ctx.actor.writer) return [...ctx.actor.writer.people];
   const found = await identitiesByPhone(ctx, phone);
   return [...new Set(found.map(({ client_id }) => client_id))];
 }
 
-/** The client with this identification number, or null. */
+/** The client with this identification number, or null. @throws AppError `other_conversation`. */
 export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
   const identity = idIdentity({ identification_number: identification });
-  if (!identity) return null;
-  const [found] = await readIdentities(ctx, [identity]);
-  return found?.client_id ?? null;
+  const [found] = identity ? await readIdentities(ctx, [identity]) : [];
+  if (!found) {
+    refuseConversation(ctx);
+    return null;
+  }
+  await requireOwnClient(ctx, found.client_id);
+  return found.client_id;
 }
 
 interface Claim {

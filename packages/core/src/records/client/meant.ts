@@ -16,6 +16,7 @@ import { OPTIONAL_DETAILS } from "../../things/person/schema";
 import { normalizeText } from "../../words/spanish/rules";
 import { readClient } from "./read";
 import { correctClient, type ResolvedClient, resolveClient } from "./resolve";
+import { withoutNumber } from "./unproven";
 
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
@@ -53,7 +54,11 @@ export async function resolveMeant<M extends string>(
   const named = changePerson(known, input, members);
   const identification_number = members.identification_number ? given(input[members.identification_number]) : null;
   if (ctx.actor.kind === "agent")
-    return correctClient(ctx, client, completed(known, { ...named, identification_number }, members));
+    return correctClient(
+      ctx,
+      client,
+      completed(known, withoutNumber(ctx, known, { ...named, identification_number }), members),
+    );
   if (!isAnotherPerson(known, { ...named, identification_number })) return correctClient(ctx, client, named);
   return resolveClient(
     ctx,

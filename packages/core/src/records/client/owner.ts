@@ -1,5 +1,6 @@
 import type { PracticeContext } from "../../table/context";
 import type { ClientRecord } from "../../things/client/entity";
+import { refuseConversation } from "./conversation";
 import { findClient, idsOfRecord } from "./read";
 
 /** Whose records are asked for. */
@@ -10,7 +11,17 @@ interface Owner {
   clients: Map<string, ClientRecord>;
 }
 
-/** A client by their id, or by one that was merged into theirs. One read; a query more while somebody is being merged. */
+/** The client whose records are asked for; null where everybody's are. Reads as `readOwner`. @throws AppError `other_conversation`. */
+export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
+  if (id) return readOwner(ctx, id);
+  refuseConversation(ctx);
+  return null;
+}
+
+/**
+ * A client by their id, or by one that was merged into theirs. One read; a query more while somebody is being merged.
+ * @throws AppError `other_conversation`.
+ */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };

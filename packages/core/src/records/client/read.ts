@@ -2,12 +2,18 @@ import { AppError } from "../../errors";
 import type { Context, PracticeContext } from "../../table/context";
 import type { Lookup } from "../../table/electrodb";
 import { type Found, only, readBoth, readQuery, readTogether } from "../../table/read";
-import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../../things/client/entity";
+import {
+  CLIENT_PROJECTION,
+  type ClientProjection,
+  type ClientRecord,
+  type ClientTask,
+} from "../../things/client/entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "../../things/client/output";
 import { activePackages, clientMatcher, type DirectoryEntry, likelihood } from "../../things/client/rules";
 import type { ListClientsInput } from "../../things/client/schema";
 import { toE164 } from "../../words/phone/rules";
 import { normalizeText } from "../../words/spanish/rules";
+import { type Asking, requireOwn } from "./conversation";
 import { countLookups, totalOf } from "./count";
 import { firstInDirectory, lastInDirectory, namedInDirectory, searchDirectory } from "./directory";
 import { toListItem } from "./record";
@@ -72,7 +78,7 @@ async function readPage(ctx: PracticeContext, input: PageInput): Promise<ClientP
 
 const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
 
-/** Clients in the order of their ids, without those that are gone. One batch. */
+/** Clients in the order of their ids, without those that are gone. One batch. @throws AppError `other_conversation`. */
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
@@ -80,6 +86,7 @@ export async function readClients(ctx: PracticeContext, ids: string[]): Promise<
     ctx.db,
     ids.map((id) => ctx.db.one.client({ practice_id, id })),
   );
+  for (const [index, id] of ids.entries()) if (found[index]) requireOwn(ctx, id, found[index]);
   return found.filter((record) => record !== null);
 }
 
@@ -97,14 +104,22 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 
 const GONE_TEXT = "Este cliente ya no existe.";
 
-/** A client as stored, of one that was merged the client that they are now; null for one that was deleted. */
+/**
+ * A client as stored, of one that was merged the client that they are now; null for one that was deleted.
+ * @throws AppError `other_conversation` unless they are of whoever writes to the agent that asks.
+ */
 export async function findClient(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
   id: string,
 ): Promise<ClientRecord | null> {
-  const { client, task } = await seekClient(ctx, practice_id, id);
-  return client ?? (task?.into ? findClient(ctx, practice_id, task.into) : null);
+  return (await seekClient(ctx, practice_id, id)).client;
+}
+
+/** Holds a conversation to what is of whoever writes. Reads only of a client whom it does not know to be theirs. @throws AppError `other_conversation`. */
+export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
+  const { writer } = ctx.actor;
+  if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
 }
 
 /**
@@ -133,22 +148,33 @@ export async function hasMerged(
   return data.length > 0;
 }
 
-async function seekClient({ db }: Pick<Context, "db">, practice_id: string, id: string) {
+/** A client, or what they have become, and of one who is gone the task that took them. */
+async function seekClient(ctx: Pick<Context, "db"> & Asking, practice_id: string, id: string) {
+  const found = await followClient(ctx, practice_id, id);
+  requireOwn(ctx, id, found.client);
+  return found;
+}
+
+async function followClient({ db }: Pick<Context, "db">, practice_id: string, id: string): Promise<Sought> {
   const [client, task] = await readTogether(db, [
     db.one.client({ practice_id, id }),
     db.one.clientTask({ practice_id, client_id: id }),
   ]);
-  return { client, task };
+  return !client && task?.into ? followClient({ db }, practice_id, task.into) : { client, task };
+}
+
+interface Sought {
+  client: ClientRecord | null;
+  task: ClientTask | null;
 }
 
 /**
  * A client as stored, or what they have become. One read.
- * @throws AppError `not_found`, also for another practice's; `client_deleted` while they are being erased.
+ * @throws AppError `not_found`, also for another practice's; `client_deleted` while they are being erased; `other_conversation`.
  */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
   if (client) return client;
-  if (task?.into) return readClient(ctx, task.into);
   throw task ? new AppError("client_deleted") : new AppError("not_found", { message: GONE_TEXT });
 }
 
@@ -181,7 +207,9 @@ export async function readClientsBeside<N extends keyof ClientRecord, const L ex
   const clients = new Map<string, Pick<ClientRecord, N>>();
   for (const [index, id] of ids.entries()) {
     const client = found[index] ?? (await findClient(ctx, practice_id, id));
-    if (client) clients.set(id, client);
+    if (!client) continue;
+    await requireOwnClient(ctx, id);
+    clients.set(id, client);
   }
   return { clients, beside: beside as Found<L> };
 }

@@ -8,12 +8,14 @@ import { OPTIONAL_DETAILS } from "../../things/person/schema";
 import type { AgentEntry } from "../agent/activity";
 import { feedWrites } from "../feed/change";
 import { type ClientDelta, clientWrites, withSale } from "./change";
+import { nullIfOthers, requireOwnPhone } from "./conversation";
 import { countWrite } from "./count";
 import { NO_DEBT, unpaidAfter } from "./debt";
 import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity } from "./identity";
 import { findClient, readClient } from "./read";
 import { announceWrites } from "./task";
 import { debtWrites } from "./totals";
+import { withoutNumber } from "./unproven";
 
 /** A person found among the clients, corrected, or about to become one. */
 export interface ResolvedClient {
@@ -29,26 +31,29 @@ export interface ResolvedClient {
  * Finds the client that a person is, or prepares a new one. Two reads for a client that is found, one for a new one.
  *
  * The same identification number is the same person; where either side has none, the same normalised name with the same
- * phone is, or was before a correction. What was missing is filled in, what is there is never overwritten.
+ * phone is, or was before a correction. What was missing is filled in, what is there is never overwritten. In a conversation the phone is
+ * its own, and an identification number says nothing (`withoutNumber`).
+ * @throws AppError `client_deleted`; `other_conversation`.
  */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
+  requireOwnPhone(ctx, person.phone);
   const byName = nameIdentity(person);
-  const byId = idIdentity(person);
+  const byId = ctx.actor.writer ? null : idIdentity(person);
   const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
   if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
   const known = named && !(byId && named.identification) ? await readNamed(ctx, named) : null;
   // Between the two reads somebody else may have given them another identification number.
-  if (known && isCompatible(known, byId)) return filledIn(ctx, known, person);
+  if (known && isCompatible(known, byId)) return filledIn(ctx, known, withoutNumber(ctx, personOf(known), person));
   const free = [
     ...(!named || named.former ? [{ identity: byName, owner: named }] : []),
     ...(byId ? [{ identity: byId }] : []),
   ];
-  return newClient(ctx, person, free);
+  return newClient(ctx, withoutNumber(ctx, null, person), free);
 }
 
-/** Whom a name with a phone means. A former one of a client who is being deleted means nobody. */
+/** Whom a name with a phone means. A former one of a client who is being deleted means nobody, and to a conversation one of another phone by now. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
-  former ? findClient(ctx, practice_id, client_id) : readClient(ctx, client_id);
+  former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 
 /** What an agent's list says of a client who was found and whose details it filled in. */
 export function completionEntries({ before, client }: ResolvedClient): AgentEntry[] {

@@ -15,7 +15,7 @@ import type { ListPaymentsInput } from "../../things/payment/schema";
 import { zoneOf } from "../../things/practice/rules";
 import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../words/time/rules";
 import { chargeOfUnpaid, debtsOf, dueOf, type OwnDebt, sumOfDebts } from "../client/debt";
-import { readOwner } from "../client/owner";
+import { readOwnerNamed } from "../client/owner";
 import { readClientsOf, requireClient } from "../client/read";
 import { paymentInfo } from "../practice/read";
 import { announcedSum, leftToAsk } from "./announced";
@@ -75,13 +75,13 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { practice_id } = ctx.practice;
   const { client_id, status, limit } = input;
-  if (ctx.actor.kind === "agent" && !client_id) {
+  const owner = await readOwnerNamed(ctx, client_id);
+  if (ctx.actor.kind === "agent" && !owner) {
     throw invalidField("client_id", "El agente ve los pagos de un cliente: envía client_id.");
   }
   const [first, last] = rangeOf(input);
   const [from, to] = [{ received_on: first }, { received_on: last, id: PAST_IDS }];
   const after = keyAfter(input, first, last);
-  const owner = client_id ? await readOwner(ctx, client_id) : null;
   const { byDate, byClient } = ctx.db.payment.query;
   const ofPractice = { of: { practice_id }, query: byDate({ practice_id }).between(from, to) };
   const ofClient = (client_id: string) => {

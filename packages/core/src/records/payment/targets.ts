@@ -9,8 +9,9 @@ import type { PaymentPart } from "../../things/payment/output";
 import type { PaymentPartInput } from "../../things/payment/schema";
 import { minuteOfDate } from "../../words/time/rules";
 import { recordWrite } from "../appointment/change";
+import { notThere } from "../client/conversation";
 import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "../client/debt";
-import { readClient } from "../client/read";
+import { findClient } from "../client/read";
 import { appointmentPart } from "./money-of-cancelled";
 import { moneyWrite, purchasePart } from "./purchase";
 
@@ -65,7 +66,7 @@ export async function requireTargets(
   const applied: Applied[] = [];
   for (const [index, part] of parts.entries()) {
     const target = found[index];
-    if (!target) throw new AppError("not_found", { message: "Una parte del pago es de algo que ya no existe." });
+    if (!target) throw notThere(ctx, new AppError("not_found", { message: GONE_TEXT }));
     await requireTheirs(ctx, target.record, client, THEIRS_TEXT);
     const { balance } = chargeOfTarget(target);
     if (part.amount > balance) {
@@ -80,6 +81,7 @@ export async function requireTargets(
   return applied;
 }
 
+const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
 const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
 
 interface Owned {
@@ -89,7 +91,7 @@ interface Owned {
 /** Whether a record is the client's, or of one merged into them. */
 async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: ClientRecord): Promise<boolean> {
   if (client_id === client.id) return true;
-  const owner = await readClient(ctx, client_id).catch(() => null);
+  const owner = await findClient(ctx, ctx.practice.practice_id, client_id);
   return owner?.id === client.id;
 }
 

@@ -14,10 +14,11 @@ import { completionPercentage, purchaseStatus } from "../../things/purchase/rule
 import type { ListPurchasesInput, PurchasesOfInput } from "../../things/purchase/schema";
 import { normalizeText } from "../../words/spanish/rules";
 import { localDateAt, minuteOfIso } from "../../words/time/rules";
+import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
 import { findByIdentification } from "../client/identity";
-import { readOwner } from "../client/owner";
-import { readClientsOf } from "../client/read";
+import { readOwner, readOwnerNamed } from "../client/owner";
+import { readClientsOf, requireOwnClient } from "../client/read";
 
 /** A stored purchase as the API answers it at this moment, with its client's details of now (null: they were deleted). */
 export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase {
@@ -57,7 +58,7 @@ function totalOf(record: PurchaseRecord): number {
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { practice_id } = ctx.practice;
   const { client_id, status, limit } = input;
-  const owner = client_id ? await readOwner(ctx, client_id) : null;
+  const owner = await readOwnerNamed(ctx, client_id);
   const { purchase, byClient } = ctx.db.purchase.query;
   const ofPractice = { of: { practice_id }, query: purchase({ practice_id }) };
   const ofClient = (client_id: string) => {
@@ -137,6 +138,7 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
     return id ? [id] : [];
   }
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
+  if (phone) requireOwnPhone(ctx, phone);
   const name = input.name ? normalizeText(input.name) : null;
   if (!phone && !name) {
     throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });
@@ -152,7 +154,8 @@ export const noPurchase = () => new AppError("not_found", { message: "Este paque
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.purchase({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw noPurchase();
+  if (!record) throw notThere(ctx, noPurchase());
+  await requireOwnClient(ctx, record.client_id);
   return record;
 }
 

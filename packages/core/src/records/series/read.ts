@@ -8,6 +8,7 @@ import type { SeriesRecord } from "../../things/series/entity";
 import type { Series } from "../../things/series/output";
 import { formatLocal } from "../../words/time/rules";
 import { toAppointment } from "../appointment/record";
+import { notThere, refuseConversation } from "../client/conversation";
 import { readClientsOf } from "../client/read";
 import { datesLeftOut } from "./left-out";
 
@@ -15,7 +16,7 @@ import { datesLeftOut } from "./left-out";
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
   const { practice_id } = ctx.practice;
   const series = await readOne(ctx.db, ctx.db.one.series({ practice_id, id }));
-  if (!series) throw new AppError("not_found", { message: "Esta serie no existe." });
+  if (!series) throw notThere(ctx, new AppError("not_found", { message: "Esta serie no existe." }));
   return series;
 }
 
@@ -41,6 +42,7 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);
   const records = await readRecords(ctx, series);
+  if (records.length === 0) refuseConversation(ctx);
   records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   return toSeries(ctx, series, records, await readClientsOf(ctx, records));
 }

@@ -9,7 +9,8 @@ import type { SeriesRecord } from "../../things/series/entity";
 import { minuteOfDate } from "../../words/time/rules";
 import { intervalOf } from "../appointment/occupancy";
 import { noAppointment } from "../appointment/record";
-import { readClientOf } from "../client/read";
+import { notThere } from "../client/conversation";
+import { readClientOf, requireOwnClient } from "../client/read";
 
 export const NONE_AHEAD_TEXT = "No quedan citas por venir en esta serie.";
 
@@ -37,7 +38,8 @@ export interface ScopeAsked {
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
   const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));
-  if (!anchor) throw noAppointment();
+  if (!anchor) throw notThere(ctx, noAppointment());
+  await requireOwnClient(ctx, anchor.client_id);
   if (asked.version != null && asked.version !== anchor.version) throw new AppError("stale_version");
   const series = anchor.series_id
     ? await readOne(ctx.db, ctx.db.one.series({ practice_id, id: anchor.series_id }))
