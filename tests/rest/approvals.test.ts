@@ -145,6 +145,43 @@ describe("a change that waits for her yes", () => {
   });
 });
 
+describe("what waits ends with the token that asked", () => {
+  const endings: Record<string, (id: string) => Promise<unknown>> = {
+    "that is revoked": async (id) => app.send("POST", "/trpc/agent.revokeToken", { token: therapist, body: { id } }),
+    "that expires": async (id) => {
+      const key = { practice_id: ctx.practice.practice_id, id };
+      await db.agentToken.patch(key).set({ expires_at: "2026-11-20T16:00:00.000Z" }).go();
+      clock.moveTo("2026-11-20T16:00:00Z");
+    },
+    "that ends with all of them": () =>
+      db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_epoch: 1 }).go(),
+  };
+
+  test.each(Object.entries(endings))("%s, says so, and changes nothing", async (_, end) => {
+    const booked = await bookAna();
+    const token = await makeAgentToken(ctx, "WhatsApp", { modes: ALL_ASK });
+    const body = { status: "cancelled" };
+    const asked = await app.call("PUT", `/appointments/${booked.id}`, { token, body });
+    const path = `/agent/requests/${asked.body.id}`;
+    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
+    await end(token.split(".")[2] ?? "");
+    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
+    const accepted = await asTherapist("POST", `${path}/accept`);
+    expect([accepted.status, accepted.body.code]).toEqual([422, "invalid_transition"]);
+    expect(accepted.body.detail).toContain("se revocó o venció");
+    expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toMatchObject({ version: 1 });
+    expect((await asTherapist("GET", path)).body.state).toBe("ended");
+  });
+
+  test("is told as ended also after a day", async () => {
+    const booked = await bookAna();
+    const call = await agentWith(ALL_ASK);
+    const { body } = await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" });
+    clock.moveTo("2026-11-21T15:00:00Z");
+    expect((await call("GET", `/agent/requests/${body.id}`)).body.state).toBe("ended");
+  });
+});
+
 test("of what waits no more is taken than she is shown", async () => {
   const { body: booked } = await asTherapist("POST", "/appointments", {
     ...ana,

@@ -289,3 +289,30 @@ test("what was asked for somebody new is told to their conversation alone, also 
   await asTherapist("POST", `${path}/refuse`);
   await expectTold("refused");
 });
+
+test("what a conversation asked for is done within it once she says yes: a document finds nobody else", async () => {
+  const { client_id, package_id } = await somebodyElse();
+  const modes = { sell: "ask", move: "allow", cancel: "allow" } as const;
+  bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation", right: "sell", modes });
+  const who = { client_name: "Ana Peña", client_phone: ANA, client_identification_number: "1020304050" };
+  const { body: asked } = await as(ANA)("POST", "/package-purchases", { package_id, ...who });
+  expect((await asTherapist("POST", `/agent/requests/${asked.id}/accept`)).body.state).toBe("accepted");
+  const { purchases } = (await asTherapist("GET", "/package-purchases")).body;
+  expect(purchases).toMatchObject([
+    { client_name: "Ana Peña", client_phone: ANA, client_identification_number: null },
+    { client_id },
+  ]);
+  expect(JSON.stringify(await kept())).not.toContain('"writer"');
+});
+
+test("a key that one conversation used is another one's to use: it is told no answer of the first", async () => {
+  const send = (writer: string) =>
+    app.call("POST", "/appointments", {
+      token: bound,
+      body: bookingOf({ patient_name: "Ana Peña", patient_phone: ANA }),
+      headers: { "sereno-writer": writer, "idempotency-key": "k" },
+    });
+  expect((await send(ANA)).status).toBe(201);
+  expect((await send(LUIS)).body.code).toBe("other_conversation");
+  expect((await send(ANA)).headers.get("idempotency-replayed")).toBe("true");
+});

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../errors";
+import { isOfEpoch } from "../records/agent/rights";
 import { isStillAdmitted } from "../records/auth/admission";
 import type { AuthPorts } from "../records/auth/ports";
 import { otherConversation } from "../records/client/conversation";
@@ -10,7 +11,6 @@ import { readTogether } from "../table/read";
 import type { AgentTokenRecord } from "../things/agent/entity";
 import type { Practice } from "../things/practice/entity";
 import { toE164 } from "../words/phone/rules";
-import { isOfEpoch } from "./list-agent";
 
 export const TOKEN_PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;

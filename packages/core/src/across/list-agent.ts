@@ -1,3 +1,4 @@
+import { isOfEpoch } from "../records/agent/rights";
 import { readClientsOf } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { readCursor, writeCursor } from "../table/cursor";
@@ -6,7 +7,6 @@ import type { AgentActivityRecord, AgentTokenRecord } from "../things/agent/enti
 import type { AgentActivity, AgentToken } from "../things/agent/output";
 import type { AgentNews } from "../things/assistant/output";
 import { OPTIONAL_DETAILS } from "../things/person/schema";
-import type { Practice } from "../things/practice/entity";
 import { listApprovals } from "./list-approvals";
 import { listHandoffs } from "./list-handoffs";
 
@@ -21,10 +21,6 @@ export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
   created_at: record.created_at,
   last_used_at: record.minute ?? null,
 });
-
-/** False once all of the practice's tokens were ended after this one was made. */
-export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
-  epoch === agent_epoch;
 
 /** The practice's tokens, oldest first, those that expired included. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {

@@ -1,8 +1,10 @@
 import { AppError } from "../errors";
+import { isOfEpoch } from "../records/agent/rights";
 import { conversationOf, notThere, refuseConversation } from "../records/client/conversation";
 import { readClientsOf, requireOwnClient } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { readQuery, readTogether } from "../table/read";
+import type { AgentTokenRecord } from "../things/agent/entity";
 import type { ApprovalRecord } from "../things/approval/entity";
 import type { Approval } from "../things/approval/output";
 import { APPROVAL_STATES } from "../things/approval/schema";
@@ -10,16 +12,38 @@ import { APPROVAL_STATES } from "../things/approval/schema";
 /** More is not asked for at once. */
 export const MOST_WAITING = 50;
 
-/** What waits for the therapist's yes, as it is stored, the newest first. One request. */
-export async function readWaiting({ db, practice, clock }: PracticeContext): Promise<ApprovalRecord[]> {
+/** What waits for the therapist's yes, as it is stored, the newest first. One request, and one more where anything does. */
+export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[]> {
+  const { db, practice, clock } = ctx;
   const query = db.approval.query.approval({ practice_id: practice.practice_id, state: "waiting" });
   const { data } = await readQuery(db, "approval", query, { order: "desc", limit: MOST_WAITING, consistent: true });
   const now = clock.now().toISOString();
-  return data.filter(({ expires_at }) => expires_at > now);
+  return withTokens(
+    ctx,
+    data.filter(({ expires_at }) => expires_at > now),
+  );
 }
 
+/** Those whose token still holds: with it ends what it asked for. */
+async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Promise<ApprovalRecord[]> {
+  const ids = [...new Set(waiting.map(({ token_id }) => token_id))];
+  const { practice_id } = ctx.practice;
+  const tokens = await readTogether(
+    ctx.db,
+    ids.map((id) => ctx.db.one.agentToken({ practice_id, id })),
+  );
+  const held = new Set(tokens.flatMap((token) => (token && isHeldToken(ctx, token) ? [token.id] : [])));
+  return waiting.filter(({ token_id }) => held.has(token_id));
+}
+
+const isHeldToken = ({ practice, clock }: PracticeContext, token: AgentTokenRecord): boolean =>
+  isOfEpoch(token, practice) && (!token.expires_at || token.expires_at > clock.now().toISOString());
+
 /** An approval as it is answered, with its client's name of now. */
-export const toApproval = (record: ApprovalRecord, client_name: string | null = null): Approval => ({
+export const toApproval = (
+  record: Omit<Approval, "client_id" | "client_name"> & Pick<ApprovalRecord, "client_id">,
+  client_name: string | null = null,
+): Approval => ({
   id: record.id,
   act: record.act,
   client_id: record.client_id ?? null,
@@ -59,13 +83,23 @@ export async function getApproval(ctx: PracticeContext, id: string): Promise<App
   const approval = await readApproval(ctx, id);
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);
   else if (approval.conversation !== conversationOf(ctx)) refuseConversation(ctx);
-  return toApproval(approval);
+  const isEnded = approval.state === "waiting" && (await whyEnded(ctx, approval)) !== null;
+  return toApproval(isEnded ? { ...approval, state: "ended" } : approval);
+}
+
+/** Why what waits can be said yes to no more; null while it can. One read. */
+async function whyEnded(ctx: PracticeContext, approval: ApprovalRecord): Promise<string | null> {
+  if (approval.expires_at <= ctx.clock.now().toISOString()) return OVER_TEXT;
+  return (await withTokens(ctx, [approval])).length > 0 ? null : TOKEN_OVER_TEXT;
 }
 
 export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 horas, o ya respondiste.";
 
-/** @throws AppError `invalid_transition` for one that was answered, or waited for too long. */
-export function requireWaiting({ clock }: Pick<PracticeContext, "clock">, { state, expires_at }: ApprovalRecord): void {
-  if (state !== "waiting" || expires_at <= clock.now().toISOString())
-    throw new AppError("invalid_transition", { message: OVER_TEXT });
+export const TOKEN_OVER_TEXT =
+  "El acceso del asistente que pidió esto se revocó o venció, y con él terminó lo que pidió. No se hizo nada: hazlo tú si hace falta.";
+
+/** @throws AppError `invalid_transition` for one that was answered, waited for too long, or ended with its token. */
+export async function requireWaiting(ctx: PracticeContext, approval: ApprovalRecord): Promise<void> {
+  const message = approval.state === "waiting" ? await whyEnded(ctx, approval) : OVER_TEXT;
+  if (message !== null) throw new AppError("invalid_transition", { message });
 }

@@ -4,6 +4,8 @@ import { expect, inject, test } from "vitest";
 import { getApproval } from "../across/list-approvals";
 import { AppError } from "../errors";
 import { getAppointment, listAppointments } from "../records/appointment/read";
+import type { PracticeContext } from "../table/context";
+import type { AgentRight } from "../things/agent/schema";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { CreatePackageInput } from "../things/catalog/schema";
 import { acceptApproval, refuseApproval } from "./answer-approval";
@@ -16,9 +18,17 @@ import { updatePackage } from "./update-package";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
+/** An assistant with a token that holds. */
+async function agentOf(ctx: PracticeContext, right: AgentRight): Promise<PracticeContext> {
+  const { practice_id } = ctx.practice;
+  const token = { practice_id, id: "tok_1", label: "Asistente", secret_hash: "x", created_at: "2026-11-20T15:00:00Z" };
+  await db.agentToken.put(token).go();
+  return { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right } };
+}
+
 test("of a yes and a no at once one holds: what was refused is not done", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-  const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const };
+  const agent = await agentOf(ctx, "book");
   const asked = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
   const entry = { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 };
   const refusal = new AppError("forbidden", { data: { act: "sell", entry } });
@@ -31,7 +41,7 @@ test("of a yes and a no at once one holds: what was refused is not done", async 
 
 test("of an appointment that was moved since, nothing is done that was said of its hour before", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-  const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const };
+  const agent = await agentOf(ctx, "book");
   const patient = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const booking = BookAppointmentInput.parse({ ...patient, appointment_date: "2026-11-24 10:00:00" });
   const { id: appointment_id, client_id } = await bookAppointment(ctx, booking);
@@ -51,7 +61,7 @@ test("of an appointment that was moved since, nothing is done that was said of i
 
 test("of a package that costs something else by now, nothing is sold at what was said", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-  const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const };
+  const agent = await agentOf(ctx, "sell");
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const priced = { name: "Dos", sessions: 2, validity_months: 3, use_custom_price: true, custom_price: 200_000 };
   const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse(priced));

@@ -1,8 +1,9 @@
-import { OVER_TEXT, readApproval, requireWaiting, toApproval } from "../across/list-approvals";
+import { OVER_TEXT, readApproval, requireWaiting, TOKEN_OVER_TEXT, toApproval } from "../across/list-approvals";
 import { AppError } from "../errors";
+import { readWriter } from "../records/client/identity";
 import { eventWrites } from "../records/event/change";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
-import type { PracticeContext } from "../table/context";
+import type { PracticeContext, Writer } from "../table/context";
 import { readOne } from "../table/read";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointment/schema";
 import type { ApprovalRecord } from "../things/approval/entity";
@@ -60,19 +61,43 @@ async function asAsked(
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.state === "accepted") return toApproval(approval);
-  requireWaiting(ctx, approval);
-  const { token_id, token_label, right, call: procedure, input = "" } = approval;
-  const agent = { ...ctx, actor: { kind: "agent", id: token_id, label: token_label, right } as const };
+  await requireWaiting(ctx, approval);
+  const { token_id, token_label: label, right, call: procedure, input = "" } = approval;
+  const agent = {
+    ...ctx,
+    actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
+  };
   // A second press, or one after a crash, finds it done; a no that comes before it, finds nothing to be done.
   await runOnce(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => [
       ...(inside.remember?.(made) ?? []),
       ...answerWrites(ctx, approval, "accepted", requireNow).writes,
+      tokenThere(approval),
     ];
     return CALLS[procedure]({ ...inside, remember }, JSON.parse(input), approval);
   });
   return answer(ctx, id, "accepted");
 }
+
+/** With whom the conversation is that asked; the client whom it was for is theirs, also once their phone was corrected. */
+async function writerOf(
+  ctx: PracticeContext,
+  { writer: phone, client_id }: ApprovalRecord,
+): Promise<{ writer?: Writer }> {
+  if (!phone) return {};
+  const writer = await readWriter(ctx, phone);
+  if (client_id) writer.people.add(client_id);
+  return { writer };
+}
+
+const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write => ({
+  write: ({ agentToken }) =>
+    agentToken
+      .check({ practice_id, id })
+      .where(({ label }, { exists }) => exists(label))
+      .commit(),
+  refused: () => new AppError("invalid_transition", { message: TOKEN_OVER_TEXT }),
+});
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
@@ -83,7 +108,7 @@ const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, 
   commit(ctx, async (): Promise<Plan<Approval>> => {
     const before = await readApproval(ctx, id);
     if (before.state === state) return { writes: [], result: toApproval(before) };
-    requireWaiting(ctx, before);
+    await requireWaiting(ctx, before);
     const { after, writes } = answerWrites(ctx, before, state, decideAgain);
     return { writes, result: toApproval(after) };
   });
@@ -98,7 +123,7 @@ function answerWrites(
   const { practice_id, id, client_id } = before;
   // Whom and what it was about is done, or was not to be.
   const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
-  const after: ApprovalRecord = { ...before, state, input: undefined, ttl };
+  const after: ApprovalRecord = { ...before, state, input: undefined, writer: undefined, ttl };
   const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };
   const writes: Write[] = [
     {

@@ -61,6 +61,7 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
       fingerprint,
       client_id: client?.id,
       conversation: conversationOf(ctx),
+      writer: actor.writer?.phone,
       text: textOf(ctx, act, entry),
       amount: act === "sell" ? entry.amount : undefined,
       starts_at: call === "appointment.update" ? (entry.was_at ?? entry.starts_at) : undefined,

@@ -1,7 +1,9 @@
 import { AppError } from "../../errors";
 import type { Actor, PracticeContext } from "../../table/context";
+import type { AgentTokenRecord } from "../../things/agent/entity";
 import type { AgentPause, StoredPause } from "../../things/agent/output";
 import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../things/agent/schema";
+import type { Practice } from "../../things/practice/entity";
 
 /** Each right holds those before it. @throws AppError `forbidden` that names the right which an agent's token lacks. */
 export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
@@ -9,6 +11,10 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
   throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
 }
+
+/** False once all of the practice's tokens were ended after this one was made. */
+export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
+  epoch === agent_epoch;
 
 /** Refuses what a token that paused itself would change. @throws AppError `agent_paused`. */
 export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {

@@ -20,6 +20,8 @@ export const approvalEntity = () =>
       client_id: text,
       /** Of a token that is bound to conversations: of which it is, as `conversationOf` says. */
       conversation: text,
+      /** Of the same: whoever writes, in E.164; gone once it is answered. */
+      writer: text,
       /** Spanish: what would be done. It names nobody. */
       text: { type: "string", required: true },
       /** ISO instant: of an appointment that is there, when it was to start as that was said. */

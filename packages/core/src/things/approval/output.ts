@@ -11,7 +11,8 @@ export const Approval = z.object({
   client_id: z.nullable(z.string()),
   client_name: z.nullable(z.string()),
   text: z.string(),
-  state: z.enum(APPROVAL_STATES),
+  /** `ended`: nobody answered in time, or its token ended. */
+  state: z.enum([...APPROVAL_STATES, "ended"]),
   created_at: Instant,
   expires_at: Instant,
 });

@@ -25,7 +25,7 @@ export default function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogP
       text={
         <>
           El asistente que usa <strong className="font-medium wrap-anywhere text-ink">{token.label}</strong> deja de
-          conectarse enseguida. No se puede deshacer.
+          conectarse enseguida, y lo que te pidió y espera tu sí ya no se hace. No se puede deshacer.
         </>
       }
       confirmLabel="Revocar acceso"

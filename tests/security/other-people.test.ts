@@ -1,0 +1,213 @@
+import { describeProcedure } from "@sereno/api/procedure";
+import type { RestRow } from "@sereno/api/rest-row";
+import { restTable } from "@sereno/api/rest-table";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import {
+  alike,
+  type Cell,
+  cellsOf,
+  createWorld,
+  type Kind,
+  MEMBERS,
+  putBack,
+  type World,
+  WRITER,
+} from "../support/conversations";
+import { inputSchemaOf } from "../support/document";
+import { createClock, openOwnTable } from "../support/practice";
+import { propertiesOf } from "../support/records";
+
+const START = Date.parse("2026-11-20T15:00:00Z");
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(new Date(START).toISOString());
+const app = createTestApp({ db, clock });
+
+const CLOSED = "403 other_conversation";
+const OTHERS_DETAILS = "403 forbidden";
+
+interface Operation {
+  /** What else has to be sent. */
+  with?(world: World): object;
+  optional?: Kind[];
+  /** What is answered. */
+  answers(cell: Cell): string;
+}
+
+const isOwn = (whose: Cell[Kind]) => whose === "own";
+const isOwnOrAbsent = (whose: Cell[Kind]) => whose === undefined || whose === "absent" || whose === "own";
+
+/** Of whoever is made or found: whose phone it is decides, and a document counts only for whoever has it already. */
+const resolves =
+  (done: string, found = done): Operation["answers"] =>
+  ({ client_id, phone, identification, email, name }) => {
+    if (client_id === "own") return [phone, identification, email, name].every(isOwnOrAbsent) ? done : OTHERS_DETAILS;
+    if (!isOwnOrAbsent(client_id) || !isOwn(phone)) return CLOSED;
+    if (!isOwn(name)) return done;
+    return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
+  };
+const closed = () => CLOSED;
+const byFirst =
+  (done: string, ...kinds: Kind[]): Operation["answers"] =>
+  (cell) => {
+    const first = kinds.find((kind) => cell[kind] !== undefined && cell[kind] !== "absent");
+    return first === undefined ? "400 invalid_input" : isOwn(cell[first]) ? done : CLOSED;
+  };
+const byId = byFirst("200", "client_id");
+const time = { appointment_date: "2026-12-02 15:00:00" };
+const series = { start: "2027-01-19 10:00:00", interval_weeks: 1, count: 2 };
+const active: Operation = {
+  optional: ["client_id", "identification", "phone", "name"],
+  answers: (cell) => {
+    const { client_id = "absent", identification = "absent", phone = "absent", name = "absent" } = cell;
+    if (client_id !== "absent" || identification !== "absent")
+      return byFirst("200", "client_id", "identification")(cell);
+    if (phone === "absent" && name === "absent") return "400 invalid_input";
+    return isOwnOrAbsent(phone) && isOwnOrAbsent(name) ? "200" : CLOSED;
+  },
+};
+const byPhone: Operation = {
+  optional: ["client_id"],
+  answers: ({ phone, client_id }) => (!isOwn(phone) ? CLOSED : isOwnOrAbsent(client_id) ? "200" : "404 not_found"),
+};
+
+/** What an assistant may call that takes a person, with what is answered to whoever writes. */
+const OPERATIONS: Record<string, Operation> = {
+  "POST /clients": { optional: ["email", "identification"], answers: resolves("201", "200") },
+  "POST /appointments": { with: () => time, optional: ["client_id"], answers: resolves("201") },
+  "POST /appointments/series": { with: () => series, optional: ["client_id"], answers: resolves("201") },
+  "POST /appointments/series/preview": { with: () => series, optional: ["client_id"], answers: resolves("200") },
+  "POST /package-purchases": {
+    with: ({ package_id }) => ({ package_id }),
+    optional: ["client_id"],
+    answers: resolves("201"),
+  },
+  "PUT /appointments/:id": {
+    with: ({ appointment_id }) => ({ id: appointment_id }),
+    optional: ["client_id"],
+    answers: (cell) => (Object.values(cell).every(isOwnOrAbsent) ? "200" : OTHERS_DETAILS),
+  },
+  "GET /package-purchases/active/by-client": active,
+  "POST /package-purchases/active/by-client": active,
+  "GET /package-purchases/client/:identification": { answers: byFirst("200", "identification") },
+  "POST /package-purchases/client-by-identification": { answers: byFirst("200", "identification") },
+  "GET /package-purchases/client-by-name/:name": { answers: byFirst("200", "name") },
+  "POST /package-purchases/client-by-name": { answers: byFirst("200", "name") },
+  "GET /package-purchases": { optional: ["client_id"], answers: (cell) => (isOwn(cell.client_id) ? "200" : CLOSED) },
+  "GET /payments": { optional: ["client_id"], answers: (cell) => (isOwn(cell.client_id) ? "200" : CLOSED) },
+  "POST /payments": { with: () => ({ amount: 1000 }), answers: byFirst("201", "client_id") },
+  "GET /clients/:id/balance": { answers: byId },
+  "GET /clients/:id/payment-message": { answers: byId },
+  "POST /clients/:id/payment-message/sent": { answers: byId },
+  "GET /clients/by-phone/:phone": byPhone,
+  "POST /clients/by-phone": byPhone,
+  "POST /handoffs": {
+    with: () => ({ reason: "Pide hablar" }),
+    optional: ["client_id", "phone"],
+    answers: byFirst("201", "client_id", "phone"),
+  },
+  "GET /clients": { answers: closed },
+  "POST /clients/search": { answers: closed },
+  "GET /clients/by-info": { answers: closed },
+  "POST /clients/by-info": { answers: closed },
+  "GET /clients/check-active-packages/:name": { answers: closed },
+  "POST /clients/check-active-packages": { answers: closed },
+  "GET /appointments": { answers: closed },
+  "GET /appointments/search": { answers: closed },
+  "POST /appointments/search": { answers: closed },
+  "POST /waitlist/offers": {
+    with: () => ({ start: "2026-12-02 15:00:00", duration_minutes: 60 }),
+    answers: closed,
+  },
+};
+
+const titleOf = ({ method, path }: RestRow) => `${method} ${path}`;
+/** By which member an operation takes which kind; the client of an address is its `id`. */
+function membersOf(row: RestRow): Map<Kind, string> {
+  const members = new Map<Kind, string>(row.path.startsWith("/clients/:id") ? [["client_id", "id"]] : []);
+  for (const member of Object.keys(propertiesOf(inputSchemaOf(row)))) {
+    const kind = MEMBERS[member];
+    if (kind && !members.has(kind)) members.set(kind, member);
+  }
+  return members;
+}
+const rows = restTable.filter((row) => describeProcedure(row.procedure).access === "agent" && membersOf(row).size > 0);
+/** A catalogue's own names are nobody's. */
+const OF_NOBODY = ["GET /packages"];
+const people = rows.filter((row) => !OF_NOBODY.includes(titleOf(row)));
+
+const cellsOfRow = (row: RestRow) => cellsOf([...membersOf(row).keys()], OPERATIONS[titleOf(row)]?.optional);
+const count = people.reduce((sum, row) => sum + cellsOfRow(row).length, 0);
+
+let calls = 0;
+async function send(world: World, row: RestRow, cell: Cell) {
+  // A token has so many calls a minute.
+  if (++calls % 150 === 0) clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
+  const fields = new Map<string, unknown>(Object.entries(OPERATIONS[titleOf(row)]?.with?.(world) ?? {}));
+  const values: string[] = [];
+  for (const [kind, member] of membersOf(row)) {
+    const whose = cell[kind];
+    if (whose === undefined || whose === "absent") continue;
+    values.push(world.saidOf(kind, whose));
+    fields.set(member, values.at(-1));
+  }
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields.get(name)));
+    fields.delete(name);
+    return value;
+  });
+  const isQuery = row.method === "GET";
+  const query = isQuery ? `?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}` : "";
+  const answer = await app.send(row.method, `/api/v1${path}${query}`, {
+    token: world.bound,
+    headers: { "sereno-writer": WRITER },
+    body: isQuery ? undefined : Object.fromEntries(fields),
+  });
+  const text = await answer.text();
+  const { code } = JSON.parse(text);
+  return {
+    said: code && answer.status >= 400 ? `${answer.status} ${code}` : `${answer.status}`,
+    etag: answer.headers.get("etag"),
+    text,
+    leaks: world.secrets.filter((secret) => text.includes(secret) && !values.includes(secret)),
+  };
+}
+
+let known: World;
+let unknown: World;
+beforeAll(async () => {
+  known = await createWorld({ app, clock, db, isOtherThere: true });
+  unknown = await createWorld({ app, clock, db, isOtherThere: false });
+});
+
+test(`what an assistant may call that takes a person is this: ${people.length} operations, ${count} cells`, () => {
+  expect(people.map(titleOf).sort()).toEqual(Object.keys(OPERATIONS).sort());
+  expect(count).toBeGreaterThan(2000);
+});
+
+describe("in a conversation, whoever else is named, by whatever members, is nobody", () => {
+  test.each(people.map((row) => [titleOf(row), row] as const))("%s", { timeout: 240_000 }, async (title, row) => {
+    const cells = cellsOfRow(row);
+    let seen = 0;
+    for (const cell of cells) {
+      const [told, alikeTold] = await Promise.all([send(known, row, cell), send(unknown, row, cell)]);
+      expect({ cell, said: told.said, leaks: told.leaks }).toEqual({
+        cell,
+        said: OPERATIONS[title]?.answers(cell),
+        leaks: [],
+      });
+      // In a world in which the other is no client, the same is answered to the letter.
+      expect({ cell, etag: told.etag, text: alike(told.text) }).toEqual({
+        cell,
+        etag: alikeTold.etag,
+        text: alike(alikeTold.text),
+      });
+      const isDone = told.said.startsWith("2");
+      if (isDone) await Promise.all([putBack(known), putBack(unknown)]);
+      else if (seen % 20 === 0) expect([cell, await putBack(known)]).toEqual([cell, 0]);
+      seen += 1;
+    }
+    expect(seen).toBe(cells.length);
+    expect(await putBack(known)).toBe(0);
+  });
+});
