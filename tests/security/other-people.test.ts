@@ -189,22 +189,21 @@ describe("in a conversation, whoever else is named, by whatever members, is nobo
   test.each(people.map((row) => [titleOf(row), row] as const))("%s", { timeout: 240_000 }, async (title, row) => {
     const cells = cellsOfRow(row);
     let seen = 0;
+    let closed: string | undefined;
     for (const cell of cells) {
-      const [told, alikeTold] = await Promise.all([send(known, row, cell), send(unknown, row, cell)]);
-      expect({ cell, said: told.said, leaks: told.leaks }).toEqual({
-        cell,
-        said: OPERATIONS[title]?.answers(cell),
-        leaks: [],
-      });
-      // In a world in which the other is no client, the same is answered to the letter.
-      expect({ cell, etag: told.etag, text: alike(told.text) }).toEqual({
-        cell,
-        etag: alikeTold.etag,
-        text: alike(alikeTold.text),
-      });
+      const told = await send(known, row, cell);
+      const said = OPERATIONS[title]?.answers(cell);
+      expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });
+      // Whoever is not who writes is refused in the same words; what else is said is said to the letter where the other is no client.
+      closed ??= told.said === CLOSED ? alike(told.text) : undefined;
+      const same =
+        told.said === CLOSED
+          ? { etag: null, text: closed }
+          : await send(unknown, row, cell).then(({ etag, text }) => ({ etag, text: alike(text) }));
+      expect({ cell, etag: told.etag, text: alike(told.text) }).toEqual({ cell, ...same });
       const isDone = told.said.startsWith("2");
       if (isDone) await Promise.all([putBack(known), putBack(unknown)]);
-      else if (seen % 20 === 0) expect([cell, await putBack(known)]).toEqual([cell, 0]);
+      else if (seen % 50 === 0) expect([cell, await putBack(known)]).toEqual([cell, 0]);
       seen += 1;
     }
     expect(seen).toBe(cells.length);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appRouter } from "@sereno/api/router";
 import type { PracticeContext } from "@sereno/core/table/context";
+import { createClient } from "@sereno/core/verbs/create-client";
 import { createEndpoint } from "@sereno/core/verbs/create-endpoint";
 import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
@@ -32,11 +33,21 @@ const ENDPOINT = { url: "https://avisos.test/sereno", bearer: null };
 /** What is grave, as it is called. */
 const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
   "agent.createToken": () => ({ label: "Asistente" }),
+  "agent.resume": async (ctx) => {
+    const pause = { label: "x", at: START, since: START, bound: "daily", most: 1, cancel: 1, move: 0, shorten: 0 };
+    await db.practice
+      .patch({ practice_id: ctx.practice.practice_id })
+      .data(({ agent_pauses }, { set }) => set(agent_pauses, { tok_x: pause }))
+      .go();
+    return { id: "tok_x" };
+  },
   "auth.revoke": () => ({}),
+  "client.delete": async (ctx) => ({ id: (await createClient(ctx, { name: "Ana Peña", phone: "3001234567" })).id }),
   "copy.page": () => ({ kind: "clients" }),
   "departure.close": () => ({}),
   "endpoint.create": () => ENDPOINT,
   "endpoint.renew": async (ctx) => ({ id: (await createEndpoint(ctx, createWebhooks(), ENDPOINT)).id }),
+  "feed.create": () => ({}),
   "session.end": () => ({ id: "ses_other" }),
 };
 
@@ -76,6 +87,30 @@ describe.each(Object.entries(GRAVE))("%s", (procedure, inputOf) => {
     const before = await stateOf(ctx);
     expect(await call(app, procedure, token, input)).toMatchObject({ status: 403, code: "recent_login_required" });
     expect(await stateOf(ctx)).toBe(before);
+  });
+});
+
+describe("where clients are told to pay", () => {
+  const app = createTestApp({ db, clock });
+  test.each([
+    ["bank_name", "Otro Banco"],
+    ["account_number", "999"],
+    ["account_type", "Corriente"],
+    ["breb_key", "@otra"],
+    ["account_number", ""],
+  ])("%s becomes %j for who signed in minutes ago alone; the rest of the profile for anybody", async (field, value) => {
+    const bank = { bank_name: "Bancolombia", account_number: "123", account_type: "Ahorros", breb_key: "@ana" };
+    const ctx = await createPractice(db, { clock, practice: bank });
+    const token = await app.signIn(ctx);
+    const put = (body: object) => app.call("PUT", "/profile", { token, body });
+    expect((await put({ [field]: value })).status).toBe(200);
+    expect((await put({ [field]: Reflect.get(bank, field) })).status).toBe(200);
+    after(11);
+    const before = await stateOf(ctx);
+    expect((await put({ [field]: value, city: "Cali" })).body.code).toBe("recent_login_required");
+    expect(await stateOf(ctx)).toBe(before);
+    // What is sent as it is stored is no change.
+    expect((await put({ ...bank, city: "Cali" })).status).toBe(200);
   });
 });
 

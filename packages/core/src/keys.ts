@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 
 /** 32 bytes each. The first of a list signs or encrypts; all of them verify or decrypt, so that keys can be rotated. */
 export interface Keys {
@@ -43,3 +43,34 @@ export const isMac = (keys: readonly Uint8Array[], use: string, text: string, gi
     const [own, other] = [Buffer.from(macOf([key], use, text)), Buffer.from(given)];
     return own.length === other.length && timingSafeEqual(own, other);
   });
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A text that nobody else reads or makes, fit for an address. The same text is the same: its nonce follows from it. By the first of the keys. */
+export function sealText(keys: readonly Uint8Array[], use: string, text: string): string {
+  const nonce = createHmac("sha256", keyFor(keys, `${use} nonce`))
+    .update(text)
+    .digest()
+    .subarray(0, NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(keys, use), nonce);
+  const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat(parts).toString("base64url");
+}
+
+/** What `sealText` sealed, by whichever of the keys; null for what it never made, to the letter. */
+export function openSealed(keys: readonly Uint8Array[], use: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== sealed) return null;
+  for (const key of keys) {
+    const decipher = createDecipheriv(CIPHER, keyFor([key], use), bytes.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)).toString("utf8") + decipher.final("utf8");
+    } catch {
+      // Another of the keys may have sealed it.
+    }
+  }
+  return null;
+}

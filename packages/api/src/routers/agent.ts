@@ -27,7 +27,7 @@ export const agentRouter = router({
     .input(AgentTokenId)
     .mutation(once(({ ctx, input }) => revokeAgentToken(ctx, input.id))),
   /** Lets a token that paused itself go on. */
-  resume: practiceProcedure.input(AgentTokenId).mutation(once(({ ctx, input }) => resumeToken(ctx, input.id))),
+  resume: graveProcedure.input(AgentTokenId).mutation(once(({ ctx, input }) => resumeToken(ctx, input.id))),
   undo: practiceProcedure.input(UndoAgentInput).mutation(({ ctx, input }) => undoAgent(ctx, input)),
   undoChange: practiceProcedure.input(AgentActivityId).mutation(({ ctx, input }) => undoChange(ctx, input.id)),
   activity: practiceProcedure.input(AgentActivityInput).query(({ ctx, input }) => listAgentActivity(ctx, input)),

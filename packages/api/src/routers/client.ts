@@ -19,7 +19,7 @@ import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { updateClient } from "@sereno/core/verbs/update-client";
 import { clearAtOnce } from "@sereno/core/verbs/work-on-clients";
 import { type Call, once } from "../once";
-import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
 
@@ -54,7 +54,7 @@ export const clientRouter = router({
     await clearAtOnce(call.ctx, call.input.id);
     return merged;
   }),
-  delete: practiceProcedure.input(ClientIdInput).mutation(async (call) => {
+  delete: graveProcedure.input(ClientIdInput).mutation(async (call) => {
     const deleted = await deleteOnce(call);
     await clearAtOnce(call.ctx, call.input.id);
     return deleted;

@@ -3,11 +3,11 @@ import type { NewFeed } from "@sereno/core/things/feed/output";
 import { ChangeFeedInput } from "@sereno/core/things/feed/schema";
 import { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/verbs/save-feed";
 import { type Call, once } from "../once";
-import { practiceProcedure, router } from "../trpc";
+import { graveProcedure, practiceProcedure, router } from "../trpc";
 
 export const feedRouter = router({
   get: practiceProcedure.query(({ ctx }) => getFeed(ctx)),
-  create: practiceProcedure.mutation(async ({ ctx }): Promise<NewFeed> => {
+  create: graveProcedure.mutation(async ({ ctx }): Promise<NewFeed> => {
     const { keys } = ctx.auth;
     const made = await once((call: Call<null>) => createFeed(call.ctx, keys))({ ctx, input: null });
     return revealFeed(ctx, keys, made);

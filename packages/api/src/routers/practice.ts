@@ -1,5 +1,6 @@
+import { requireRecentSignIn } from "@sereno/core/records/auth/life";
 import { basicInfo, paymentInfo, searchProfiles, toProfile } from "@sereno/core/records/practice/read";
-import { completionOf } from "@sereno/core/things/practice/rules";
+import { changesPayTo, completionOf } from "@sereno/core/things/practice/rules";
 import {
   SearchProfilesInput,
   SetAgentStatusInput,
@@ -11,12 +12,15 @@ import { setAgentStatus } from "@sereno/core/verbs/set-agent-status";
 import { setPicture } from "@sereno/core/verbs/set-picture";
 import { setTimezone } from "@sereno/core/verbs/set-timezone";
 import { updateProfile } from "@sereno/core/verbs/update-profile";
-import { once } from "../once";
+import { type Call, once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const practiceRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),
-  update: practiceProcedure.input(UpdateProfileInput).mutation(once(({ ctx, input }) => updateProfile(ctx, input))),
+  update: practiceProcedure.input(UpdateProfileInput).mutation(({ ctx, input }) => {
+    if (changesPayTo(ctx.practice, input)) requireRecentSignIn(ctx.login, ctx.clock);
+    return once((call: Call<UpdateProfileInput>) => updateProfile(call.ctx, call.input))({ ctx, input });
+  }),
   setTimezone: practiceProcedure
     .input(SetTimezoneInput)
     .mutation(once(({ ctx, input }) => setTimezone(ctx, input.timezone))),

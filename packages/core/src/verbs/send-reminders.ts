@@ -1,5 +1,6 @@
 import { readCandidates, type TakenReminder, takeReminder } from "../across/take-reminder";
 import { AppError } from "../errors";
+import { macOf } from "../keys";
 import { findClient } from "../records/client/read";
 import { markWrite, readReminder } from "../records/reminder/change";
 import { momentOf, settingsOf } from "../records/reminder/read";
@@ -76,7 +77,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   try {
     await mail.send({
       ...reminderMail(settingsOf(practice).text, taken.reminded, withdrawal),
-      id: taken.id,
+      id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id}`),
       to,
       from_name: `${practice.name} por Sereno`,
       reply_to: practice.email,

@@ -37,8 +37,15 @@ interface RecentSignInProps {
  */
 export function RecentSignIn({ begunAt, error, onClose, children }: RecentSignInProps) {
   const [isOld] = useState(() => begunAt !== undefined && !isRecentSignIn(begunAt, serverNow()));
+  return isOld || isTooOld(error) ? <ConfirmIdentityDialog onClose={onClose} /> : children;
+}
+
+/** Whether what was asked is grave, and the sign-in is too old for it. */
+export const isTooOld = (error: unknown): boolean => appCode(error) === "recent_login_required";
+
+/** Asks the person to prove at Google who they are; `RecentSignIn` does, and what opened nothing before it was refused. */
+export function ConfirmIdentityDialog({ onClose }: { onClose: () => void }) {
   const { confirm, isLeaving } = useConfirmIdentity();
-  if (!isOld && appCode(error) !== "recent_login_required") return children;
   return (
     <ConfirmDialog
       open

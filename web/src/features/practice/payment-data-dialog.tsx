@@ -8,7 +8,9 @@ import { Dialog } from "../../components/ui/dialog";
 import { FormActions } from "../../components/ui/form-actions";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { toast } from "../../components/ui/toast/toast";
+import { RecentSignIn } from "../../domain/google/recent-sign-in";
 import { useProfileCache } from "../../domain/practice/profile-cache";
+import { sessionBegunAt } from "../../domain/practice/sessions";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
 import { trpc } from "../../lib/trpc";
 import { BankFields } from "./form/profile-fields";
@@ -36,30 +38,33 @@ export default function PaymentDataDialog({ onClose }: { onClose: () => void }) 
 
 function PaymentDataForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const cache = useProfileCache();
+  const saving = trpc.practice.update.useMutation({
+    onSuccess: (saved) => {
+      cache.place(saved);
+      toast.success("Perfil guardado");
+    },
+  });
   const dialog = useDialogForm({
     schema: PaymentDataSchema,
     defaultValues: toForm(profile),
-    saving: trpc.practice.update.useMutation({
-      onSuccess: (saved) => {
-        cache.place(saved);
-        toast.success("Perfil guardado");
-      },
-    }),
+    saving,
     refusedAt: refusedFields,
     onClose,
   });
   const save = dialog.submit((values) => dialog.send(changesOf(profile, values)));
   return (
-    <FormDialog
-      of={dialog}
-      onSubmit={save}
-      size="xl"
-      title={TITLE}
-      description="Tu llave Bre-B, tu cuenta o ambas: van en el mensaje con el que cobras."
-      failed="No se pudo guardar la información del perfil"
-      footer={<FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar"}</FormActions>}
-    >
-      <BankFields />
-    </FormDialog>
+    <RecentSignIn begunAt={sessionBegunAt()} error={saving.error} onClose={onClose}>
+      <FormDialog
+        of={dialog}
+        onSubmit={save}
+        size="xl"
+        title={TITLE}
+        description="Tu llave Bre-B, tu cuenta o ambas: van en el mensaje con el que cobras."
+        failed="No se pudo guardar la información del perfil"
+        footer={<FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar"}</FormActions>}
+      >
+        <BankFields />
+      </FormDialog>
+    </RecentSignIn>
   );
 }

@@ -14,6 +14,7 @@ import { Section } from "../../components/ui/section";
 import { Skeleton } from "../../components/ui/skeleton";
 import { ASSISTANT } from "../../domain/address/addresses";
 import { ASKED_IMPORT, importAddress } from "../../domain/address/import-address";
+import { ConfirmIdentityDialog } from "../../domain/google/recent-sign-in";
 import { AgentCard } from "../../domain/practice/agent-switch";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
 import { useAuth } from "../../lib/auth";
@@ -118,6 +119,7 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
           <DeviceCards />
         </div>
       </div>
+      {editing.asked.isTooOld && <ConfirmIdentityDialog onClose={editing.asked.close} />}
       <UnsavedGuard dirty={isTyped} onLeave={endDraft} />
     </>
   );

@@ -193,7 +193,8 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "client.createWithPackage": [...PERSON, ...SELLING],
   "client.update": PERSON,
   "client.merge": [...PERSON, "active_package"],
-  "client.delete": ["client_deleted", "live_appointments"],
+  "client.delete": ["recent_login_required", "client_deleted", "live_appointments"],
+  "practice.update": ["recent_login_required"],
 };
 
 /** What only the therapist meets: an agent moves, confirms and cancels, and uses nobody's credit. */

@@ -33,6 +33,15 @@ export function agentLimitsOf(practice: StoredBounds & { agent_daily_limit?: num
   };
 }
 
+/** Where clients are told to pay. */
+const PAY_TO = ["bank_name", "account_number", "account_type", "breb_key"] as const;
+
+/** Whether a change of the profile sends clients' money elsewhere. */
+export const changesPayTo = (
+  practice: { [F in (typeof PAY_TO)[number]]?: string | undefined },
+  input: { [F in (typeof PAY_TO)[number]]?: string | null | undefined },
+): boolean => PAY_TO.some((field) => input[field] !== undefined && (input[field] || undefined) !== practice[field]);
+
 /** The fields of a complete profile: the four required ones and those of the bank account. */
 const COMPLETE_FIELDS = ["name", "address", "phone", "email", "bank_name", "account_number", "account_type"] as const;
 

@@ -5,6 +5,7 @@ import { askFirst } from "../../../components/part/questions";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink } from "../../../components/ui/button";
 import { agentActivityAddress } from "../../../domain/address/addresses";
+import { ConfirmIdentityDialog, isTooOld } from "../../../domain/google/recent-sign-in";
 import { pauseText } from "../model/pause-text";
 import { useResumeToken, useUndoAgent } from "./use-undo-agent";
 
@@ -60,6 +61,7 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
       }
     >
       {pauseText(pause)}
+      {isTooOld(resuming.error) && <ConfirmIdentityDialog onClose={resuming.reset} />}
       {undoing.data && undoing.data.length > 0 && <NotUndone hindered={undoing.data} onClose={undoing.reset} />}
     </Banner>
   );

@@ -1,6 +1,7 @@
 import type { UndoHindrance } from "@sereno/core/things/agent/output";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
+import { isTooOld } from "../../../domain/google/recent-sign-in";
 import { useAuth } from "../../../lib/auth";
 import { isNotFound, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -55,7 +56,7 @@ export function useResumeToken() {
     },
     onError: (error, { id }) => {
       if (isNotFound(error)) forget(id);
-      else toast.error("No se pudo permitir de nuevo", messageOf(error));
+      else if (!isTooOld(error)) toast.error("No se pudo permitir de nuevo", messageOf(error));
     },
   });
 }

@@ -2,9 +2,9 @@ import type { Endpoint } from "@sereno/core/things/endpoint/output";
 import { OVERLAP_HOURS } from "@sereno/core/things/endpoint/rules";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
-import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { sessionBegunAt } from "../../../domain/practice/sessions";
-import { appCode, messageOf } from "../../../lib/errors";
+import { messageOf } from "../../../lib/errors";
 import { EndpointSecret } from "./endpoint-secret";
 import { useRenewEndpoint } from "./use-endpoints";
 
@@ -22,7 +22,7 @@ export default function RenewEndpointDialog({ endpoint, onClose }: RenewEndpoint
       { id: endpoint.id },
       {
         onError: (error) => {
-          if (appCode(error) === "recent_login_required") return;
+          if (isTooOld(error)) return;
           toast.error("No se pudo cambiar el secreto", messageOf(error));
           onClose();
         },

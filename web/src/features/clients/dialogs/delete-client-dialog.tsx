@@ -1,6 +1,8 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { isNotFound, messageOr } from "../../../lib/errors";
 import { useDeleteClient } from "../data/use-client-changes";
 import { endsWithClient } from "../model/client-texts";
@@ -31,31 +33,33 @@ export default function DeleteClientDialog({ client, onClose, onGone }: DeleteCl
     );
   };
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={remove}
-      title="¿Eliminar cliente?"
-      text={
-        <>
-          <span className="block font-medium wrap-anywhere text-ink">{name}</span>
-          <span className="mt-1.5 block">
-            Sus citas y sus pagos se conservan, pero sin su nombre ni sus datos. Esto no se puede deshacer.
-          </span>
-          {lost && <span className="mt-1.5 block font-medium text-ink tabular-nums">{lost}</span>}
-          {deleting.error && (
-            <span
-              role="alert"
-              className="mt-3 block rounded-control bg-rose-soft px-3 py-2.5 text-sm whitespace-pre-line text-rose-ink"
-            >
-              {messageOr(deleting.error, "No se pudo eliminar el cliente. Inténtalo de nuevo.")}
+    <RecentSignIn begunAt={sessionBegunAt()} error={deleting.error} onClose={onClose}>
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={remove}
+        title="¿Eliminar cliente?"
+        text={
+          <>
+            <span className="block font-medium wrap-anywhere text-ink">{name}</span>
+            <span className="mt-1.5 block">
+              Sus citas y sus pagos se conservan, pero sin su nombre ni sus datos. Esto no se puede deshacer.
             </span>
-          )}
-        </>
-      }
-      confirmLabel={deleting.error ? "Intentar de nuevo" : "Eliminar cliente"}
-      danger
-      pending={deleting.isPending}
-    />
+            {lost && <span className="mt-1.5 block font-medium text-ink tabular-nums">{lost}</span>}
+            {deleting.error && (
+              <span
+                role="alert"
+                className="mt-3 block rounded-control bg-rose-soft px-3 py-2.5 text-sm whitespace-pre-line text-rose-ink"
+              >
+                {messageOr(deleting.error, "No se pudo eliminar el cliente. Inténtalo de nuevo.")}
+              </span>
+            )}
+          </>
+        }
+        confirmLabel={deleting.error ? "Intentar de nuevo" : "Eliminar cliente"}
+        danger
+        pending={deleting.isPending}
+      />
+    </RecentSignIn>
   );
 }

@@ -5,11 +5,11 @@ import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { toast } from "../../../components/ui/toast/toast";
-import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { sayClosed } from "../../../lib/closed-account";
-import { appCode, messageOf } from "../../../lib/errors";
+import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { dayIn, touchedText } from "../model/departure-texts";
@@ -33,7 +33,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
       logout();
     },
     onError: (error) => {
-      if (appCode(error) !== "recent_login_required") toast.error("No se pudo cerrar la cuenta", messageOf(error));
+      if (!isTooOld(error)) toast.error("No se pudo cerrar la cuenta", messageOf(error));
     },
   });
   return (

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
-import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
-import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { useFeed } from "../calendar/use-feed";
 
@@ -20,7 +19,7 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
     try {
       await trpcClient.auth.revoke.mutate({ keep_agent_tokens: !endsAgents, keep_feed: !endsFeed });
     } catch (error) {
-      if (appCode(error) === "recent_login_required") return setRefused(error);
+      if (isTooOld(error)) return setRefused(error);
       console.error("Revoking access failed:", error);
     }
     logout();

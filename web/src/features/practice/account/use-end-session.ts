@@ -1,5 +1,6 @@
 import { toast } from "../../../components/ui/toast/toast";
-import { appCode, isNotFound, messageOf } from "../../../lib/errors";
+import { isTooOld } from "../../../domain/google/recent-sign-in";
+import { isNotFound, messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 
 /** Ends a session elsewhere, with the toasts. */
@@ -7,7 +8,7 @@ export function useEndSession() {
   return trpc.session.end.useMutation({
     onSuccess: () => toast.success("Sesión cerrada"),
     onError: (error) => {
-      if (appCode(error) === "recent_login_required") return;
+      if (isTooOld(error)) return;
       if (isNotFound(error)) toast.neutral("Sesión cerrada", "Ya se había cerrado antes.");
       else toast.error("No se pudo cerrar la sesión", messageOf(error));
     },

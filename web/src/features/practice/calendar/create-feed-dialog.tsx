@@ -2,6 +2,8 @@ import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { Banner } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
+import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { messageOf } from "../../../lib/errors";
 import { useCreateFeed } from "./use-feed";
 
@@ -41,36 +43,38 @@ export default function CreateFeedDialog({ replaces, onClose }: CreateFeedDialog
     );
   }
   return (
-    <Dialog
-      open
-      onClose={() => !creating.isPending && onClose()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!creating.isPending) creating.mutate();
-      }}
-      title={title}
-      description={
-        replaces
-          ? "La dirección de antes deja de servir enseguida: tendrás que pegar la nueva en cada calendario."
-          : "Se muestra una sola vez, para que la pegues en tu otro calendario."
-      }
-      footer={<FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : title}</FormActions>}
-    >
-      <div className="grid gap-4">
-        {creating.isError && (
-          <Banner tone="rose" title="No se pudo crear la dirección">
-            {messageOf(creating.error)}
-          </Banner>
-        )}
-        <dl className="grid gap-3">
-          {HOW.map(([app, where]) => (
-            <div key={app}>
-              <dt className="font-medium">{app}</dt>
-              <dd className="text-sm text-ink-soft">{where}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </Dialog>
+    <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
+      <Dialog
+        open
+        onClose={() => !creating.isPending && onClose()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!creating.isPending) creating.mutate();
+        }}
+        title={title}
+        description={
+          replaces
+            ? "La dirección de antes deja de servir enseguida: tendrás que pegar la nueva en cada calendario."
+            : "Se muestra una sola vez, para que la pegues en tu otro calendario."
+        }
+        footer={<FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : title}</FormActions>}
+      >
+        <div className="grid gap-4">
+          {creating.isError && (
+            <Banner tone="rose" title="No se pudo crear la dirección">
+              {messageOf(creating.error)}
+            </Banner>
+          )}
+          <dl className="grid gap-3">
+            {HOW.map(([app, where]) => (
+              <div key={app}>
+                <dt className="font-medium">{app}</dt>
+                <dd className="text-sm text-ink-soft">{where}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Dialog>
+    </RecentSignIn>
   );
 }

@@ -10,6 +10,7 @@ import { useDraft } from "../../../components/draft/use-draft";
 import { rebase } from "../../../components/form/rebase";
 import { refusedFields, sayAtFields } from "../../../components/form/say-at-fields";
 import { toast } from "../../../components/ui/toast/toast";
+import { isTooOld } from "../../../domain/google/recent-sign-in";
 import { useProfileCache } from "../../../domain/practice/profile-cache";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -57,6 +58,7 @@ export function useProfileForm(profile: Profile) {
       toast.success("Perfil guardado");
     },
     onError: (error) => {
+      if (isTooOld(error)) return;
       toast.error(SAVE_FAILED, messageOf(error));
       sayAtFields(form, error, refusedFields(error));
     },
@@ -75,7 +77,17 @@ export function useProfileForm(profile: Profile) {
     },
   );
 
-  return { form, isTyped, isSaving: saving.isPending, save, endDraft, discard: () => form.reset(toForm(profile)) };
+  /** Where they are paid was changed, and the sign-in is too old for it. */
+  const asked = { isTooOld: isTooOld(saving.error), close: saving.reset };
+  return {
+    form,
+    asked,
+    isTyped,
+    isSaving: saving.isPending,
+    save,
+    endDraft,
+    discard: () => form.reset(toForm(profile)),
+  };
 }
 
 export type ProfileEditing = ReturnType<typeof useProfileForm>;

@@ -1,0 +1,121 @@
+import { describe, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import {
+  alike,
+  type Cell,
+  cellsOf,
+  createWorld,
+  type Kind,
+  MEMBERS,
+  putBack,
+  type World,
+  WRITER,
+} from "../support/conversations";
+import { connectMcp } from "../support/mcp";
+import { createClock, openOwnTable } from "../support/practice";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+const isOwn = (whose: Cell[Kind]) => whose === "own";
+const isNamed = (whose: Cell[Kind]) => whose !== undefined && whose !== "absent";
+const isOwnIfNamed = (whose: Cell[Kind]) => !isNamed(whose) || isOwn(whose);
+
+interface Case {
+  with?(world: Said): object;
+  optional?: Kind[];
+  answers(cell: Cell): string;
+}
+
+const DONE = "done";
+const CLOSED = "other_conversation";
+const resolves: Case["answers"] = ({ client_id, phone, name, email }) => {
+  if (isOwn(client_id)) return [phone, name, email].every(isOwnIfNamed) ? DONE : "forbidden";
+  return !isNamed(client_id) && isOwn(phone) ? DONE : CLOSED;
+};
+const agreed = { confirmed_by_client: true };
+
+/** The tools that take a person, with what is answered to whoever writes. */
+const CASES: Record<string, Case> = {
+  sereno_quien_escribe: {
+    optional: ["client_id"],
+    answers: ({ phone, client_id }) => (!isOwn(phone) ? CLOSED : isOwnIfNamed(client_id) ? DONE : "not_found"),
+  },
+  sereno_agendar: { with: ({ slot }) => ({ slot }), optional: ["client_id"], answers: resolves },
+  sereno_mover: {
+    with: ({ appointment_id }) => ({ appointment_id, ...agreed }),
+    answers: ({ email }) => (isOwn(email) ? DONE : "forbidden"),
+  },
+  sereno_paquetes: { optional: ["client_id"], answers: ({ client_id }) => (isOwnIfNamed(client_id) ? DONE : CLOSED) },
+  sereno_vender: {
+    with: ({ package_id }) => ({ package_id, ...agreed }),
+    optional: ["client_id"],
+    answers: resolves,
+  },
+  sereno_como_pagar: {
+    with: () => ({ amount: 1000 }),
+    answers: ({ client_id }) => (isOwn(client_id) ? DONE : CLOSED),
+  },
+  sereno_pasar_a_persona: {
+    with: () => ({ reason: "Pide hablar" }),
+    optional: ["client_id"],
+    answers: ({ client_id, phone }) => (isOwn(isNamed(client_id) ? client_id : phone) ? DONE : CLOSED),
+  },
+};
+
+type Said = World & { slot: string } & Awaited<ReturnType<typeof connectMcp>>;
+
+async function open(isOtherThere: boolean): Promise<Said> {
+  const world = await createWorld({ app, clock, db, isOtherThere });
+  const mcp = await connectMcp(app, world.bound, "2026-07-28", { "sereno-writer": WRITER });
+  const { data } = await mcp.call("sereno_horas", { start_date: "2026-11-23", end_date: "2026-11-27" });
+  return { ...world, ...mcp, slot: data.times[0].slot };
+}
+
+const [known, unknown] = await Promise.all([open(true), open(false)]);
+const { tools } = await known.client.listTools();
+const takes = new Map(tools.map(({ name, inputSchema }) => [name, Object.keys(inputSchema.properties ?? {})]));
+const membersOf = (name: string): Map<Kind, string> =>
+  new Map(takes.get(name)?.flatMap((member) => (MEMBERS[member] ? [[MEMBERS[member], member] as const] : [])));
+const people = [...takes.keys()].filter((name) => membersOf(name).size > 0);
+const cellsOfTool = (name: string) => cellsOf([...membersOf(name).keys()], CASES[name]?.optional);
+const count = people.reduce((sum, name) => sum + cellsOfTool(name).length, 0);
+
+let calls = 0;
+async function send(world: Said, name: string, cell: Cell) {
+  if (++calls % 100 === 0) clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
+  const named: [string, string][] = [...membersOf(name)].flatMap(([kind, member]) => {
+    const whose = cell[kind];
+    return whose === undefined || whose === "absent" ? [] : [[member, world.saidOf(kind, whose)]];
+  });
+  const key = takes.get(name)?.includes("idempotency_key") ? { idempotency_key: `k-${calls}` } : {};
+  const answer = await world.call(name, { ...CASES[name]?.with?.(world), ...Object.fromEntries(named), ...key });
+  const text = JSON.stringify(answer);
+  const values = named.map(([, value]) => value);
+  return {
+    said: answer.isError ? answer.code : DONE,
+    text: alike(text),
+    leaks: world.secrets.filter((secret) => text.includes(secret) && !values.includes(secret)),
+  };
+}
+
+test(`the tools that take a person are these: ${people.length}, in ${count} cells`, () => {
+  expect(people.sort()).toEqual(Object.keys(CASES).sort());
+  expect(count).toBeGreaterThan(170);
+});
+
+describe("in a conversation a tool tells of whoever writes alone", () => {
+  test.each(people)("%s", { timeout: 240_000 }, async (name) => {
+    let seen = 0;
+    for (const cell of cellsOfTool(name)) {
+      const [told, same] = await Promise.all([send(known, name, cell), send(unknown, name, cell)]);
+      expect({ cell, ...told }).toEqual({ cell, said: CASES[name]?.answers(cell), text: same.text, leaks: [] });
+      const changed = await putBack(known);
+      if (told.said !== DONE) expect([cell, changed]).toEqual([cell, 0]);
+      await putBack(unknown);
+      seen += 1;
+    }
+    expect(seen).toBe(cellsOfTool(name).length);
+  });
+});
