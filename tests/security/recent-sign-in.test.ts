@@ -34,7 +34,16 @@ const ENDPOINT = { url: "https://avisos.test/sereno", bearer: null };
 const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
   "agent.createToken": () => ({ label: "Asistente" }),
   "agent.resume": async (ctx) => {
-    const pause = { label: "x", at: START, since: START, bound: "daily", most: 1, cancel: 1, move: 0, shorten: 0 };
+    const pause = {
+      label: "x",
+      at: START,
+      since: START,
+      bound: "daily" as const,
+      most: 1,
+      cancel: 1,
+      move: 0,
+      shorten: 0,
+    };
     await db.practice
       .patch({ practice_id: ctx.practice.practice_id })
       .data(({ agent_pauses }, { set }) => set(agent_pauses, { tok_x: pause }))
@@ -95,11 +104,16 @@ describe("where clients are told to pay", () => {
   test.each([
     ["bank_name", "Otro Banco"],
     ["account_number", "999"],
-    ["account_type", "Corriente"],
+    ["account_type", "corriente"],
     ["breb_key", "@otra"],
     ["account_number", ""],
   ])("%s becomes %j for who signed in minutes ago alone; the rest of the profile for anybody", async (field, value) => {
-    const bank = { bank_name: "Bancolombia", account_number: "123", account_type: "Ahorros", breb_key: "@ana" };
+    const bank = {
+      bank_name: "Bancolombia",
+      account_number: "123",
+      account_type: "ahorros",
+      breb_key: "@ana",
+    } as const;
     const ctx = await createPractice(db, { clock, practice: bank });
     const token = await app.signIn(ctx);
     const put = (body: object) => app.call("PUT", "/profile", { token, body });
