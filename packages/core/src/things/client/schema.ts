@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { countryCode, OptionalPhone, phoneText } from "../../words/phone/schema";
+import { countryCode, OptionalPhone } from "../../words/phone/schema";
 import { Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
-import { CLIENT_PHONE_TEXT, ClientName, ClientPhone, emailOrBlank, type OptionalDetail } from "../person/schema";
+import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
 
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -15,7 +15,6 @@ export const ListClientsInput = z.object({
   ),
 });
 export type ListClientsInput = z.infer<typeof ListClientsInput>;
-const ClientEmail = emailOrBlank("Email inválido");
 const CODE_TEXT = "Código de país requerido";
 const CountryCode = countryCode(CODE_TEXT);
 
@@ -61,7 +60,7 @@ export const ClientByInfoInput = z.object({
 export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
 
 export const ClientByPhoneInput = z.object({
-  phone: phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT }),
+  phone: ClientPhone,
   /** Of several who have it, whom it is about. */
   client_id: OptionalId,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, text } from "../../words/text/schema";
+import { Id, webAddress } from "../../words/text/schema";
 
 /** It said that it is gone for good; it failed for days. */
 export const STOPS = ["gone", "failing"] as const;
@@ -11,7 +11,7 @@ const URL_TEXT = "Escribe una dirección que empiece por https:// y tenga hasta 
 const BEARER_TEXT = "El token de tu programa va de 8 a 500 letras, números y signos, sin espacios ni tildes.";
 
 export const CreateEndpointInput = z.object({
-  url: text({ max: 500, short: URL_TEXT, long: URL_TEXT }).check(z.refine(URL.canParse, URL_TEXT)),
+  url: webAddress(URL_TEXT),
   /** What the receiver asks for in `Authorization: Bearer`. */
   bearer: z._default(z.nullable(z.string().check(z.regex(/^[!-~]{8,500}$/, BEARER_TEXT))), null),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OptionalPhone } from "../../words/phone/schema";
 import { Cursor, Id, OptionalId, optionalText, text } from "../../words/text/schema";
 
 export const HANDOFF_STATES = ["open", "resolved"] as const;
@@ -13,7 +14,7 @@ export const OpenHandoffInput = z
   .object({
     client_id: OptionalId,
     /** Of whoever writes; also of somebody who is no client yet. */
-    phone: optionalText(40),
+    phone: OptionalPhone,
     reason: text({ max: 80, short: REASON_TEXT, long: REASON_TEXT }),
     summary: optionalText(MAX_SUMMARY, { lines: true }),
   })

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { phoneText } from "../../words/phone/schema";
 import { Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { LocalDate, LocalDateTime } from "../../words/time/schema";
 import { Duration } from "../availability/schema";
 import { Pesos } from "../catalog/schema";
-import { CLIENT_PHONE_TEXT, ClientName, emailOrBlank, type OptionalDetail } from "../person/schema";
+import { ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
 import { MAX_SERIES } from "../series/schema";
 
 /** Of one import; a practice of more people brings them in several. */
@@ -46,14 +45,14 @@ const BroughtAppointments = z.object({
 });
 
 const optionalDetails = {
-  email: z.nullish(emailOrBlank("Email inválido")),
+  email: z.nullish(ClientEmail),
   identification_number: optionalText(40),
 } satisfies Record<OptionalDetail, z.ZodMiniType>;
 
 /** What a practice knew of one person before Sereno. */
 export const ImportRow = z.object({
   name: ClientName,
-  phone: phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT }),
+  phone: ClientPhone,
   ...optionalDetails,
   package: z.nullish(BroughtPackage),
   /** Whole pesos that they still have to pay, of the package or of before. */

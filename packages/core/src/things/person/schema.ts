@@ -6,14 +6,16 @@ export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
 
 const address = z.email();
 
-export const emailOrBlank = (message: string) =>
+/** The one schema of an e-mail address, or "" for none. */
+const emailOrBlank = (message: string) =>
   z.string().check(
     z.trim(),
     z.maxLength(254, { error: message, abort: true }),
     z.refine((written) => written === "" || address.safeParse(written).success, message),
   );
 
-/** An address, or "" for none. */
+/** As a client's own form says it; an appointment's says it otherwise. */
+export const ClientEmail = emailOrBlank("Email inválido");
 export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);
 export const Email = EmailOrBlank.check(z.minLength(1, EMAIL_TEXT));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isLine } from "../../words/text/rules";
-import { optionalText, text } from "../../words/text/schema";
+import { PHONE_FORMAT_TEXT, phoneText } from "../../words/phone/schema";
+import { optionalText, text, webAddress } from "../../words/text/schema";
 import { Timezone } from "../../words/time/schema";
 import { Email } from "../person/schema";
 import { brebKeyProblem, MOST_BREB_CHARACTERS, tidyBrebKey } from "./breb/rules";
@@ -53,7 +53,7 @@ const optionalFields = {
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),
-  phone: z.optional(required(30)),
+  phone: z.optional(phoneText({ short: REQUIRED_TEXT, format: PHONE_FORMAT_TEXT })),
   address: z.optional(required(200)),
   ...optionalFields,
 });
@@ -61,11 +61,7 @@ export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 const PICTURE_TEXT = "La foto debe ser una dirección https.";
 export const SetPictureInput = z.object({
-  picture_url: z.nullable(
-    z
-      .url({ protocol: /^https$/, error: PICTURE_TEXT })
-      .check(z.maxLength(500, PICTURE_TEXT), z.refine(isLine, PICTURE_TEXT)),
-  ),
+  picture_url: z.nullable(webAddress(PICTURE_TEXT)),
 });
 
 export const MOST_AGENT_CHANGES = 500;

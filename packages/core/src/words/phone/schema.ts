@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { text } from "../text/schema";
 
 export const PHONE_DIGITS_TEXT = "El número de celular debe tener al menos 10 dígitos.";
 export const PHONE_FORMAT_TEXT = "El formato del número de celular no es válido.";
 
-const SHAPE = /^[\d\s\-+()]*$/;
+const SHAPE = /^[\d \u00a0\-+()]*$/;
+const MOST_CHARACTERS = 30;
 
 interface PhoneTexts {
   /** What to say of one that is missing or too short to be any. */
@@ -12,13 +14,14 @@ interface PhoneTexts {
   format: string;
 }
 
-/** A phone as people write it; which one it is, `toE164` says. */
-export const phoneText = ({ short, format }: PhoneTexts) =>
-  z.string(short).check(z.trim(), z.minLength(7, short), z.maxLength(30, format), z.regex(SHAPE, format));
+const written = (min: number, { short, format }: PhoneTexts) =>
+  text({ max: MOST_CHARACTERS, min, short, long: format }).check(z.regex(SHAPE, format));
 
-export const PhoneOrBlank = z
-  .string()
-  .check(z.trim(), z.maxLength(30, PHONE_FORMAT_TEXT), z.regex(SHAPE, PHONE_FORMAT_TEXT));
+/** The one schema of a phone as people write it; which one it is, `toE164` says. */
+export const phoneText = (texts: PhoneTexts) => written(7, texts);
+
+/** The same, or "" for none. */
+export const PhoneOrBlank = written(0, { short: PHONE_FORMAT_TEXT, format: PHONE_FORMAT_TEXT });
 /** Absent, null and "" all mean: none. */
 export const OptionalPhone = z.nullish(PhoneOrBlank);
 
