@@ -1,0 +1,56 @@
+import { type Chance, chance, underChance } from "@sereno/core/chance";
+import { openDatabase } from "@sereno/core/table/database";
+import { localClient } from "@sereno/local/database";
+import { createClock, openOwnTable, silentLog } from "@sereno/tests/support/practice";
+import { type Gate, startProxy } from "@sereno/tests/support/proxy";
+import { afterEach, expect, inject, test } from "vitest";
+import { migrateTable } from "./migrate-table";
+
+/** As DynamoDB refuses whom IAM does not allow. */
+const DENIED = {
+  status: 400,
+  headers: { "content-type": "application/x-amz-json-1.0" },
+  body: Buffer.from(
+    JSON.stringify({
+      __type: "com.amazon.coral.service#AccessDeniedException",
+      Message:
+        "User: arn:aws:sts::123456789012:assumed-role/MigrateRole is not authorized to perform: dynamodb:GetItem",
+    }),
+  ),
+};
+
+const START = "2026-11-20T15:00:00.000Z";
+const gates: Gate[] = [];
+afterEach(async () => {
+  for (const gate of gates.splice(0)) await gate.stop();
+});
+
+/** A table that lets nobody in until `seconds` after the start, by a clock that moves while the code waits, and by nothing else. */
+async function deniedFor(seconds: number) {
+  const clock = createClock(START);
+  const sinceStart = () => (clock.now().getTime() - new Date(START).getTime()) / 1000;
+  const { table } = await openOwnTable(inject("endpoint"));
+  const gate = await startProxy(inject("endpoint"), async ({ pass }) => (sinceStart() < seconds ? DENIED : pass()));
+  gates.push(gate);
+  const known: Chance = {
+    ...chance(),
+    pause: async (milliseconds) => clock.moveTo(new Date(clock.now().getTime() + milliseconds).toISOString()),
+  };
+  const ctx = { db: openDatabase(localClient(gate.endpoint), table), clock, log: silentLog };
+  const run = () =>
+    underChance(known, () => migrateTable(ctx, { phase: "before" }, { getRemainingTimeInMillis: () => 900_000 }));
+  return { run, sinceStart };
+}
+
+test.each([0, 1, 30, 59])("a role that works %i seconds after it was made is waited for", async (seconds) => {
+  const { run, sinceStart } = await deniedFor(seconds);
+  expect(await run()).toEqual({ phase: "before" });
+  expect(sinceStart()).toBeGreaterThanOrEqual(seconds);
+  expect(sinceStart()).toBeLessThan(seconds + 3);
+});
+
+test("a role that lacks a right fails after a minute, by what IAM said", async () => {
+  const { run, sinceStart } = await deniedFor(Number.POSITIVE_INFINITY);
+  await expect(run()).rejects.toThrow("is not authorized to perform: dynamodb:GetItem");
+  expect(sinceStart()).toBe(60);
+});

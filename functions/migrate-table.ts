@@ -1,0 +1,47 @@
+import { chance } from "@sereno/core/chance";
+import type { Context as AppContext } from "@sereno/core/table/context";
+import { migrate } from "@sereno/core/upkeep/migration/run";
+import type { Context } from "aws-lambda";
+import * as z from "zod/mini";
+
+const Event = z.object({ phase: z.enum(["before", "after"]) });
+
+/** Begins nothing new so shortly before its end. */
+const RESERVE_MS = 60_000;
+
+/** IAM's changes are seen everywhere only after a while: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
+const ROLE_SPREADS_MS = 60_000;
+const PAUSE_MS = 2_000;
+
+/**
+ * Brings the data as far as the phase of a deployment goes. A first deployment invokes this seconds after it made the role, so a
+ * refusal by IAM is asked again for a minute.
+ * @throws Error unless the data came so far: what is done stays done, and the next deployment goes on from there.
+ */
+export async function migrateTable(
+  ctx: Pick<AppContext, "db" | "clock" | "log">,
+  event: unknown,
+  { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<{ phase: string }> {
+  const { phase } = Event.parse(event);
+  const hasTime = () => getRemainingTimeInMillis() > RESERVE_MS;
+  const isDone = await untilAllowed(ctx.clock, () => migrate(ctx, { phase, hasTime }));
+  if (!isDone) throw new Error("There is more data than one run gets through. Deploy again: it goes on from there.");
+  return { phase };
+}
+
+async function untilAllowed<T>(clock: AppContext["clock"], work: () => Promise<T>): Promise<T> {
+  const end = clock.now().getTime() + ROLE_SPREADS_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDenied(error) || clock.now().getTime() >= end) throw error;
+      await chance().pause(PAUSE_MS);
+    }
+  }
+}
+
+/** Libraries wrap the SDK's error. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof Error && (error.name === "AccessDeniedException" || isDenied(error.cause));
