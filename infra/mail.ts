@@ -10,7 +10,7 @@ import { tableAccess } from "./storage";
 function hearing() {
   const topic = new sst.aws.SnsTopic("MailEvents");
   const account = aws.getCallerIdentityOutput().accountId;
-  new aws.sns.TopicPolicy("MailEventsPolicy", {
+  const policy = new aws.sns.TopicPolicy("MailEventsPolicy", {
     arn: topic.arn,
     policy: aws.iam.getPolicyDocumentOutput({
       statements: [
@@ -22,6 +22,10 @@ function hearing() {
         },
       ],
     }).json,
+  });
+  // SES publishes a trial as soon as it is told of the topic, and refuses a topic that does not let it.
+  $transform(aws.sesv2.ConfigurationSetEventDestination, (_, options) => {
+    options.dependsOn = policy;
   });
   return topic;
 }

@@ -123,6 +123,12 @@ test("what becomes of them is told to one function, by SES alone", () => {
   );
 });
 
+test("SES is told of the topic once the topic lets it publish", () => {
+  const made = production.resources.map(({ name }) => name);
+  expect(made).toContain("MailEventsPolicy");
+  expect(made.indexOf("MailEventUndelivered")).toBeGreaterThan(made.indexOf("MailEventsPolicy"));
+});
+
 test("without a sender there is nothing of it, and a preview never has one", async () => {
   const sends = (recording: Recording) =>
     recording.resources.filter(({ type, name }) => /sesv2|ses\//.test(type) || /SendReminders|HearMail/.test(name));
