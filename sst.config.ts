@@ -2,20 +2,25 @@
 
 export default $config({
   app({ stage }) {
-    const isProduction = stage === "production";
+    const isKept = stage === "production" || stage === "previews";
     return {
       name: "sereno",
       home: "aws",
       providers: { aws: { region: process.env.AWS_REGION ?? "us-east-1" } },
-      removal: isProduction ? "retain" : "remove",
-      protect: isProduction,
+      removal: stage === "production" ? "retain" : "remove",
+      protect: isKept,
+      // Of a preview that was removed nothing is left that would have it listed.
+      state: { purge: !isKept },
     };
   },
   async run() {
-    const { stage } = await import("./infra/stage");
+    const { stage, isRouterAlone } = await import("./infra/stage");
+    const { checkConcurrency } = await import("./infra/concurrency");
+    await checkConcurrency();
     await import("./infra/secrets");
+    const { origin, distributionID } = await import("./infra/router");
+    if (isRouterAlone) return { router: distributionID };
     await import("./infra/storage");
-    const { origin } = await import("./infra/router");
     await import("./infra/web");
     await import("./infra/api");
     await import("./infra/jobs");

@@ -1,6 +1,6 @@
 import { apiSettings, common, restSettings } from "./function";
 import { dataReady } from "./migration";
-import { router } from "./router";
+import { inRouter } from "./router";
 import { stage } from "./stage";
 
 interface Served {
@@ -23,7 +23,7 @@ const serve = (name: string, { path, concurrency, ...rest }: Served) =>
       concurrency: concurrency === null ? undefined : { reserved: concurrency },
       // CloudFront cannot sign requests that carry an Authorization header of their own, so the function's own address stays
       // open. It gives less than the domain does: who does not come by the edge and is nobody yet is refused, and there is no CORS.
-      url: { cors: false, router: { instance: router, path, readTimeout: "30 seconds" } },
+      url: { cors: false, router: { ...inRouter, path, readTimeout: "30 seconds" } },
     },
     { dependsOn: [dataReady] },
   );

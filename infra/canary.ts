@@ -14,7 +14,7 @@ function schedule() {
       memory: "512 MB",
       timeout: "50 seconds",
       retries: 0,
-      concurrency: { reserved: 1 },
+      concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
       environment: { ...common.environment, ORIGIN: origin, CANARY_TOKEN: secrets.canaryToken.value },
     },
     { dependsOn: [dataReady] },

@@ -1,5 +1,3 @@
-import { stage } from "./stage";
-
 /** Where the API answers. */
 export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"];
 
@@ -15,6 +13,10 @@ export const SEND_BELOW =
 
 /** Who calls, as the API reads it: the edge knows, whatever a caller wrote there. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
+
+/** Which of the addresses behind one distribution was asked for: CloudFront's copies are told apart by what reaches the origin, and the host does not. */
+export const HOST_HEADER = "x-forwarded-host";
+export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;
 
 /** Where a viewer roughly is, as CloudFront tells by the address, over whatever a caller wrote there. */
 export const PLACE_HEADERS = ["CloudFront-Viewer-Country", "CloudFront-Viewer-City"];
@@ -58,24 +60,3 @@ export function changeRequestFunction(router: string): void {
     );
   });
 }
-
-const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
-
-if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
-
-const bucket = new aws.s3.Bucket("Nowhere", { bucketPrefix: `${$app.name}-${$app.stage}-`, forceDestroy: true });
-
-new aws.s3.BucketPublicAccessBlock("NowhereIsClosed", { bucket: bucket.id, ...CLOSED });
-
-/** CloudFront wants a default origin, and SST's is a placeholder over plain HTTP: this one is ours, empty and closed. */
-export const nowhere = {
-  originId: "default",
-  domainName: bucket.bucketRegionalDomainName,
-  customOriginConfig: {
-    httpPort: 80,
-    httpsPort: 443,
-    originProtocolPolicy: "https-only",
-    originReadTimeout: 20,
-    originSslProtocols: ["TLSv1.2"],
-  },
-};

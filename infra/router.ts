@@ -1,113 +1,35 @@
-import { contentSecurityPolicyText, permissionsPolicyText, referrerPolicy } from "@sereno/web/headers";
-import {
-  API_PATHS,
-  CACHING_DISABLED,
-  changeRequestFunction,
-  FEED_PATH,
-  nowhere,
-  PLACE_HEADERS,
-  proveEdge,
-  SAY_ADDRESS,
-  SEND_BELOW,
-} from "./edge";
-import { secrets } from "./secrets";
+import { makeRouter } from "./distribution";
 import { stage } from "./stage";
 
-/** For pages and files. An answer of the API brings headers of its own, and those win. */
-const headers = new aws.cloudfront.ResponseHeadersPolicy("WebHeaders", {
-  name: `${$app.name}-${$app.stage}-web`,
-  securityHeadersConfig: {
-    contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicyText, override: false },
-    contentTypeOptions: { override: true },
-    frameOptions: { frameOption: "DENY", override: false },
-    referrerPolicy: { referrerPolicy, override: false },
-    strictTransportSecurity: { accessControlMaxAgeSec: 31_536_000, includeSubdomains: true, override: false },
-  },
-  customHeadersConfig: {
-    items: [
-      { header: "cross-origin-opener-policy", value: "same-origin", override: false },
-      { header: "permissions-policy", value: permissionsPolicyText, override: false },
-    ],
-  },
-});
+const { sharedRouter, domain } = stage;
 
-changeRequestFunction("Web");
+/**
+ * SST tells the keys of a store apart by four digits of a hash: among fifty previews, which have four each, two would be alike with a
+ * probability of a quarter. Here a stage's keys begin with its name.
+ */
+function keepKeysApart() {
+  const ours = (namespace: string) => `${$app.stage}-${namespace}`;
+  $util.runtime.registerStackTransformation(({ name, props, opts }) => {
+    if (name.endsWith(".sst.aws.KvKeys")) {
+      return { props: { ...props, namespace: $output(props.namespace).apply(ours) }, opts };
+    }
+    if (name.endsWith(".sst.aws.KvRoutesUpdate")) {
+      // The route's type, the namespace of where it leads, its host and its path.
+      const entry = $output(props.entry).apply((text) => String(text).replace(/(?<=^\w+,)\w+/, ours));
+      return { props: { ...props, entry }, opts };
+    }
+    return undefined;
+  });
+}
 
-const comeBackLater = {
-  block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
-};
+if (sharedRouter) keepKeysApart();
 
-/** A firewall's samples are whole requests, their addresses and tokens among them. */
-const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
+const router = sharedRouter ? sst.aws.Router.get("Web", sharedRouter) : makeRouter();
 
-/** What copies at the edge are told apart by; all of it reaches the origin. */
-const toldApartBy = (headers: string[]) => ({
-  cookiesConfig: { cookieBehavior: "none" },
-  headersConfig: { headerBehavior: "whitelist", headers: { items: headers } },
-  queryStringsConfig: { queryStringBehavior: "all" },
-  enableAcceptEncodingBrotli: true,
-  enableAcceptEncodingGzip: true,
-});
+export const { distributionID } = router;
 
-/** The API's own, which lets nothing be kept: of the pages each city would have its copy. */
-const apiCaching = stage.tellsPlaces
-  ? new aws.cloudfront.CachePolicy("ApiCaching", {
-      comment: "Sereno's API, and where its viewers roughly are",
-      minTtl: 0,
-      defaultTtl: 0,
-      maxTtl: 31_536_000,
-      parametersInCacheKeyAndForwardedToOrigin: toldApartBy(["authorization", ...PLACE_HEADERS]),
-    })
-  : null;
-
-export const router = new sst.aws.Router("Web", {
-  domain: stage.domain ?? undefined,
-  edge: {
-    viewerRequest: { injection: $interpolate`${SAY_ADDRESS} ${proveEdge(secrets.edgeKeys.value)} ${SEND_BELOW}` },
-  },
-  waf: stage.requestsPerAddress !== null && {
-    rateLimitPerIp: stage.requestsPerAddress,
-    // The API parses what it is sent; rules that guess at meaning would refuse notes of a session.
-    managedRules: { coreRuleSet: false, knownBadInputs: false, sqlInjection: false },
-  },
-  transform: {
-    waf(args) {
-      args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
-      args.rules = $output(args.rules).apply((rules) =>
-        (rules ?? []).map((rule) => ({
-          ...rule,
-          action: comeBackLater,
-          visibilityConfig: withoutSamples(rule.visibilityConfig),
-        })),
-      );
-    },
-    // The API forbids to keep its answers. Should one ever not, it is still kept for its own session alone.
-    cachePolicy: {
-      parametersInCacheKeyAndForwardedToOrigin: toldApartBy(["authorization"]),
-    },
-    cdn(args) {
-      const behavior = $output(args.defaultCacheBehavior).apply((given) => ({
-        ...given,
-        responseHeadersPolicyId: headers.id,
-      }));
-      args.origins = [nowhere];
-      args.defaultCacheBehavior = behavior;
-      // A page is sent on to TLS. A call is refused: its token was readable on the way, and whoever sends it has to notice.
-      args.orderedCacheBehaviors = behavior.apply((given) => {
-        const api = {
-          ...given,
-          viewerProtocolPolicy: "https-only",
-          ...(apiCaching && { cachePolicyId: apiCaching.id }),
-        };
-        return [
-          ...API_PATHS.map((pathPattern) => ({ ...api, pathPattern })),
-          // Outlook reads no calendar that comes compressed.
-          { ...api, pathPattern: FEED_PATH, compress: false, cachePolicyId: CACHING_DISABLED },
-        ];
-      });
-    },
-  },
-});
+/** Where this stage's routes are: at its own host in the router that previews share. */
+export const inRouter = { instance: router, domain: sharedRouter ? (domain ?? undefined) : undefined };
 
 /** Where a browser finds this stage: its domain, or CloudFront's own address. */
-export const origin = router.url;
+export const origin = sharedRouter ? $output(`https://${domain}`) : router.url;

@@ -1,6 +1,9 @@
 const { stage: name } = $app;
 const baseDomain = process.env.SERENO_DOMAIN || null;
 
+/** The stage that makes the router of all previews, and nothing else. */
+const ROUTER_OF_PREVIEWS = "previews";
+
 /** What a stage is given. Previews come and go many at a time: nothing that is kept, reserved or wakes somebody up. */
 const settings = {
   production: {
@@ -11,8 +14,8 @@ const settings = {
     requestsPerAddress: 3_000,
     logRetention: "3 months",
     monitored: true,
-    /** The API hears near which city a viewer is. It takes a cache policy, of which an account has twenty, and previews one each already. */
-    tellsPlaces: true,
+    /** Encrypted by a key of the account, which says who used it; else by one of AWS's own, which no role of a preview has to be allowed. */
+    keyOfAccount: true,
     /** No bucket of the account is anybody's to read, whatever its own settings say. */
     closesAccount: true,
   },
@@ -23,7 +26,7 @@ const settings = {
     requestsPerAddress: null,
     logRetention: "1 week",
     monitored: false,
-    tellsPlaces: false,
+    keyOfAccount: false,
     closesAccount: false,
   },
 } as const;
@@ -34,10 +37,21 @@ function mailOf(sender: string) {
   return { sender, from: sender.includes("@") ? sender : `recordatorios@${sender}` };
 }
 
+/** A new account may run so few at once that none can be reserved. */
+function reservations() {
+  const asked = process.env.RESERVE_CONCURRENCY || "true";
+  if (asked !== "true" && asked !== "false")
+    throw new Error(`RESERVE_CONCURRENCY is "${asked}": set it to true or false.`);
+  const { jobConcurrency, apiConcurrency } = settings[asked === "true" ? "production" : "preview"];
+  return { jobConcurrency, apiConcurrency };
+}
+
 function production() {
   return {
     ...settings.production,
+    ...reservations(),
     domain: baseDomain,
+    sharedRouter: null,
     relayFrom: null,
     /** Previews sign in through production, which forwards to any address that ends so. */
     relayTo: baseDomain ? { RELAY_SUFFIX: `.preview.${baseDomain}` } : null,
@@ -47,6 +61,20 @@ function production() {
   };
 }
 
+function routerOfPreviews() {
+  if (!baseDomain)
+    throw new Error(`Stage ${name} is the previews' router: set SERENO_DOMAIN, it serves *.preview.<it>.`);
+  return {
+    ...settings.preview,
+    domain: `*.preview.${baseDomain}`,
+    sharedRouter: null,
+    relayFrom: null,
+    relayTo: null,
+    permissionsBoundary: null,
+    mail: null,
+    googleRedirect: (origin: string) => origin,
+  };
+}
 /** SST cuts a role's name to 64 letters, and the app's name first: a longer stage would leave roles that the boundary denies. */
 const MOST_LETTERS = 12;
 
@@ -65,10 +93,16 @@ function preview() {
   const permissionsBoundary = process.env.PREVIEW_BOUNDARY || null;
   if (!permissionsBoundary)
     throw new Error(`Stage ${name} is a preview: set PREVIEW_BOUNDARY, the policy that keeps it out of production.`);
+  const distribution = process.env.PREVIEW_ROUTER || null;
+  if (!distribution)
+    throw new Error(
+      `Stage ${name} is a preview: set PREVIEW_ROUTER, which a deployment of stage ${ROUTER_OF_PREVIEWS} prints.`,
+    );
   const domain = `${name}.preview.${baseDomain}`;
   return {
     ...settings.preview,
     domain,
+    sharedRouter: distribution,
     relayFrom: { RELAY_ORIGIN: `https://${domain}` },
     relayTo: null,
     permissionsBoundary,
@@ -79,7 +113,10 @@ function preview() {
   };
 }
 
-export const stage = name === "production" ? production() : preview();
+/** Whether this stage is the router that previews share, which has no app behind it. */
+export const isRouterAlone = name === ROUTER_OF_PREVIEWS;
+
+export const stage = name === "production" ? production() : isRouterAlone ? routerOfPreviews() : preview();
 
 // No role of a preview may do more than its boundary, whatever the code of a branch gives it.
 if (stage.permissionsBoundary) {

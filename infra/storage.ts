@@ -17,7 +17,9 @@ export const table = new sst.aws.Dynamo("Data", {
   ),
   ttl: EXPIRY,
   deletionProtection: stage.deletionProtection,
-  transform: { table: { pointInTimeRecovery: { enabled: true }, serverSideEncryption: { enabled: true } } },
+  transform: {
+    table: { pointInTimeRecovery: { enabled: true }, serverSideEncryption: { enabled: stage.keyOfAccount } },
+  },
 });
 
 /** What the code does with the table, and no more: linking it would allow everything, its deletion included. */

@@ -1,11 +1,11 @@
-import { router } from "./router";
+import { inRouter } from "./router";
 
 // Without an error page, an address that does not end like a file is a screen of the app and gets index.html with status 200.
 new sst.aws.StaticSite("Site", {
   path: "web",
   // Where a role may be asked for, the web has been built before.
   build: { command: process.env.WEB_IS_BUILT ? "true" : "npm run build", output: "dist" },
-  router: { instance: router },
+  router: inRouter,
   assets: {
     fileOptions: [
       { files: "*", cacheControl: "no-cache" },

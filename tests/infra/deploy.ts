@@ -50,6 +50,13 @@ async function bundle(stage: string, outfile: string) {
   });
 }
 
+/** What a preview is deployed with. */
+export const PREVIEW = {
+  SERENO_DOMAIN: "sereno.example",
+  PREVIEW_BOUNDARY: "arn:aws:iam::123456789012:policy/sereno-preview-boundary",
+  PREVIEW_ROUTER: "E1",
+};
+
 /** Every resource that a deployment of the stage would make. @throws Error with what the app said when it refused. */
 export async function deploy(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
   const program = join(PLATFORM, `test-${process.pid}-${stage}.mjs`);

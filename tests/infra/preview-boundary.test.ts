@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { stageOf } from "./branches";
-import { deploy, ofType, type Recording } from "./deploy";
+import { deploy, ofType, PREVIEW, type Recording } from "./deploy";
 import { BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTES, sizeOf } from "./iam";
 import { namesIn, wrongNames } from "./names";
 
@@ -115,7 +115,7 @@ describe("a stage", () => {
   beforeAll(async () => {
     const domain = { SERENO_DOMAIN: "sereno.example" };
     production = await deploy("production", domain);
-    preview = await deploy(LONGEST, { ...domain, PREVIEW_BOUNDARY: BOUNDARY });
+    preview = await deploy(LONGEST, PREVIEW);
   });
   const roles = (recording: Recording) => Object.values(ofType(recording, "aws:iam/role:Role"));
 

@@ -12,6 +12,21 @@ type Inputs = Record<string, unknown>;
 const ACCOUNT = "123456789012";
 const REGION = "us-east-1";
 
+/** Lambdas that the account may run at once, and what of them cannot be reserved: https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
+const QUOTA = Number(process.env.TEST_LAMBDA_QUOTA ?? 1_000);
+const UNRESERVED = 100;
+
+/** The router that stage previews makes, as AWS tells of it. */
+const SHARED_ROUTER = {
+  aliases: ["*.preview.sereno.example"],
+  tagsAll: {
+    "sst:ref:kv": `arn:aws:cloudfront:${REGION}:${ACCOUNT}:WebKvStore`,
+    "sst:ref:kv-namespace": "1a0b",
+    "sst:ref:version": "2",
+    "sst:ref:protection": "none",
+  },
+};
+
 /** What AWS would tell of a resource after making it, as far as others ask. */
 function attributes(type: string, name: string): Inputs {
   const arn = (service: string, resource: string) => ({ arn: `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}` });
@@ -23,7 +38,12 @@ function attributes(type: string, name: string): Inputs {
     case "aws:lambda/functionUrl:FunctionUrl":
       return { functionUrl: `https://${name.toLowerCase()}.lambda-url.${REGION}.on.aws/` };
     case "aws:cloudfront/distribution:Distribution":
-      return { ...arn("cloudfront", "distribution/E1"), domainName: "d1.cloudfront.net", hostedZoneId: "Z2" };
+      return {
+        ...SHARED_ROUTER,
+        ...arn("cloudfront", "distribution/E1"),
+        domainName: "d1.cloudfront.net",
+        hostedZoneId: "Z2",
+      };
     case "aws:s3/bucket:Bucket":
       return { ...arn("s3", name), bucket: name, bucketRegionalDomainName: `${name.toLowerCase()}.s3.amazonaws.com` };
     case "aws:acm/certificate:Certificate":
@@ -54,6 +74,8 @@ function look(token: string, inputs: Inputs): Inputs {
       return { partition: "aws" };
     case "aws:index/getCallerIdentity:getCallerIdentity":
       return { accountId: ACCOUNT };
+    case "aws:servicequotas/getServiceQuota:getServiceQuota":
+      return { ...inputs, value: QUOTA };
     default:
       // Pulumi passes on the details only.
       throw Object.assign(new Error(), { details: `Nobody answers ${token}` });
@@ -109,14 +131,22 @@ export async function record(
   const run = await load();
   await answerCalls(work);
   const resources: { type: string; name: string; inputs: Inputs }[] = [];
+  let unreserved = QUOTA;
   await $util.runtime.setMocks(
     {
-      newResource({ type, name, inputs, custom }) {
+      newResource({ type, name, inputs, custom, id }) {
         const { __provider, ...rest }: Inputs = inputs;
         const plain = Object.fromEntries(
           Object.entries(rest).map(([key, value]) => [key, isSecret(value) ? value.value : value]),
         );
-        if (custom) resources.push({ type, name, inputs: plain });
+        unreserved -= Number(plain.reservedConcurrentExecutions ?? 0);
+        if (plain.reservedConcurrentExecutions && unreserved < UNRESERVED) {
+          throw new Error(
+            "ReservedConcurrentExecutions decreases account's UnreservedConcurrentExecution below its minimum value",
+          );
+        }
+        // What has an id is another stage's, and only looked at.
+        if (custom && !id) resources.push({ type, name, inputs: plain });
         return { id: `${name}-id`, state: { name, ...inputs, ...attributes(type, name) } };
       },
       call: ({ token, inputs }) => look(token, inputs),

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { deploy, ofType, type Recording } from "./deploy";
-
-const DOMAIN = { SERENO_DOMAIN: "sereno.example" };
-const PREVIEW = { ...DOMAIN, PREVIEW_BOUNDARY: "arn:aws:iam::123456789012:policy/sereno-preview-boundary" };
+import { deploy, ofType, PREVIEW, type Recording } from "./deploy";
 
 const environment = (recording: Recording) =>
   ofType(recording, "aws:lambda/function:Function").RestFunction?.environment;
@@ -37,6 +34,35 @@ describe("production", () => {
   });
 });
 
+describe("production in an account that may run few Lambdas at once", () => {
+  const deployed = (TEST_LAMBDA_QUOTA: string, settings: Record<string, string> = {}) =>
+    deploy("production", { TEST_LAMBDA_QUOTA, EMAIL_SENDER: "correo.sereno.example", ...settings });
+  const reserved = (recording: Recording) =>
+    Object.values(ofType(recording, "aws:lambda/function:Function")).map(
+      ({ reservedConcurrentExecutions }) => reservedConcurrentExecutions,
+    );
+
+  test.each(["10", "400"])("is refused at %s, in one line and before anything is made", async (quota) => {
+    await expect(deployed(quota)).rejects.toThrow(
+      `Error: This account may run ${quota} Lambdas at once, and production needs 500 to reserve places for its functions: ask AWS for 1,000`,
+    );
+  });
+
+  test("reserves nothing where it is told so", async () => {
+    expect(new Set(reserved(await deployed("10", { RESERVE_CONCURRENCY: "false" })))).toEqual(new Set([undefined]));
+  });
+
+  test("reserves all its places from 500 on", async () => {
+    expect(reserved(await deployed("500"))).toContain(200);
+  });
+
+  test("is told when the setting is neither", async () => {
+    await expect(deployed("1000", { RESERVE_CONCURRENCY: "no" })).rejects.toThrow(
+      'Error: RESERVE_CONCURRENCY is "no": set it to true or false.',
+    );
+  });
+});
+
 describe("a preview", () => {
   let preview: Recording;
   beforeAll(async () => {
@@ -44,15 +70,17 @@ describe("a preview", () => {
   });
 
   test("goes away whole", () => {
-    expect(preview.app).toMatchObject({ removal: "remove", protect: false });
+    expect(preview.app).toMatchObject({ removal: "remove", protect: false, state: { purge: true } });
     expect(ofType(preview, "aws:dynamodb/table:Table").DataTable).toMatchObject({
       deletionProtectionEnabled: false,
       pointInTimeRecovery: { enabled: true },
     });
   });
 
-  test("takes one of the twenty cache policies that an account may have", () => {
-    expect(Object.keys(ofType(preview, "aws:cloudfront/cachePolicy:CachePolicy"))).toHaveLength(1);
+  test("encrypts its table by AWS's own key: its boundary allows no role the use of the account's", () => {
+    expect(ofType(preview, "aws:dynamodb/table:Table").DataTable).toMatchObject({
+      serverSideEncryption: { enabled: false },
+    });
   });
 
   test("is made in the region that was asked for", () => {
@@ -61,9 +89,6 @@ describe("a preview", () => {
 
   test("has an address of its own, and signs in through production", () => {
     expect(preview.outputs.origin).toBe("https://pr-7.preview.sereno.example");
-    expect(ofType(preview, "aws:cloudfront/distribution:Distribution").WebCdnDistribution).toMatchObject({
-      aliases: ["pr-7.preview.sereno.example"],
-    });
     expect(environment(preview)).toMatchObject({
       variables: {
         GOOGLE_REDIRECT_URI: "https://sereno.example/api/v1/auth/google/relay",
@@ -81,7 +106,6 @@ describe("a preview", () => {
     // None of them is a canary: nobody would hear of what it finds.
     expect(functions).toHaveLength(12);
     for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");
-    expect(ofType(preview, "aws:wafv2/webAcl:WebAcl")).toEqual({});
     expect(Object.keys(ofType(preview, "aws:sqs/queue:Queue"))).toEqual(["DeadLettersQueue"]);
     const [log] = Object.values(ofType(preview, "aws:cloudwatch/logGroup:LogGroup"));
     expect(log).toMatchObject({ retentionInDays: 7 });
@@ -90,6 +114,12 @@ describe("a preview", () => {
   test("is refused in one line when there is no domain for it", async () => {
     await expect(deploy("pr-8")).rejects.toThrow(
       /^Error: Stage pr-8 is a preview: set SERENO_DOMAIN, it is served at pr-8\.preview\.<it>\.$/m,
+    );
+  });
+
+  test("is refused without the router that it shares", async () => {
+    await expect(deploy("pr-8", { ...PREVIEW, PREVIEW_ROUTER: "" })).rejects.toThrow(
+      /^Error: Stage pr-8 is a preview: set PREVIEW_ROUTER, which a deployment of stage previews prints\.$/m,
     );
   });
 

@@ -1,0 +1,18 @@
+import { stage } from "./stage";
+
+/** Concurrent executions of a region: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const QUOTA = { serviceCode: "lambda", quotaCode: "L-B99A9384" };
+
+/** What production reserves and the 100 that AWS keeps back from reservations, rounded up. */
+const NEEDED = 500;
+
+/** @throws Error, before anything is made, when what is reserved would not fit into the account. */
+export async function checkConcurrency(): Promise<void> {
+  if (stage.jobConcurrency === null) return;
+  const { value } = await aws.servicequotas.getServiceQuota(QUOTA);
+  if (value >= NEEDED) return;
+  throw new Error(
+    `This account may run ${value} Lambdas at once, and ${$app.stage} needs ${NEEDED} to reserve places for its functions: ` +
+      `ask AWS for 1,000 (Service Quotas, AWS Lambda, Concurrent executions), and until then set RESERVE_CONCURRENCY=false.`,
+  );
+}

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { edgeFunction } from "./at-edge";
+import { deploy, ofType, PREVIEW, type Recording } from "./deploy";
+
+const STAGES = ["pr-7", "ana-d4e5f6"];
+
+let router: Recording;
+let previews: Recording[];
+let atEdge: ReturnType<typeof edgeFunction>;
+
+beforeAll(async () => {
+  router = await deploy("previews", { SERENO_DOMAIN: PREVIEW.SERENO_DOMAIN });
+  previews = await Promise.all(STAGES.map((stage) => deploy(stage, PREVIEW)));
+  const resources = previews.flatMap((preview, index) => addressed(preview, STAGES[index] ?? "").resources);
+  atEdge = edgeFunction({ ...router, resources: [...router.resources, ...resources] });
+});
+
+/** The recording names functions and buckets of all stages alike; here each bears its stage. */
+function addressed(recording: Recording, stage: string): Recording {
+  const text = JSON.stringify(recording.resources).replaceAll(/(\w+)(\.lambda-url|\.s3\.amazonaws)/g, `${stage}.$1$2`);
+  const resources: Recording["resources"] = JSON.parse(text);
+  return { ...recording, resources: resources.map((each) => ({ ...each, name: `${stage}.${each.name}` })) };
+}
+
+const ADDRESS = "203.0.113.7";
+const hostOf = (stage: string) => `${stage}.preview.sereno.example`;
+const ask = (host: string, uri: string, headers: Record<string, { value: string }> = {}) =>
+  atEdge({ uri, headers: { ...headers, host: { value: host } } }, { address: ADDRESS });
+
+const LIMITED = [
+  "aws:acm/certificate:Certificate",
+  "aws:cloudfront/cachePolicy:CachePolicy",
+  "aws:cloudfront/distribution:Distribution",
+  "aws:cloudfront/function:Function",
+  "aws:cloudfront/keyValueStore:KeyValueStore",
+  "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy",
+  "aws:route53/record:Record",
+  "aws:wafv2/webAcl:WebAcl",
+];
+const counts = (recording: Recording) => LIMITED.map((type) => Object.keys(ofType(recording, type)).length);
+
+describe("a preview", () => {
+  test("costs no certificate, no distribution, none of the account's policies and no address", () => {
+    for (const preview of previews) expect(counts(preview)).toEqual(LIMITED.map(() => 0));
+  });
+
+  test.each(STAGES)("%s is served at its own host, by its own functions and files", async (stage) => {
+    const host = hostOf(stage);
+    const sentOn = async (uri: string) => {
+      const { origin, uri: as } = await ask(host, uri);
+      return [origin, as];
+    };
+    const at = (name: string) => `${stage}.${name}.lambda-url.us-east-1.on.aws`;
+    expect(await sentOn("/trpc/auth.me")).toEqual([at("trpcurl"), "/trpc/auth.me"]);
+    expect(await sentOn("/api/v1/clients")).toEqual([at("resturl"), "/api/v1/clients"]);
+    expect(await sentOn("/calendar/token.ics")).toEqual([at("resturl"), "/api/calendar/token.ics"]);
+    expect(await sentOn("/mcp")).toEqual([at("mcpurl"), "/mcp"]);
+    expect(await sentOn("/clients")).toEqual([`${stage}.siteassetsbucket.s3.amazonaws.com`, "/index.html"]);
+    expect(await ask(host, "/logo.png")).toMatchObject({ statusCode: 404 });
+  });
+
+  test("has keys in the shared store that begin with its name: a hash of four digits would soon be another's", () => {
+    previews.forEach((preview, index) => {
+      const stored = Object.entries(ofType(preview, "pulumi-nodejs:dynamic:Resource"));
+      const keys = stored.filter(([name]) => name.endsWith("KvKeys")).map(([, { namespace }]) => namespace);
+      expect(keys).toHaveLength(4);
+      for (const key of keys) expect(key).toMatch(new RegExp(`^${STAGES[index]}-[0-9a-f]{4}$`));
+    });
+  });
+
+  test("that was removed, or never was, is nowhere", async () => {
+    for (const uri of ["/trpc/auth.me", "/clients"]) {
+      expect(await ask(hostOf("pr-9"), uri)).toMatchObject({ origin: undefined, statusCode: 503 });
+    }
+  });
+});
+
+describe("the router that previews share", () => {
+  test("is one distribution with one certificate, two cache policies and one of headers, and nothing else of an app", () => {
+    expect(counts(router)).toEqual([1, 2, 1, 1, 1, 1, 3, 0]);
+    const { WebCdnDistribution } = ofType(router, "aws:cloudfront/distribution:Distribution");
+    expect(WebCdnDistribution).toMatchObject({ aliases: ["*.preview.sereno.example"] });
+    for (const type of ["aws:lambda/function:Function", "aws:dynamodb/table:Table", "aws:iam/role:Role"])
+      expect(ofType(router, type)).toEqual({});
+  });
+
+  test("says where its routes are as the stand-in of AWS tells previews", () => {
+    const { tags } = ofType(router, "aws:cloudfront/distribution:Distribution").WebCdnDistribution ?? {};
+    const route = ofType(previews[0] ?? router, "pulumi-nodejs:dynamic:Resource")[
+      "TrpcRoutesUpdate.sst.aws.KvRoutesUpdate"
+    ];
+    expect(tags).toMatchObject({ "sst:ref:kv": route?.store, "sst:ref:kv-namespace": route?.namespace });
+  });
+
+  test("cannot be removed by mistake, and prints what previews are deployed with", () => {
+    expect(router.app).toMatchObject({ protect: true, removal: "remove", state: { purge: false } });
+    expect(router.outputs).toMatchObject({ router: "WebCdnDistribution-id" });
+  });
+
+  test("tells the API who called and where, whatever the caller wrote there, and closes CloudFront's own address", async () => {
+    const written = { "x-viewer-address": { value: "198.51.100.1" }, "x-forwarded-host": { value: hostOf("pr-7") } };
+    for (const uri of ["/api/v1/clients", "/clients"]) {
+      expect((await ask(hostOf("ana-d4e5f6"), uri, written)).headers).toMatchObject({
+        "x-viewer-address": { value: ADDRESS },
+        "x-forwarded-host": { value: hostOf("ana-d4e5f6") },
+      });
+    }
+    expect(await ask("d1.cloudfront.net", "/clients")).toMatchObject({ statusCode: 403 });
+  });
+
+  test("keeps no preview's answers for another: a copy is told apart by the host", () => {
+    for (const policy of Object.values(ofType(router, "aws:cloudfront/cachePolicy:CachePolicy"))) {
+      expect(JSON.stringify(policy)).toContain("x-forwarded-host");
+    }
+  });
+});
