@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { BRANCHES, stageOf, wrongStages } from "./branches";
 
@@ -42,39 +42,65 @@ test.each(files)("%s uses what others wrote by its content alone, and says which
   for (const which of used) expect(which).toMatch(/^[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-/** The text of each job, by its name. */
-const jobs = Object.fromEntries(
-  read("deploy.yml")
-    .slice(read("deploy.yml").indexOf("\njobs:"))
-    .split(/\n(?= {2}[\w-]+:\n)/)
-    .slice(1)
-    .map((job) => [/[\w-]+/.exec(job)?.[0] ?? "", job]),
+/** The text of each job of a workflow, by its name. */
+const jobsOf = (workflow: string) =>
+  Object.fromEntries(
+    read(workflow)
+      .slice(read(workflow).indexOf("\njobs:"))
+      .split(/\n(?= {2}[\w-]+:\n)/)
+      .slice(1)
+      .map((job) => [/[\w-]+/.exec(job)?.[0] ?? "", job]),
+  );
+const all = workflows.flatMap((file) =>
+  Object.entries(jobsOf(file)).map(([name, job]) => [`${file} ${name}`, job] as const),
 );
-const trusted = Object.entries(jobs).filter(([, job]) => job.includes("id-token: write"));
+const trusted = all.filter(([, job]) => job.includes("id-token: write"));
 
 test("jobs that may ask AWS for a role run no package's script and build nothing", () => {
-  expect(trusted.map(([name]) => name)).toEqual(["production", "preview", "remove"]);
-  for (const [, job] of trusted) {
+  expect(trusted.map(([name]) => name)).toEqual([
+    "deploy.yml production",
+    "deploy.yml router",
+    "deploy.yml preview",
+    "deploy.yml remove",
+    "gone-previews.yml remove",
+  ]);
+  for (const [name, job] of trusted) {
     expect(job).toContain("./.github/actions/install");
     expect(job).not.toMatch(/npm (ci|install)|npm run|\.ci\/run|actions\/setup-node/);
     expect(job).toMatch(/npx sst (deploy|remove)/);
-    if (job.includes("sst deploy"))
-      expect(job).toMatch(/needs: \[test, build\][\s\S]*download-artifact[\s\S]*WEB_IS_BUILT: "true"/);
+    if (!job.includes("sst deploy")) continue;
+    expect(job).toContain("needs: [test, build]");
+    // The router of previews has no web behind it.
+    if (name !== "deploy.yml router") expect(job).toMatch(/download-artifact[\s\S]*WEB_IS_BUILT: "true"/);
   }
   expect(text("actions/install/action.yml")).toContain("npm install --ignore-scripts");
   for (const file of files) expect(text(file)).not.toMatch(/^\s*cache: /m);
 });
 
 test("every job says what it may do, and leaves no credentials behind", () => {
-  expect(read("deploy.yml")).toContain("\npermissions: {}\n");
-  for (const job of Object.values(jobs)) {
+  for (const file of workflows) expect(read(file)).toContain("\npermissions: {}\n");
+  for (const [, job] of all) {
     expect(job).toContain("\n    permissions:\n      contents: read");
     expect(job.match(/actions\/checkout@/g)?.length).toBe(job.match(/persist-credentials: false/g)?.length);
   }
 });
 
+test("a push is tested on the Node that is deployed, and each week on the oldest that Sereno runs on", () => {
+  const node = (file: string) => [...text(file).matchAll(/node-version: "?([\d.]+)/g)].map(([, version]) => version);
+  const { engines } = z
+    .object({ engines: z.object({ node: z.string() }) })
+    .parse(JSON.parse(readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8")));
+  expect(`>=${node("workflows/oldest-node.yml")}`).toBe(engines.node);
+  const others = files.filter((file) => file !== "workflows/oldest-node.yml");
+  expect(new Set(others.flatMap(node))).toEqual(new Set(["24"]));
+  const deployed = readFileSync(fileURLToPath(new URL("../../infra/function.ts", import.meta.url)), "utf8");
+  expect(deployed).toContain('runtime: "nodejs24.x"');
+});
+
 test("a release comes with the list of what it is made of", () => {
-  expect(jobs.build).toMatch(/npm sbom --sbom-format cyclonedx > sbom\.cdx\.json[\s\S]*path: sbom\.cdx\.json/);
+  expect(jobsOf("deploy.yml").build).toMatch(
+    /npm sbom --sbom-format cyclonedx > sbom\.cdx\.json[\s\S]*path: sbom\.cdx\.json/,
+  );
   const listed = spawnSync("npm", ["sbom", "--sbom-format", "cyclonedx"], { cwd: GITHUB, encoding: "utf8" });
   const Bom = z.object({ bomFormat: z.literal("CycloneDX"), components: z.array(z.object({ name: z.string() })) });
   const names = Bom.parse(JSON.parse(listed.stdout)).components.map(({ name }) => name);
@@ -97,4 +123,44 @@ test("a branch keeps its stage, and a sign more is another branch", () => {
   expect(stageOf("production-hotfix")).toBe("produ-a36670");
   expect(stageOf("--")).toBe("d8156b");
   for (const branch of BRANCHES) expect(stageOf(branch)).not.toBe(stageOf(`${branch}/`));
+});
+
+describe("previews whose branch is gone", () => {
+  const gone = (branches: string[], stages: string[]) => {
+    const folder = mkdtempSync(join(tmpdir(), "sereno-branches-"));
+    const list = join(folder, "branches");
+    writeFileSync(list, branches.map((each) => `${each}\n`).join(""));
+    const run = spawnSync(`${GITHUB}/gone-previews`, [list], {
+      input: stages.map((each) => `${each}\n`).join(""),
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    return { status: run.status, stages: run.stdout.split("\n").filter(Boolean), said: run.stderr };
+  };
+  const branches = ["main", "fix", "Feature/Citas por WhatsApp", "--"];
+  const living = branches.map(stageOf);
+
+  test("are named, those of branches that there are not", () => {
+    const dead = ["removed", "-", "production-hotfix"].map(stageOf);
+    expect(gone(branches, [...living, ...dead])).toMatchObject({ status: 0, stages: dead });
+    expect(gone(branches, living)).toMatchObject({ status: 0, stages: [] });
+    expect(gone(branches, [])).toMatchObject({ status: 0, stages: [] });
+  });
+
+  test("are neither production, nor the router of previews, nor a stage that somebody made by hand", () => {
+    expect(gone(branches, ["production", "previews", "ana", "pr-7"]).stages).toEqual([]);
+  });
+
+  test("are ten at most in one run", () => {
+    const dead = Array.from({ length: 15 }, (_, index) => stageOf(`removed-${index}`));
+    expect(gone(branches, dead).stages).toEqual(dead.slice(0, 10));
+  });
+
+  test("are none where the list of branches failed", () => {
+    for (const list of [[], ["fix"]]) {
+      const { status, stages, said } = gone(list, [stageOf("removed")]);
+      expect([status, stages]).toEqual([1, []]);
+      expect(said).toContain("this is not the whole list");
+    }
+  });
 });
