@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 /** What each may look like: none can hold a wildcard, which would let others in. */
 const WORDS = {
   ACCOUNT: /^\d{12}$/,
-  DOMAIN: /^[a-z0-9.-]+$/,
-  PRODUCTION_ROUTES: /^arn:aws:cloudfront::\d{12}:key-value-store\/[\w-]+$/,
+  PREVIEW_ROUTER: /^E[A-Z0-9]+$/,
+  PREVIEW_ROUTES: /^arn:aws:cloudfront::\d{12}:key-value-store\/[\w-]+$/,
   OWNER: /^[A-Za-z0-9-]+$/,
   OWNER_ID: /^\d+$/,
   REPOSITORY: /^[\w.-]+$/,

@@ -84,6 +84,19 @@ describe("the rights of the role that deploys production", () => {
     expect(wrongNames(production, "production", rights)).toEqual([]);
   });
 
+  test("are enough for the router that previews share, too", async () => {
+    const router = await deploy("previews", { SERENO_DOMAIN: "sereno.example" });
+    expect(wrongNames(router, "previews", rights)).toEqual([]);
+    const passphrase = `arn:aws:ssm:us-east-1:${ACCOUNT}:parameter/sst/passphrase/sereno/previews`;
+    expect(may(rights, "ssm:PutParameter", passphrase)).toBe(true);
+  });
+
+  test("let it read how many Lambdas may run at once", () => {
+    expect(
+      may(rights, "servicequotas:GetServiceQuota", `arn:aws:servicequotas:us-east-1:${ACCOUNT}:lambda/L-B99A9384`),
+    ).toBe(true);
+  });
+
   test.each<[string, string, Facts?]>([
     ["iam:PutRolePolicy", role("sereno-production-deploy")],
     ["iam:UpdateAssumeRolePolicy", role("sereno-production-deploy")],
@@ -119,7 +132,7 @@ describe("a policy", () => {
       "github/rights-production.json",
     ])
       expect(JSON.stringify(filled(file))).not.toMatch(
-        /\b(ACCOUNT|DOMAIN|PRODUCTION_ROUTES|OWNER|OWNER_ID|REPOSITORY|REPOSITORY_ID)\b/,
+        /\b(ACCOUNT|PREVIEW_ROUTER|PREVIEW_ROUTES|OWNER|OWNER_ID|REPOSITORY|REPOSITORY_ID)\b/,
       );
   });
 });

@@ -21,11 +21,13 @@ export type Policy = z.infer<typeof Policy>;
 
 export const ACCOUNT = "123456789012";
 export const BOUNDARY = `arn:aws:iam::${ACCOUNT}:policy/sereno-preview-boundary`;
+/** Of the router that previews share. */
+export const ROUTER = `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`;
 export const ROUTES = `arn:aws:cloudfront::${ACCOUNT}:key-value-store/0001`;
 const WORDS = {
   ACCOUNT,
-  DOMAIN: "sereno.example",
-  PRODUCTION_ROUTES: ROUTES,
+  PREVIEW_ROUTER: "E1",
+  PREVIEW_ROUTES: ROUTES,
   OWNER: "consultorio",
   OWNER_ID: "4711",
   REPOSITORY: "sereno",
@@ -56,7 +58,6 @@ const OPERATORS: Record<string, (fact: string | undefined, expected: Texts) => b
   StringEquals: (fact, expected) => fact !== undefined && [expected].flat().includes(fact),
   StringNotEquals: (fact, expected) => fact === undefined || ![expected].flat().includes(fact),
   StringLike: (fact, expected) => fact !== undefined && anyFits(expected, fact),
-  "ForAnyValue:StringNotLike": (fact, expected) => fact !== undefined && !anyFits(expected, fact),
 };
 
 /** Whether a policy allows it: something does, and nothing denies it. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { stageOf } from "./branches";
 import { deploy, ofType, PREVIEW, type Recording } from "./deploy";
-import { BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTES, sizeOf } from "./iam";
+import { BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTER, ROUTES, sizeOf } from "./iam";
 import { namesIn, wrongNames } from "./names";
 
 const policy = filled("preview-boundary.json");
@@ -10,7 +10,6 @@ const arn = (service: string, resource: string, region = "us-east-1") =>
   `arn:aws:${service}:${region}:123456789012:${resource}`;
 const role = (name: string) => arn("iam", `role/${name}`, "");
 const within = { "iam:PermissionsBoundary": BOUNDARY };
-const record = (name: string) => ({ "route53:ChangeResourceRecordSetsNormalizedRecordNames": name });
 const ofProduction = { "aws:ResourceTag/sst:stage": "production" };
 const zone = "arn:aws:route53:::hostedzone/Z1";
 
@@ -56,12 +55,23 @@ describe("a preview's boundary", () => {
     ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/other/production")],
     ["cloudwatch:DeleteDashboards", arn("cloudwatch", "dashboard/sereno-production", "")],
     ["cloudfront:UpdateFunction", arn("cloudfront", "function/sereno-production-WebRequest", "")],
-    ["cloudfront:UpdateDistribution", arn("cloudfront", "distribution/E1", ""), ofProduction],
-    ["cloudfront-keyvaluestore:PutKey", ROUTES],
+    ["cloudfront:CreateDistribution", "*"],
+    ["cloudfront:UpdateDistribution", ROUTER],
+    ["cloudfront:TagResource", ROUTER],
+    ["cloudfront:GetDistribution", arn("cloudfront", "distribution/E2", "")],
+    ["cloudfront:CreateInvalidation", arn("cloudfront", "distribution/E2", "")],
+    ["cloudfront:UpdateFunction", arn("cloudfront", "function/sereno-previews-WebCloudfrontFunctionRequest", "")],
+    ["cloudfront:CreateCachePolicy", "*"],
+    ["cloudfront:DeleteResponseHeadersPolicy", arn("cloudfront", "response-headers-policy/1", "")],
+    ["cloudfront-keyvaluestore:PutKey", arn("cloudfront", "key-value-store/0002", "")],
     ["acm:DeleteCertificate", arn("acm", "certificate/1"), ofProduction],
+    ["s3:PutObject", "arn:aws:s3:::sst-state-abcd/app/sereno/previews.json"],
+    ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/snapshot/sereno/previews/1.json"],
+    ["s3:DeleteBucket", "arn:aws:s3:::sereno-previews-abcd"],
+    ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/previews")],
+    ["ssm:DeleteParameter", arn("ssm", "parameter/sst/passphrase/sereno/production")],
     ["wafv2:DeleteWebACL", arn("wafv2", "global/webacl/WebWaf/1")],
-    ["route53:ChangeResourceRecordSets", zone, record("sereno.example")],
-    ["route53:ChangeResourceRecordSets", zone, record("www.sereno.example")],
+    ["route53:ChangeResourceRecordSets", zone],
     ["route53:DeleteHostedZone", zone],
     ["iam:PassRole", role("sereno-production-TrpcRole-abcd")],
     ["iam:CreateRole", role("sereno-pr7-abc123-TrpcRole-abcd")],
@@ -95,9 +105,12 @@ describe("a preview's boundary", () => {
     ["ssm:GetParameter", arn("ssm", "parameter/sst/bootstrap")],
     ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123")],
     ["ssm:PutParameter", arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123")],
-    ["cloudfront:CreateDistribution", arn("cloudfront", "distribution/E2", "")],
-    ["cloudfront-keyvaluestore:PutKey", arn("cloudfront", "key-value-store/0002", "")],
-    ["route53:ChangeResourceRecordSets", zone, record("pr7-abc123.preview.sereno.example")],
+    ["ssm:DeleteParameter", arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123")],
+    ["cloudfront:GetDistribution", ROUTER],
+    ["cloudfront:ListTagsForResource", ROUTER],
+    ["cloudfront:CreateInvalidation", ROUTER],
+    ["cloudfront-keyvaluestore:DescribeKeyValueStore", ROUTES],
+    ["cloudfront-keyvaluestore:UpdateKeys", ROUTES],
     ["iam:CreateRole", role("sereno-pr7-abc123-TrpcRole-abcd"), within],
     ["iam:PassRole", role("sereno-pr7-abc123-TrpcRole-abcd")],
     ["iam:DeleteRole", role("sereno-pr7-abc123-TrpcRole-abcd")],

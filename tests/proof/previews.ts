@@ -1,8 +1,7 @@
 import { BRANCHES, stageOf, wrongStages } from "../infra/branches";
-import { deploy } from "../infra/deploy";
-import { BOUNDARY, filled } from "../infra/iam";
+import { deploy, PREVIEW } from "../infra/deploy";
+import { filled } from "../infra/iam";
 import { namesIn, wrongNames } from "../infra/names";
-import { DOMAIN } from "./deployed";
 
 /** Records a preview of the longest name; answers what its boundary or AWS would refuse. */
 export async function longestPreview(): Promise<string[]> {
@@ -10,7 +9,7 @@ export async function longestPreview(): Promise<string[]> {
   const stages = wrongStages();
   console.log(`\n${BRANCHES.length} branches: ${stages.length} with a stage that a preview cannot have.`);
   if (stages.length > 0) return stages;
-  const recording = await deploy(stage, { SERENO_DOMAIN: DOMAIN, PREVIEW_BOUNDARY: BOUNDARY });
+  const recording = await deploy(stage, PREVIEW);
   const names = wrongNames(recording, stage, filled("preview-boundary.json"));
   console.log(`The preview ${stage}: ${namesIn(recording)} names, ${names.length} that its boundary or AWS refuses.`);
   return names;
