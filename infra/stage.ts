@@ -75,6 +75,7 @@ function routerOfPreviews() {
     googleRedirect: (origin: string) => origin,
   };
 }
+
 /** SST cuts a role's name to 64 letters, and the app's name first: a longer stage would leave roles that the boundary denies. */
 const MOST_LETTERS = 12;
 
@@ -83,9 +84,9 @@ function preview() {
     throw new Error(
       `Stage ${name} has ${name.length} letters: give it ${MOST_LETTERS} at most, as .github/stage does.`,
     );
-  if (name.startsWith("production"))
+  if (name.startsWith("production") || name.startsWith(ROUTER_OF_PREVIEWS))
     throw new Error(
-      `Stage ${name} is a preview: the boundary keeps it from all that is named like production's. Rename it.`,
+      `Stage ${name} is a preview: the boundary keeps it from all that is named like production's or the router's. Rename it.`,
     );
   if (!baseDomain)
     throw new Error(`Stage ${name} is a preview: set SERENO_DOMAIN, it is served at ${name}.preview.<it>.`);

@@ -131,7 +131,7 @@ describe("a preview", () => {
     ["abcdefghijklm", "Stage abcdefghijklm has 13 letters: give it 12 at most, as .github/stage does."],
     [
       "production-x",
-      "Stage production-x is a preview: the boundary keeps it from all that is named like production's. Rename it.",
+      "Stage production-x is a preview: the boundary keeps it from all that is named like production's or the router's. Rename it.",
     ],
   ])("is refused in one line when it is called %s, which the boundary would deny", async (stage, said) => {
     await expect(deploy(stage, PREVIEW)).rejects.toThrow(new RegExp(`^Error: ${said.replaceAll(".", "\\.")}$`, "m"));
