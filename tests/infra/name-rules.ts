@@ -166,7 +166,7 @@ export const RULES: Record<string, Rule> = {
   },
   "aws:route53/record:Record": {
     field: "name",
-    fits: /^(?=.{1,255}$)[\w-]{1,63}(\.[\w-]{1,63})*$/,
+    fits: /^(?=.{1,255}$)(\*|[\w-]{1,63})(\.[\w-]{1,63})*$/,
     page: "https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/DomainNameFormat.html",
     arn: () => arn("route53", "hostedzone/Z1", nobodys),
     actions: ["route53:ChangeResourceRecordSets"],

@@ -3,5 +3,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
-  test: { include: ["tests/infra/**/*.test.ts"], testTimeout: 180_000, hookTimeout: 180_000 },
+  test: { include: ["tests/infra/**/*.test.ts"], testTimeout: 600_000, hookTimeout: 600_000 },
 });
