@@ -38,6 +38,9 @@ const Mail = z.extend(Sealed, {
   EMAIL_CONFIGURATION: required,
 });
 
+/** Of what hands work on to a queue. */
+const HandOn = z.extend(Base, { QUEUE_URL: z.url() });
+
 const Api = z.extend(Calendar, {
   /** Keys as those above. */
   SESSION_KEYS: required,
@@ -141,6 +144,12 @@ export function createSealedContext(environment: NodeJS.ProcessEnv): Context {
   const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
   return { db: openTable(data), clock, log, meet: noGoogle(() => keys) };
 }
+
+/** What hands work on: a context without any secret, and where to. @throws Error that names the variables that are missing. */
+export const createHandOnSettings = (environment: NodeJS.ProcessEnv) => ({
+  ctx: createContext(environment),
+  queueUrl: read(HandOn, environment).QUEUE_URL,
+});
 
 /** What sends mails to clients: a context, and what is known of the sender. @throws Error that names what is missing. */
 export function createMailSettings(environment: NodeJS.ProcessEnv) {

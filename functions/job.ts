@@ -10,8 +10,12 @@ export function job(name: string, run: (ctx: Context) => Promise<JobReport>, cre
   let ctx: Context | undefined;
   return async (): Promise<void> => {
     ctx ??= create(process.env);
-    const report = await run(ctx);
-    ctx.log.info("job", { job: name, ...report });
-    if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);
+    tellRun(ctx, name, await run(ctx));
   };
+}
+
+/** @throws Error where many items failed. */
+export function tellRun({ log }: Context, name: string, report: JobReport): void {
+  log.info("job", { job: name, ...report });
+  if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);
 }

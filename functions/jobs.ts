@@ -2,7 +2,6 @@ import { completePastAppointments } from "@sereno/core/verbs/complete-appointmen
 import { expirePurchases as expireDuePurchases } from "@sereno/core/verbs/expire-purchases";
 import { finishSeries as finishDueSeries } from "@sereno/core/verbs/finish-series";
 import { pushEvents as pushNewEvents } from "@sereno/core/verbs/push-events";
-import { refreshBusyTimes as refreshDueBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar as retryCalendarTasks } from "@sereno/core/verbs/retry-calendar";
 import { workOnClosings as workOnDueClosings } from "@sereno/core/verbs/work-on-closings";
 import { workOnPeople } from "@sereno/core/verbs/work-on-people";
@@ -24,5 +23,3 @@ export const finishSeries = job("series", finishDueSeries);
 export const retryCalendar = job("calendar", retryCalendarTasks, createCalendarContext);
 /** Scheduled every minute. */
 export const pushEvents = job("push", (ctx) => pushNewEvents(ctx, webhooks), createSealedContext);
-/** Scheduled every 10 minutes. */
-export const refreshBusyTimes = job("busy", refreshDueBusyTimes, createCalendarContext);

@@ -1,6 +1,6 @@
 import { apiFunctions } from "./api";
 import { canary } from "./canary";
-import { deadLetters, jobFunctions } from "./jobs";
+import { deadLetters, jobFunctions, queueFunctions } from "./jobs";
 import { mail } from "./mail";
 import { table } from "./storage";
 
@@ -17,7 +17,7 @@ const of =
       { stat, label },
     ]);
 const api = of(apiFunctions);
-const jobs = of({ ...jobFunctions, ...(canary && { canary }), ...mail });
+const jobs = of({ ...jobFunctions, ...queueFunctions, ...(canary && { canary }), ...mail });
 
 const tableMetric = (metricName: string, stat: string): Metric => [
   "AWS/DynamoDB",

@@ -1,3 +1,4 @@
+import { busyQueue, readBusyTimes } from "./busy";
 import { calendarSettings, common } from "./function";
 import { dataReady } from "./migration";
 import { secrets } from "./secrets";
@@ -17,30 +18,39 @@ const schedules = {
   finishSeries: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   pushEvents: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
-  refreshBusyTimes: { schedule: "rate(10 minutes)", timeout: "2 minutes", retries: 0 },
+  refreshBusyTimes: {
+    schedule: "rate(10 minutes)",
+    timeout: "2 minutes",
+    retries: 0,
+    handler: "functions/busy.handOnPractices",
+  },
 } as const;
 
-/** What those need that read what was encrypted; the others are given no secret. */
+/** What those need beside the table; who reads nothing that was encrypted is given no secret. */
 const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Input<string>>>> = {
   retryCalendar: calendarSettings,
-  refreshBusyTimes: calendarSettings,
+  refreshBusyTimes: { ...common.environment, QUEUE_URL: busyQueue.url },
   pushEvents: { ...common.environment, ENCRYPTION_KEYS: secrets.encryptionKeys.value },
 };
 
+/** Where each may send messages: to the queue of what failed, and what it hands on to another. */
+const queues = (job: keyof typeof schedules) =>
+  job === "refreshBusyTimes" ? [deadLetters.arn, busyQueue.arn] : [deadLetters.arn];
+
 function scheduleJob(job: keyof typeof schedules) {
-  const { schedule, timeout, retries } = schedules[job];
+  const { schedule, timeout, retries, handler = `functions/jobs.${job}` } = { handler: undefined, ...schedules[job] };
   const name = job.charAt(0).toUpperCase() + job.slice(1);
   const fn = new sst.aws.Function(
     name,
     {
       ...common,
-      handler: `functions/jobs.${job}`,
+      handler,
       memory: "512 MB",
       timeout,
       retries,
       environment: settings[job] ?? common.environment,
       concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-      permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
+      permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: queues(job) }],
       transform: {
         ...common.transform,
         eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
@@ -52,6 +62,7 @@ function scheduleJob(job: keyof typeof schedules) {
   return fn;
 }
 
+/** What the clock calls. */
 export const jobFunctions = {
   completeAppointments: scheduleJob("completeAppointments"),
   expirePurchases: scheduleJob("expirePurchases"),
@@ -62,3 +73,6 @@ export const jobFunctions = {
   pushEvents: scheduleJob("pushEvents"),
   refreshBusyTimes: scheduleJob("refreshBusyTimes"),
 };
+
+/** And what they hand work on to. */
+export const queueFunctions = { readBusyTimes };

@@ -1,6 +1,6 @@
 import { apiFunctions } from "./api";
 import { canary } from "./canary";
-import { deadLetters, jobFunctions } from "./jobs";
+import { deadLetters, jobFunctions, queueFunctions } from "./jobs";
 import { mail } from "./mail";
 import { table } from "./storage";
 
@@ -50,7 +50,7 @@ for (const [name, fn] of Object.entries(apiFunctions)) {
 /** What goes on by itself. */
 const jobs = { ...jobFunctions, ...(mail && { sendReminders: mail.sendReminders }) };
 
-for (const [name, fn] of Object.entries({ ...jobFunctions, ...mail })) {
+for (const [name, fn] of Object.entries({ ...jobFunctions, ...queueFunctions, ...mail })) {
   alarm(`${name}Errors`, `The job ${name} failed.`, { ...lambdaMetric(fn, "Errors"), statistic: "Sum" });
 }
 

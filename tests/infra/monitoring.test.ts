@@ -47,6 +47,7 @@ test.each([
   "RetryCalendar",
   "PushEvents",
   "RefreshBusyTimes",
+  "ReadBusyTimes",
   "SendReminders",
   "HearMail",
 ])("rings when the job %s fails", (name) => {
@@ -197,7 +198,7 @@ test("shows API, jobs and table on one dashboard", () => {
   // A migration that fails makes its deployment fail.
   const { MigrateFunction, ...functions } = ofType(production, "aws:lambda/function:Function");
   const names = Object.values(functions).map(({ name }) => z.string().parse(name));
-  expect(names).toHaveLength(14);
+  expect(names).toHaveLength(15);
   for (const name of names) expect(body).toContain(name);
   const { widgets } = z.object({ widgets: z.array(z.object({ properties: z.unknown() })) }).parse(JSON.parse(body));
   expect(widgets).toMatchObject(

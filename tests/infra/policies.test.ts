@@ -44,6 +44,12 @@ const onTable = [
   { effect: "Allow", actions: ["dynamodb:Query"], resources: [`${TABLE_ARN}/index/*`] },
 ];
 const sendDeadLetter = { actions: ["sqs:SendMessage"], resources: [QUEUE_ARN] };
+const BUSY_ARN = "arn:aws:sqs:us-east-1:123456789012:BusyTimesQueue";
+const handOn = { actions: ["sqs:SendMessage"], resources: [QUEUE_ARN, BUSY_ARN] };
+const readQueue = {
+  actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+  resources: [BUSY_ARN],
+};
 const scanTable = { actions: ["dynamodb:Scan"], resources: [TABLE_ARN] };
 const invoke = (name: string) => ({
   actions: ["lambda:InvokeFunction"],
@@ -73,7 +79,8 @@ test("each role is allowed this and no more", () => {
     FinishSeriesRole: job,
     RetryCalendarRole: job,
     PushEventsRole: job,
-    RefreshBusyTimesRole: job,
+    RefreshBusyTimesRole: { allowed: [...onTable, { effect: "Allow", ...handOn }], managed: logging },
+    ReadBusyTimesRole: { allowed: [...onTable, { effect: "Allow", ...readQueue }], managed: logging },
     CompleteAppointmentsCronRole: cron("CompleteAppointmentsFunction"),
     WorkOnClientsCronRole: cron("WorkOnClientsFunction"),
     ExpirePurchasesCronRole: cron("ExpirePurchasesFunction"),

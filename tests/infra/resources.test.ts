@@ -21,6 +21,8 @@ const JOBS = [
   "PushEventsFunction",
   "RefreshBusyTimesFunction",
 ];
+/** What one of them hands its work on to, by a queue. */
+const READER = "ReadBusyTimesFunction";
 const MIGRATION = "MigrateFunction";
 const CANARY = "CanaryFunction";
 
@@ -65,8 +67,8 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the three of the API, the eight jobs, the canary and the migration, all built alike", () => {
-    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, CANARY, MIGRATION].sort());
+  test("are the three of the API, the eight jobs, what reads a queue, the canary and the migration, all built alike", () => {
+    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, READER, CANARY, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
         runtime: "nodejs24.x",
@@ -75,7 +77,7 @@ describe("the functions", () => {
       });
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
-    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(13).fill(90));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(14).fill(90));
   });
 
   test("answer before CloudFront and the web give up", () => {
@@ -127,12 +129,13 @@ describe("the functions", () => {
     RestFunction: rest,
     McpFunction: api,
     RetryCalendarFunction: calendar,
-    RefreshBusyTimesFunction: calendar,
+    RefreshBusyTimesFunction: { QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/BusyTimesQueue" },
+    [READER]: calendar,
     PushEventsFunction: { ENCRYPTION_KEYS: calendar.ENCRYPTION_KEYS },
     CanaryFunction: { ORIGIN: "https://sereno.example", CANARY_TOKEN: "none" },
   };
 
-  test.each([...API, ...JOBS, CANARY, MIGRATION])("%s gets the secrets that it uses, and no others", (name) => {
+  test.each([...API, ...JOBS, READER, CANARY, MIGRATION])("%s gets the secrets that it uses, and no others", (name) => {
     expect(functions()[name]?.environment).toEqual({
       variables: {
         TABLE_NAME: ofType(production, "aws:dynamodb/table:Table").DataTable?.name,
@@ -157,12 +160,10 @@ describe("the jobs", () => {
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
   test("are as many as the documents say, and so are those without secrets", () => {
-    const isJob = (name: string) => ![MIGRATION, CANARY, ...API].includes(name);
-    const jobs = Object.entries(functions()).filter(([name]) => isJob(name));
-    const secretless = jobs.filter(([, { environment }]) => !JSON.stringify(environment).includes("ENCRYPTION_KEYS"));
-    const all = NUMBERS[jobs.length];
-    const without = NUMBERS[secretless.length];
-    const asking = NUMBERS[jobs.length - secretless.length - 1];
+    const has = (name: string, setting: string) => JSON.stringify(functions()[name]?.environment).includes(setting);
+    const all = NUMBERS[JOBS.length];
+    const without = NUMBERS[JOBS.filter((name) => !has(name, "ENCRYPTION_KEYS")).length];
+    const asking = NUMBERS[[...JOBS, READER].filter((name) => has(name, "GOOGLE_CLIENT_ID")).length];
     const said = (file: string) => readFileSync(join(ROOT, file), "utf8").replaceAll(/\s+/g, " ");
     const lacks = (file: string, texts: string[]) => texts.filter((text) => !said(file).includes(text));
     expect(
@@ -217,7 +218,37 @@ describe("the jobs", () => {
     }
     expect(ofType(production, "aws:sqs/queue:Queue")).toEqual({
       DeadLettersQueue: expect.objectContaining({ messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true }),
+      BusyTimesQueue: expect.objectContaining({ sqsManagedSseEnabled: true }),
     });
+  });
+
+  test("hand practices on to a queue, which keeps none for longer than a round and is read by few at once", () => {
+    const [mapping, ...others] = Object.values(
+      ofType(production, "aws:lambda/eventSourceMapping:EventSourceMapping"),
+    ).map((each) =>
+      z
+        .object({
+          eventSourceArn: z.string(),
+          batchSize: z.number(),
+          maximumBatchingWindowInSeconds: z.number(),
+          functionResponseTypes: z.array(z.string()),
+          scalingConfig: z.object({ maximumConcurrency: z.number() }),
+        })
+        .parse(each),
+    );
+    expect(others).toEqual([]);
+    expect(mapping).toMatchObject({
+      eventSourceArn: "arn:aws:sqs:us-east-1:123456789012:BusyTimesQueue",
+      functionResponseTypes: ["ReportBatchItemFailures"],
+    });
+    // "Creating and configuring an Amazon SQS event source mapping": over ten wait for a second; two to 1,000 run at once.
+    expect((mapping?.batchSize ?? 0) <= 10 || (mapping?.maximumBatchingWindowInSeconds ?? 0) >= 1).toBe(true);
+    expect(mapping?.scalingConfig.maximumConcurrency).toBeGreaterThanOrEqual(2);
+    expect(mapping?.scalingConfig.maximumConcurrency).toBeLessThanOrEqual(1_000);
+    const queue = ofType(production, "aws:sqs/queue:Queue").BusyTimesQueue;
+    const timeout = z.number().parse(functions()[READER]?.timeout);
+    expect(queue?.visibilityTimeoutSeconds).toBeGreaterThanOrEqual(6 * timeout);
+    expect(queue?.messageRetentionSeconds).toBe(600);
   });
 });
 
@@ -251,7 +282,7 @@ describe("the data", () => {
   });
 
   test("is waited for by every function that serves, and waits for them all", () => {
-    const serving = [...API, ...JOBS, CANARY].map((name) => made().indexOf(name));
+    const serving = [...API, ...JOBS, READER, CANARY].map((name) => made().indexOf(name));
     expect(Math.min(...serving)).toBeGreaterThan(made().indexOf("MigrateBefore"));
     expect(Math.max(...serving)).toBeLessThan(made().indexOf("MigrateAfter"));
   });

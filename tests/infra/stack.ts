@@ -55,6 +55,8 @@ function attributes(type: string, name: string): Inputs {
       return { ...arn("ses", "identity/sender"), dkimSigningAttributes: { tokens: ["a", "b", "c"] } };
     case "aws:sesv2/configurationSet:ConfigurationSet":
       return arn("ses", `configuration-set/${name}`);
+    case "aws:sqs/queue:Queue":
+      return { ...arn("sqs", name), url: `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}` };
     case "random:index/randomBytes:RandomBytes":
       return { hex: "0123456789abcdef", base64: "AAAA" };
     case "pulumi-nodejs:dynamic:Resource":

@@ -104,7 +104,7 @@ describe("a preview", () => {
     expect(ofType(preview, "aws:cloudwatch/dashboard:Dashboard")).toEqual({});
     const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
     // None of them is a canary: nobody would hear of what it finds.
-    expect(functions).toHaveLength(12);
+    expect(functions).toHaveLength(13);
     for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");
     expect(Object.keys(ofType(preview, "aws:sqs/queue:Queue"))).toEqual(["DeadLettersQueue"]);
     const [log] = Object.values(ofType(preview, "aws:cloudwatch/logGroup:LogGroup"));

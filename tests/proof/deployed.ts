@@ -63,6 +63,20 @@ export function functionsOf(recording: Recording): DeployedFunction[] {
 export const tableOf = (recording: Recording): DeployedTable =>
   Table.parse(ofType(recording, "aws:dynamodb/table:Table").DataTable);
 
+const Mapping = z.object({
+  eventSourceArn: z.string(),
+  functionName: z.string(),
+  batchSize: z.number(),
+  functionResponseTypes: z.array(z.string()),
+  scalingConfig: z.object({ maximumConcurrency: z.number() }),
+});
+
+/** Which function is given the messages of a queue: its ARN, and how many at once. */
+export const mappingsOf = (recording: Recording) =>
+  Object.values(ofType(recording, "aws:lambda/eventSourceMapping:EventSourceMapping")).map((each) =>
+    Mapping.parse(each),
+  );
+
 /** What the deployment itself calls, by the name of the function, in the order it does. */
 export const invocationsOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:lambda/invocation:Invocation")).map((each) => Invocation.parse(each));

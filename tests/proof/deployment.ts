@@ -11,11 +11,12 @@ import { ROOT } from "../files";
 import { ofType, type Recording } from "../infra/deploy";
 import { freePort } from "../support/free-port";
 import { testKeys } from "../support/practice";
-import { DOMAIN, functionsOf, invocationsOf, recordProduction, tableOf } from "./deployed";
+import { DOMAIN, functionsOf, invocationsOf, mappingsOf, recordProduction, tableOf } from "./deployed";
 import { startEdge } from "./edge";
 import { guardTable, makeTable } from "./guarded-table";
 import { Lambda } from "./lambda";
 import { findNode } from "./node";
+import { startHandOn } from "./queue";
 
 const GOOGLE = { clientId: "sereno-local", clientSecret: "sereno-local-secret" };
 
@@ -80,7 +81,7 @@ export async function startDeployment() {
   const parts = await Promise.all(
     functions.map(async (fn) => {
       const guarded = await guardTable(engine.endpoint, fn, table);
-      const environment = {
+      const environment: Record<string, string> = {
         AWS_ENDPOINT_URL_DYNAMODB: guarded.endpoint,
         GOOGLE_ISSUER: google.issuer,
         // The one address that is this machine's.
@@ -91,7 +92,20 @@ export async function startDeployment() {
         ),
       };
       const lambda = new Lambda(fn, { node, code, disks, environment });
-      return { id: fn.id, fn, guarded, lambda };
+      return { id: fn.id, fn, guarded, lambda, environment };
+    }),
+  );
+  const queues = await Promise.all(
+    mappingsOf(recording).map(async (mapping) => {
+      const reader = parts.find(({ fn }) => mapping.functionName.endsWith(`:${fn.id}Function`));
+      const sender = parts.find(({ fn }) =>
+        fn.environment.variables.QUEUE_URL?.endsWith(`/${mapping.eventSourceArn.split(":").at(-1)}`),
+      );
+      if (!reader || !sender) throw new Error(`Nobody sends to ${mapping.eventSourceArn}, or nobody reads it.`);
+      const queue = await startHandOn(sender.fn, mapping, reader.lambda);
+      // The place keeps this very object: what is set before the first call is what the function starts with.
+      Object.assign(sender.environment, { QUEUE_URL: queue.url, AWS_ENDPOINT_URL_SQS: new URL(queue.url).origin });
+      return queue;
     }),
   );
   const byName = new Map(parts.map(({ fn, lambda }) => [fn.name, lambda]));
@@ -105,6 +119,10 @@ export async function startDeployment() {
 
   async function stop(): Promise<void> {
     edge.stop();
+    for (const queue of queues) {
+      await queue.settled();
+      await queue.stop();
+    }
     for (const { lambda, guarded } of parts) {
       lambda.stop();
       await guarded.stop();
@@ -129,6 +147,7 @@ export async function startDeployment() {
     deployed: { url, googleUrl: google.url, endpoint: engine.endpoint, table: table.name },
     edge,
     parts,
+    queues,
     stop,
   };
 }

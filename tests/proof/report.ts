@@ -25,7 +25,7 @@ function busiestFiveMinutes(times: number[]): number {
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Prints what was seen; answers what must not have been. */
-export function report({ recording, parts, edge, node, engine }: Deployment): string[] {
+export function report({ recording, parts, queues, edge, node, engine }: Deployment): string[] {
   table(
     `Functions (Node ${node.version}, ${engine})`,
     [
@@ -73,5 +73,5 @@ export function report({ recording, parts, edge, node, engine }: Deployment): st
     ...guarded.lost.map((what) => `${id} lost its database: ${what}`),
     ...lambda.complaints.map((line) => `${id} said: ${line}`),
   ]);
-  return [...failures, ...seen];
+  return [...failures, ...seen, ...queues.flatMap((queue) => queue.failures)];
 }

@@ -34,21 +34,25 @@ export interface DueItem<K> {
 }
 
 /** About a megabyte, which is as much as one request answers. */
-const AT_ONCE = { limit: 5_000, once: true };
+const PAGE = 5_000;
 
-/**
- * The records of one partition of the index, the longest due first: 5,000 at most, in one request.
- * @param until ISO instant: leaves out what is due later.
- */
+interface DueOptions {
+  /** ISO instant: leaves out what is due later. */
+  until?: string;
+  /** How many are wanted; unless said, as many as one request answers. */
+  limit?: number;
+}
+
+/** The records of one partition of the index, the longest due first. */
 export async function readDue<N extends DueName>(
   db: Database,
   name: N,
   due: string,
-  until?: string,
+  { until, limit = PAGE }: DueOptions = {},
 ): Promise<DueItem<DueKey<N>>[]> {
   const entities: DueEntities = db;
   const partition = entities[name].query.byDue({ due });
-  const { data } = await readItems(db, until ? partition.lte({ due_at: until }) : partition, AT_ONCE);
+  const { data } = await readItems(db, until ? partition.lte({ due_at: until }) : partition, { limit });
   const { standsFor } = layoutOf(db[name]);
   return data.flatMap((item) => {
     const { key, place } = standsFor(indexes.due, item) ?? {};

@@ -5,7 +5,7 @@ import { dueFrom, failedOf, isDue, TRIES } from "../things/kept/due";
 import type { Context } from "./context";
 import type { Database } from "./database";
 import { writeDue } from "./due-index";
-import { type Progress, workOff } from "./due-work";
+import { BUDGET_MS, handOnDue, NotBefore, type Progress, workOff, workOffHanded } from "./due-work";
 import { measureUsage, noUsage } from "./usage";
 
 const START = "2026-11-20T15:00:00.000Z";
@@ -221,4 +221,47 @@ test("two runs at once count an item's failure once", async () => {
   await Promise.all([run(fail), run(fail)]);
   expect(await find(ana)).toMatchObject({ due_attempts: 1 });
   expect(error.mock.calls.map(([event]) => event)).toEqual(["job_item_failed", "job_item_failed"]);
+});
+
+test("all that is due is handed on, however many times, and what was not taken is told", async () => {
+  for (let index = 0; index < 30; index++) await add(`prc_${index}`, 2);
+  await add("prc_later", 1, "2026-11-20T15:00:01.000Z");
+  const handed: TaskKey[] = [];
+  const report = await handOnDue(ctx, QUEUE, "calendarTask", async (keys) => {
+    handed.push(...keys);
+    return 4;
+  });
+  expect(report).toEqual({ done: 56, failed: 4 });
+  expect(new Set(handed.map(({ practice_id, appointment_id }) => `${practice_id} ${appointment_id}`)).size).toBe(60);
+  const usage = noUsage();
+  clock.moveTo("2026-11-20T14:00:00.000Z");
+  await measureUsage(usage, () => handOnDue(ctx, QUEUE, "calendarTask", async () => fail().then(() => 0)));
+  expect(usage).toMatchObject({ requests: 17, wcu: 0 });
+});
+
+test("what was handed on is worked off as a run does it, and what there was no time for is answered", async () => {
+  await add("prc_bad");
+  for (let index = 0; index < 20; index++) await add(`prc_${index}`);
+  const keys = ["bad", ...Array(20).keys()].map((name) => ({ practice_id: `prc_${name}`, appointment_id: "apt_0" }));
+  const slow = async (key: TaskKey) => {
+    if (key.practice_id === "prc_bad") return fail();
+    later(BUDGET_MS / 12);
+    return finish(key);
+  };
+  const { left, ...report } = await workOffHanded(ctx, QUEUE, "calendarTask", keys, slow);
+  expect(report).toEqual({ done: 20 - left.length, failed: 1 });
+  expect(left.length).toBeGreaterThan(0);
+  // The one that failed is put off by itself, and is not left.
+  expect(await find({ practice_id: "prc_bad", appointment_id: "apt_0" })).toMatchObject({ due_attempts: 1 });
+  expect(left).not.toContainEqual({ practice_id: "prc_bad", appointment_id: "apt_0" });
+  for (const key of left) expect(await find(key)).toMatchObject({ due_attempts: 0 });
+});
+
+test("a failure that asks for a pause has it", async () => {
+  await add(ana.practice_id);
+  await run(async () => {
+    throw new NotBefore("Come back in an hour", 3600);
+  });
+  const pause = Date.parse((await find(ana))?.due_at ?? "") - clock.now().getTime();
+  expect(pause).toBe(3_600_000);
 });

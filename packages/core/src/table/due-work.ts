@@ -11,10 +11,23 @@ export interface JobReport {
 /** What one step came to: the last one; one of several; or there was nothing to do, as when another run was faster. */
 export type Progress = "done" | "more" | "idle";
 
+/** A failure whose item is asked for again after so many seconds at the earliest. */
+export class NotBefore extends Error {
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super(message);
+    this.name = "NotBefore";
+  }
+}
+
 /** Steps at a time, where each asks the database alone. */
-const AT_ONCE = 8;
+export const AT_ONCE = 8;
 /** After this long a run takes on nothing more: what is left is the next run's. */
-const BUDGET_MS = 35_000;
+export const BUDGET_MS = 35_000;
+/** As many items as a run reads of a queue, in equal parts of each partition. */
+export const MOST_PER_RUN = 80_000;
 
 type OfPractice = { practice_id: string };
 
@@ -43,10 +56,54 @@ export async function workOff<N extends DueName>(
   step: (key: DueKey<N>) => Promise<Progress>,
   atOnce = AT_ONCE,
 ): Promise<JobReport> {
-  const report: JobReport = { done: 0, failed: 0 };
-  const until = ctx.clock.now().getTime() + BUDGET_MS;
   const job: Job<N> = { queue, entity, step };
-  const lanes = new Lanes(await readQueue(ctx, job));
+  const until = ctx.clock.now().getTime() + BUDGET_MS;
+  const due = await readQueue(ctx, job, MOST_PER_RUN);
+  const { done, failed } = await workThrough(ctx, job, due, { atOnce, until });
+  return { done, failed };
+}
+
+/**
+ * Hands all that is due in a queue on to whoever works it off elsewhere, by `workOffHanded`. What gets lost on the way, and what is not done by
+ * the next run, is still due and handed on again.
+ * @param handOn answers how many it could not hand on.
+ */
+export async function handOnDue<N extends DueName>(
+  ctx: Context,
+  queue: string,
+  entity: N,
+  handOn: (keys: DueKey<N>[]) => Promise<number>,
+): Promise<JobReport> {
+  const due = await readQueue(ctx, { queue, entity }, Number.POSITIVE_INFINITY);
+  const failed = due.length > 0 ? await handOn(due.map(({ key }) => key)) : 0;
+  return { done: due.length - failed, failed };
+}
+
+/** Works off items of a queue that were handed on, as `workOff` does, and answers which there was no time for. */
+export async function workOffHanded<N extends DueName>(
+  ctx: Context,
+  queue: string,
+  entity: N,
+  keys: DueKey<N>[],
+  step: (key: DueKey<N>) => Promise<Progress>,
+): Promise<JobReport & { left: DueKey<N>[] }> {
+  const until = ctx.clock.now().getTime() + BUDGET_MS;
+  return workThrough(
+    ctx,
+    { queue, entity, step },
+    keys.map((key) => ({ key })),
+    { atOnce: AT_ONCE, until },
+  );
+}
+
+async function workThrough<N extends DueName>(
+  ctx: Context,
+  job: Job<N>,
+  items: { key: DueKey<N> }[],
+  { atOnce, until }: { atOnce: number; until: number },
+) {
+  const report: JobReport = { done: 0, failed: 0 };
+  const lanes = new Lanes(items);
   const worker = async () => {
     while (ctx.clock.now().getTime() < until) {
       const turn = lanes.next();
@@ -57,7 +114,7 @@ export async function workOff<N extends DueName>(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return report;
+  return { ...report, left: lanes.left() };
 }
 
 /** As many steps, and as long (in milliseconds), as a request goes on with what it began. */
@@ -89,15 +146,18 @@ export async function workAtOnce<K extends OfPractice>(
 /** What is due now, the longest due first, so that what a run left over comes before what it did; and a line in the log as long as there is anything on the failed list. */
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
-  { queue, entity }: Job<N>,
+  { queue, entity }: Pick<Job<N>, "queue" | "entity">,
+  most: number,
 ): Promise<DueItem<DueKey<N>>[]> {
   const now = clock.now().toISOString();
-  const [failed, ...shards] = await Promise.all([
+  const shards = shardsOf(queue);
+  const limit = most / shards.length;
+  const [failed, ...parts] = await Promise.all([
     isUndivided(queue) ? [] : readDue(db, entity, failedOf(queue)),
-    ...shardsOf(queue).map((shard) => readDue(db, entity, shard, now)),
+    ...shards.map((shard) => readDue(db, entity, shard, { until: now, limit })),
   ]);
   if (failed.length > 0) log.error("job_items_given_up", { job: queue, items: failed.length });
-  const due = shards.flat().sort((a, b) => a.due_at.localeCompare(b.due_at));
+  const due = parts.flat().sort((a, b) => a.due_at.localeCompare(b.due_at));
   return [...due, ...failed.filter(({ due_at }) => due_at <= now)];
 }
 
@@ -120,7 +180,7 @@ class Lanes<K extends OfPractice> {
   private readonly waiting: K[][];
   private readonly failing: K[][] = [];
 
-  constructor(items: DueItem<K>[]) {
+  constructor(items: { key: K }[]) {
     const lanes = new Map<string, K[]>();
     for (const { key } of items) {
       const lane = lanes.get(key.practice_id);
@@ -136,6 +196,11 @@ class Lanes<K extends OfPractice> {
     return key ? { key, lane } : null;
   }
 
+  /** What had no turn, or wants another. */
+  left(): K[] {
+    return [...this.waiting, ...this.failing].flat();
+  }
+
   giveBack({ key, lane }: Turn<K>, outcome: Progress | "failed"): void {
     if (outcome === "more") lane.push(key);
     if (lane.length > 0) (outcome === "failed" ? this.failing : this.waiting).push(lane);
@@ -147,7 +212,7 @@ async function attempt<N extends DueName>(ctx: Context, job: Job<N>, key: DueKey
     return await job.step(key);
   } catch (cause) {
     ctx.log.error("job_item_failed", { job: job.queue, item: key, cause });
-    await putOffItem(ctx, job, key).catch((why: unknown) =>
+    await putOffItem(ctx, job, key, cause instanceof NotBefore ? cause.seconds : 0).catch((why: unknown) =>
       ctx.log.error("job_item_not_put_off", { job: job.queue, item: key, cause: why }),
     );
     return "failed";
@@ -159,10 +224,11 @@ async function putOffItem<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Job<N>,
   key: DueKey<N>,
+  atLeastSeconds: number,
 ): Promise<void> {
   const record = await readDueFields(db, entity, key);
   if (!record || !isDue(queue, record, clock.now())) return;
-  const fields = putOff(queue, { ...record, ...key }, clock.now(), chance().fraction());
+  const fields = putOff(queue, { ...record, ...key }, clock.now(), chance().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
   // What no list of its own tells of is told of as often as it is tried.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });

@@ -10,14 +10,14 @@ import { packBusy, unpackBusy } from "../things/busy/rules";
 import type { Interval } from "../words/time/rules";
 import { bookAppointment } from "./book-appointment";
 import { refreshBusyNow, resumeBusy } from "./refresh-busy-now";
-import { refreshBusyTimes } from "./refresh-busy-times";
+import { handOnBusyTimes, refreshBusyTimes, refreshBusyTimesOf } from "./refresh-busy-times";
 import { saveBookingRules } from "./save-booking-rules";
 import { setTimezone } from "./set-timezone";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW);
-const names = Array.from({ length: 17 }, (_, index) => `t${index}`);
+const names = Array.from({ length: 18 }, (_, index) => `t${index}`);
 let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let next = 0;
@@ -277,4 +277,24 @@ test("who connects again while the job finds out that she is not connected is lo
   await refreshBusyTimes({ ...google.ctx, db: meanwhile(db, reads("Get", "$grant_1"), again) });
   await refreshBusyTimes(google.ctx);
   expect((await asTherapist()).practice.busy_as_of).toBe("2026-11-20T15:00:01.000Z");
+});
+
+test("a practice that is handed on is read once, however often it is handed on, and one that fails waits by itself", async () => {
+  await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+  await switchOn();
+  const handed: string[] = [];
+  const handOn = async (practice_ids: string[]) => {
+    handed.push(...practice_ids);
+    return 0;
+  };
+  for (let times = 0; times < 2; times++) await handOnBusyTimes(google.ctx, handOn);
+  expect(handed).toEqual([ctx.practice.practice_id, ctx.practice.practice_id]);
+  expect((await free(await asTherapist())).starts).toContain("10:00");
+  expect(await refreshBusyTimesOf(google.ctx, handed.slice(1))).toEqual({ done: 1, failed: 0, left: [] });
+  expect((await free(await asTherapist())).starts).not.toContain("10:00");
+  expect(await refreshBusyTimesOf(google.ctx, handed)).toEqual({ done: 0, failed: 0, left: [] });
+  clock.moveTo("2026-11-20T15:10:00.000Z");
+  await google.fail({ on: "calendar", as: "rate_limited" });
+  expect(await refreshBusyTimesOf(google.ctx, handed)).toEqual({ done: 0, failed: 1, left: [] });
+  expect((await asTherapist()).practice.due_attempts).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { BUSY_DUE, refreshBusy } from "../records/busy/refresh";
 import type { Context } from "../table/context";
-import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { handOnDue, type JobReport, NotBefore, type Progress, workOff, workOffHanded } from "../table/due-work";
 import { falseIfRefused } from "../table/failures";
 import { readOne } from "../table/read";
 import { isDue } from "../things/kept/due";
@@ -12,11 +12,29 @@ const PATIENCE_MS = 10_000;
 export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
 
+/** Hands those practices on instead, for `refreshBusyTimesOf` where many can work side by side. */
+export const handOnBusyTimes = (
+  ctx: Context,
+  handOn: (practice_ids: string[]) => Promise<number>,
+): Promise<JobReport> =>
+  handOnDue(ctx, BUSY_DUE, "practice", (keys) => handOn(keys.map(({ practice_id }) => practice_id)));
+
+/** As `refreshBusyTimes`, of practices that were handed on. `left`: those that there was no time for. */
+export async function refreshBusyTimesOf(
+  ctx: Context,
+  practice_ids: string[],
+): Promise<JobReport & { left: string[] }> {
+  const keys = practice_ids.map((practice_id) => ({ practice_id }));
+  const step = ({ practice_id }: { practice_id: string }) => refresh(ctx, practice_id);
+  const { left, ...report } = await workOffHanded(ctx, BUSY_DUE, "practice", keys, step);
+  return { ...report, left: left.map(({ practice_id }) => practice_id) };
+}
+
 async function refresh(ctx: Context, practice_id: string): Promise<Progress> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
   if (!practice || !isDue(BUSY_DUE, practice, ctx.clock.now())) return "idle";
-  const { kind } = await refreshBusy(ctx, practice_id, PATIENCE_MS);
-  if (kind === "failed") throw new Error("Google did not say which time is taken");
+  const { kind, retryAfterSeconds = 0 } = await refreshBusy(ctx, practice_id, PATIENCE_MS);
+  if (kind === "failed") throw new NotBefore("Google did not say which time is taken", retryAfterSeconds);
   if (kind === "off") await leaveAlone(ctx, practice);
   return "done";
 }

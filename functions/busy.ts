@@ -1,0 +1,34 @@
+import { handOnBusyTimes, refreshBusyTimesOf } from "@sereno/core/verbs/refresh-busy-times";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { createCalendarContext, createHandOnSettings } from "./deps";
+import { job, tellRun } from "./job";
+import { createQueue } from "./queue";
+
+let settings: ReturnType<typeof createHandOnSettings> | undefined;
+const settled = (environment: NodeJS.ProcessEnv) => (settings ??= createHandOnSettings(environment));
+let handOn: ((messages: string[]) => Promise<number>) | undefined;
+
+/** Scheduled every 10 minutes. */
+export const handOnPractices = job(
+  "busy",
+  (ctx) => {
+    handOn ??= createQueue(settled(process.env).queueUrl, ctx.log);
+    return handOnBusyTimes(ctx, handOn);
+  },
+  (environment) => settled(environment).ctx,
+);
+
+let reader: ReturnType<typeof createCalendarContext> | undefined;
+
+/** Of the queue. A practice that there was no time for comes again; one that failed is put off by itself, and is no failure of the message. */
+export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  reader ??= createCalendarContext(process.env);
+  const { left, ...report } = await refreshBusyTimesOf(
+    reader,
+    Records.map(({ body }) => body),
+  );
+  tellRun(reader, "busy-read", report);
+  const isLeft = new Set(left);
+  const again = Records.filter(({ body }) => isLeft.has(body));
+  return { batchItemFailures: again.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+}

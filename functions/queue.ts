@@ -1,0 +1,30 @@
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { Logger } from "@sereno/core/logger";
+import { inParallel } from "@sereno/core/table/in-parallel";
+
+/** The most that SQS takes in one request ("SendMessageBatch"). */
+const PER_REQUEST = 10;
+/** Milliseconds. */
+const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
+
+/** Sends each text as a message of its own. Answers how many were not taken, which the log tells; never throws. */
+export function createQueue(QueueUrl: string, log: Logger, client = new SQSClient({ requestHandler: PATIENCE })) {
+  return async (messages: string[]): Promise<number> => {
+    const requests = Array.from({ length: Math.ceil(messages.length / PER_REQUEST) }, (_, index) =>
+      messages.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST),
+    );
+    let lost = 0;
+    await inParallel(requests, async (texts) => {
+      const Entries = texts.map((MessageBody, index) => ({ Id: String(index), MessageBody }));
+      try {
+        const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+        lost += Failed.length;
+        if (Failed.length > 0) log.error("not_handed_on", { cause: Failed[0]?.Code });
+      } catch (cause) {
+        lost += texts.length;
+        log.error("not_handed_on", { cause });
+      }
+    });
+    return lost;
+  };
+}

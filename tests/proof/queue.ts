@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { startQueue } from "../support/sqs";
+import type { DeployedFunction, mappingsOf } from "./deployed";
+import type { Lambda } from "./lambda";
+import { allows } from "./role";
+
+type Mapping = ReturnType<typeof mappingsOf>[number];
+
+const Answer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
+
+/** The queue that a function hands work on to, as its role lets it be asked, and the function that is given its messages. */
+export async function startHandOn(sender: DeployedFunction, { eventSourceArn, batchSize }: Mapping, reader: Lambda) {
+  const failures: string[] = [];
+  const isAllowed = (fn: DeployedFunction, action: string) =>
+    allows(fn.statements, { action: `sqs:${action}`, resource: eventSourceArn });
+  // What Lambda asks for with the function's role ("Setting up IAM permissions" of event sources of SQS).
+  for (const action of ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"]) {
+    if (!isAllowed(reader.fn, action)) failures.push(`${reader.fn.id} may not sqs:${action}`);
+  }
+  const waiting: string[] = [];
+  const running = new Set<Promise<void>>();
+
+  async function deliver(bodies: string[]): Promise<void> {
+    const Records = bodies.map((body) => ({ messageId: crypto.randomUUID(), body, eventSource: "aws:sqs" }));
+    const outcome = await reader.invoke({ Records });
+    if ("error" in outcome) failures.push(`${reader.fn.id}: ${JSON.stringify(outcome.error)}`);
+    else if (!Answer.safeParse(JSON.parse(outcome.answer)).success)
+      failures.push(`${reader.fn.id} answered ${outcome.answer}`);
+  }
+
+  const queue = await startQueue(
+    (bodies) => {
+      waiting.push(...bodies);
+      setImmediate(() => {
+        const batch = waiting.splice(0, batchSize);
+        if (batch.length === 0) return;
+        const run = deliver(batch);
+        running.add(run);
+        void run.finally(() => running.delete(run));
+      });
+    },
+    () => {
+      if (isAllowed(sender, "SendMessage")) return null;
+      failures.push(`${sender.id} may not sqs:SendMessage`);
+      return "AccessDenied";
+    },
+  );
+  return { url: queue.url, failures, settled: () => Promise.all(running), stop: queue.stop };
+}
