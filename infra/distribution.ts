@@ -11,6 +11,7 @@ import {
   SAY_HOST,
   SEND_BELOW,
 } from "./edge";
+import { rateRules, withoutSamples } from "./firewall";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
@@ -32,13 +33,6 @@ const webHeaders = () =>
       ],
     },
   });
-
-const comeBackLater = {
-  block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
-};
-
-/** A firewall's samples are whole requests, their addresses and tokens among them. */
-const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
 /** What copies at the edge are told apart by; all of it reaches the origin. */
 const toldApartBy = (headers: string[]) => ({
@@ -94,21 +88,14 @@ export function makeRouter() {
         injection: $interpolate`${SAY_ADDRESS} ${SAY_HOST} ${proveEdge(secrets.edgeKeys.value)} ${SEND_BELOW}`,
       },
     },
-    waf: stage.requestsPerAddress !== null && {
-      rateLimitPerIp: stage.requestsPerAddress,
+    waf: stage.requests !== null && {
       // The API parses what it is sent; rules that guess at meaning would refuse notes of a session.
       managedRules: { coreRuleSet: false, knownBadInputs: false, sqlInjection: false },
     },
     transform: {
       waf(args) {
         args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
-        args.rules = $output(args.rules).apply((rules) =>
-          (rules ?? []).map((rule) => ({
-            ...rule,
-            action: comeBackLater,
-            visibilityConfig: withoutSamples(rule.visibilityConfig),
-          })),
-        );
+        if (stage.requests !== null) args.rules = rateRules(stage.requests);
       },
       // The API forbids to keep its answers. Should one ever not, it is still kept for its own session alone.
       cachePolicy: {

@@ -6,6 +6,9 @@ import * as z from "zod/mini";
 import { edgeFunction } from "./at-edge";
 import { deploy, ofType, type Recording } from "./deploy";
 
+/** What a call of the API takes, as the costs reckon. */
+const SECONDS_PER_REQUEST = 0.06;
+
 let production: Recording;
 let atEdge: ReturnType<typeof edgeFunction>;
 
@@ -183,7 +186,12 @@ test("nothing before the API writes down the addresses that are asked for: a fee
 });
 
 describe("one address alone", () => {
-  test("is refused after 3,000 requests in five minutes, and told to come back later", () => {
+  const refusal = {
+    block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
+  };
+  const withToken = { sizeConstraintStatement: { fieldToMatch: { singleHeader: { name: "authorization" } }, size: 0 } };
+
+  test("is refused after 3,000 requests in five minutes where it has no token, as a token is, and told to come back later", () => {
     const { WebWaf, ...others } = ofType(production, "aws:wafv2/webAcl:WebAcl");
     expect(others).toEqual({});
     expect(WebWaf).toMatchObject({
@@ -191,20 +199,56 @@ describe("one address alone", () => {
       defaultAction: { allow: {} },
       rules: [
         {
-          statement: { rateBasedStatement: { limit: 3_000, aggregateKeyType: "IP" } },
-          action: {
-            block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
+          name: "RateLimitPerIP",
+          priority: 0,
+          statement: {
+            rateBasedStatement: {
+              limit: 3_000,
+              aggregateKeyType: "IP",
+              scopeDownStatement: { notStatement: { statements: [withToken] } },
+            },
           },
+          action: refusal,
+        },
+        {
+          name: "RateLimitPerToken",
+          priority: 1,
+          statement: {
+            rateBasedStatement: {
+              limit: 3_000,
+              aggregateKeyType: "CUSTOM_KEYS",
+              customKeys: [{ header: { name: "authorization" } }],
+            },
+          },
+          action: refusal,
+        },
+        {
+          name: "RateLimitPerHost",
+          priority: 2,
+          statement: { rateBasedStatement: { limit: 30_000, aggregateKeyType: "IP", scopeDownStatement: withToken } },
+          action: refusal,
         },
       ],
     });
     expect(distribution()).toMatchObject({ webAclId: expect.stringContaining("WebWaf") });
   });
 
+  test("may serve 1,000 practices, each with its own token; tokens that are made up take a few of the API's places", () => {
+    const { WebWaf } = ofType(production, "aws:wafv2/webAcl:WebAcl");
+    const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
+    const [, token, host] = Rules.parse(WebWaf?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
+    const { RestFunction } = ofType(production, "aws:lambda/function:Function");
+    // A practice's assistant looks once a minute, and has some conversation.
+    expect(host).toBeGreaterThanOrEqual(1_000 * (5 + 15));
+    expect(token).toBeGreaterThan(20 * 10);
+    const places = ((host ?? 0) / 300) * SECONDS_PER_REQUEST;
+    expect(places).toBeLessThan(0.1 * z.number().parse(RestFunction?.reservedConcurrentExecutions));
+  });
+
   test("keeps no samples of requests, and the edge writes no log of them: addresses may name people", () => {
     const { WebWaf } = ofType(production, "aws:wafv2/webAcl:WebAcl");
     const noSamples = { visibilityConfig: { sampledRequestsEnabled: false } };
-    expect(WebWaf).toMatchObject({ ...noSamples, rules: [noSamples] });
+    expect(WebWaf).toMatchObject({ ...noSamples, rules: [noSamples, noSamples, noSamples] });
     expect(distribution()).not.toHaveProperty("loggingConfig");
     const kinds = production.resources.map(({ type }) => type);
     expect(kinds.filter((type) => /wafv2.*logging|realtimeLog|logDelivery/i.test(type))).toEqual([]);
