@@ -33,5 +33,5 @@ export const readBusyTimes = new sst.aws.Function(
 busyQueue.subscribe(readBusyTimes.arn, {
   batch: { size: 40, window: "1 second", partialResponses: true },
   // It reserves no places: the API's are its own, and so many take little of what is left.
-  transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 7 } } },
+  transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 8 } } },
 });

@@ -9,15 +9,19 @@ export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });
 
+const SMALL = "512 MB";
+/** A whole processor: what these do is many small requests, and each has to be computed. */
+const WHOLE = "1769 MB";
+
 /** A run takes on nothing new after 35 seconds; what it leaves is due again, so the frequent ones need few retries or none. */
 const schedules = {
-  completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1 },
-  expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2 },
+  completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1, memory: WHOLE },
+  expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2, memory: WHOLE },
   workOnClients: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   workOnClosings: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   finishSeries: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
-  pushEvents: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
+  pushEvents: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0, memory: WHOLE },
   refreshBusyTimes: {
     schedule: "rate(10 minutes)",
     timeout: "2 minutes",
@@ -38,14 +42,18 @@ const queues = (job: keyof typeof schedules) =>
   job === "refreshBusyTimes" ? [deadLetters.arn, busyQueue.arn] : [deadLetters.arn];
 
 function scheduleJob(job: keyof typeof schedules) {
-  const { schedule, timeout, retries, handler = `functions/jobs.${job}` } = { handler: undefined, ...schedules[job] };
+  const { schedule, timeout, retries, handler, memory } = {
+    handler: `functions/jobs.${job}`,
+    memory: SMALL,
+    ...schedules[job],
+  };
   const name = job.charAt(0).toUpperCase() + job.slice(1);
   const fn = new sst.aws.Function(
     name,
     {
       ...common,
       handler,
-      memory: "512 MB",
+      memory,
       timeout,
       retries,
       environment: settings[job] ?? common.environment,

@@ -59,7 +59,8 @@ function send(sender: string, from: string) {
     {
       ...common,
       handler: "functions/mail.sendReminders",
-      memory: "512 MB",
+      // A whole processor: it looks through many practices, each with three small requests.
+      memory: "1769 MB",
       timeout: "50 seconds",
       retries: 0,
       concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },

@@ -1,3 +1,4 @@
+import { LOOK_MINUTES } from "@sereno/core/things/reminder/rules";
 import { PRICES as USED } from "@sereno/local/practice/prices";
 import { round, table } from "./table";
 
@@ -15,12 +16,13 @@ const PRICES = {
 };
 
 /** A practice's month: 25 days on which the dashboard is open for two hours and asks once a minute. */
-const MONTH = {
+export const MONTH = {
   looks: 25 * (120 + 40),
   bookings: 120,
   changes: 80,
   meetings: 60,
   agentCalls: 300,
+  reminders: 80,
   megabytesLoaded: 25 * 0.3,
 };
 
@@ -33,10 +35,10 @@ const UNITS = {
   agentCall: { read: 9, write: 1 },
 };
 
-/** Of a practice whose reminders leave by e-mail: 13 hours a day in which it is looked through every ten minutes, and once more after each mail. */
+/** Of a practice whose reminders leave by e-mail: 13 hours a day in which it is looked through every quarter of an hour, and once more after each mail. */
 const EMAIL = {
   reminders: 80,
-  looks: 30 * 13 * 6 + 80,
+  looks: 30 * 13 * (60 / LOOK_MINUTES) + 80,
   look: { read: 3.5, write: 3 },
   reminder: { read: 4, write: 21 },
 };
@@ -56,7 +58,7 @@ const KB_PER_RECORD = 3;
 const LOG_BYTES = 800;
 /** A first load of the day asks anew for the page alone, a release for its files: so many on average. */
 const FILES_PER_DAY = 10;
-const SECONDS_PER_REQUEST = 0.06;
+export const SECONDS_PER_REQUEST = 0.06;
 
 /** A queue with nothing due is asked 17 times for the smallest read there is. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
@@ -70,7 +72,7 @@ const CALL =
   (LOG_BYTES / 1e9) * PRICES.logGb;
 
 /**
- * Dashboard, the alarms' 38 metrics of which three are our own, hosted zone, the firewall with its one rule, the runs of half a
+ * Dashboard, the alarms' 38 metrics of which three are our own, hosted zone, the firewall with its three rules, the runs of half a
  * second that four jobs make each minute, one of them for three queues, one each five, one each ten and one each hour; and the
  * canary's each five minutes, of a second and four calls.
  */
@@ -93,7 +95,7 @@ const FIXED = (() => {
     alarms: 38 * 0.1 + 3 * PRICES.ownMetric,
     dashboard: 3,
     zone: 0.5,
-    firewall: 5 + 1,
+    firewall: 5 + 3,
     jobs: scheduled,
     canary: 30 * 24 * 12 * flight,
   };
@@ -122,16 +124,23 @@ function assistantLine(): string {
   return `- where an assistant sends them, for a practice with ${reminders} a month: $${round(each, 4)}: ${calls} calls, ${Math.round(read)} read and ${Math.round(write)} write units`;
 }
 
-/** What AWS asks for in a month, from the first year's records on. */
-export function printCosts(): void {
+/** Requests over HTTP of a practice's month, and units of the table. */
+export function usageOfMonth() {
   const { looks, bookings, changes, meetings, agentCalls } = MONTH;
-  const requests = looks + bookings + changes + agentCalls;
   const units = (kind: "read" | "write") =>
     looks * UNITS.look[kind] +
     bookings * UNITS.booking[kind] +
     changes * UNITS.change[kind] +
     meetings * UNITS.meeting[kind] +
     agentCalls * UNITS.agentCall[kind];
+  return { web: looks + bookings + changes, agent: agentCalls, read: units("read"), write: units("write") };
+}
+
+/** What AWS asks for in a month, from the first year's records on. */
+export function printCosts(): void {
+  const { looks, bookings, changes, agentCalls } = MONTH;
+  const requests = looks + bookings + changes + agentCalls;
+  const units = (kind: "read" | "write") => usageOfMonth()[kind];
   const each = {
     DynamoDB: units("read") * PRICES.readUnits + units("write") * PRICES.writeUnits,
     storage: ((bookings * 12 * KB_PER_RECORD) / 1e6) * PRICES.storedGb,

@@ -13,6 +13,7 @@ import { benchDialogs } from "./dialogs";
 import { benchFlood } from "./flood";
 import { benchGrowth } from "./growth";
 import { benchLarge } from "./large";
+import { benchJobs, benchLimits } from "./limits";
 import { benchLoad } from "./load";
 import { benchMany } from "./many";
 import { benchProcedures } from "./procedures";
@@ -48,6 +49,8 @@ const benches: Record<string, () => void | Promise<void>> = {
   many: benchMany,
   bundles: () => benchBundles(engine.endpoint, TABLE),
   costs: printCosts,
+  jobs: benchJobs,
+  limits: benchLimits,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !benches[name]);

@@ -19,7 +19,7 @@ import { dueFrom, isDue, notDue } from "../things/kept/due";
 const PER_STEP = 20;
 const STEP_MS = 3_000;
 /** Calls that wait: each for ten seconds where a receiver hangs, so that 100 that begin to hang at once are through within a run. */
-const AT_ONCE = 32;
+export const PUSHES_AT_ONCE = 32;
 /** Longer than a step can take: nobody else sends meanwhile. */
 const LEASE_MS = 60_000;
 
@@ -30,7 +30,7 @@ const LEASE_MS = 60_000;
  */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
   const tellThose = (queue: string) => () =>
-    workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), AT_ONCE);
+    workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), PUSHES_AT_ONCE);
   return together(tellThose(PUSH_DUE), tellThose(PUSH_AGAIN))(ctx);
 };
 

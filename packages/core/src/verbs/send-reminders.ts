@@ -23,6 +23,9 @@ import { isoOfMinute } from "../words/time/rules";
 import { markReminderFailed } from "./mark-reminder-failed";
 import { markReminderSent } from "./mark-reminder-sent";
 
+/** Practices that are looked through at once: a mail waits for the service that takes it. */
+export const MAILS_AT_ONCE = 16;
+
 /** What sends mails, and where their links lead. */
 export interface Sender {
   mail: MailPort;
@@ -42,7 +45,7 @@ const MOST_TRIES = 6;
  * So of two runs at once one sends it, and delivery is at least once. One request when it is nobody's turn.
  */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
-  workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id));
+  workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
 
 async function takeStep(ctx: Context, sender: Sender, practice_id: string): Promise<Progress> {
   const { db, clock, log, meet } = ctx;

@@ -163,7 +163,7 @@ describe("quiet hours", () => {
   });
 });
 
-test("a sender looks again when something is due, settles or is free, after ten minutes at the latest, and not by night", () => {
+test("a sender looks again when something is due, settles or is free, after a quarter of an hour at the latest, and not by night", () => {
   const look = (now: string, of: Partial<Remindable> = {}) =>
     isoOfMinute(nextLook([{ ...record, ...of }], moment(now))).slice(11, 16);
   expect(look("2026-11-23T14:52Z")).toBe("15:00");
@@ -177,7 +177,7 @@ test("a sender looks again when something is due, settles or is free, after ten 
   );
   for (const now of ["2026-11-24T00:55Z", "2026-11-24T01:00Z"]) expect(look(now)).toBe("12:00");
   expect(look("2026-11-24T11:59Z")).toBe("12:00");
-  expect(isoOfMinute(nextLook([], moment("2026-11-23T15:00Z")))).toBe("2026-11-23T15:10:00.000Z");
+  expect(isoOfMinute(nextLook([], moment("2026-11-23T15:00Z")))).toBe("2026-11-23T15:15:00.000Z");
 });
 
 test("the reminder of a moment is the last that is due, before any is the first", () => {

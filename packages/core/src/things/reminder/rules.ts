@@ -185,7 +185,7 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
 }
 
 /** What changes meanwhile, as a booking does, a sender that looks by itself hears of within so long. */
-const LOOK_MINUTES = 10;
+export const LOOK_MINUTES = 15;
 
 /** When a sender that looks by itself looks again: at the next moment of which it knows something, and not before quiet hours are over. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {

@@ -1,0 +1,163 @@
+import { AT_ONCE, BUDGET_MS, MOST_PER_RUN } from "@sereno/core/table/due-work";
+import { LOOK_MINUTES } from "@sereno/core/things/reminder/rules";
+import { PUSHES_AT_ONCE } from "@sereno/core/verbs/push-events";
+import { MAILS_AT_ONCE } from "@sereno/core/verbs/send-reminders";
+import type { Recording } from "../infra/deploy";
+import { functionsOf, mappingsOf, schedulesOf } from "../proof/deployed";
+import { MONTH } from "./costs";
+
+/** For so many practices all of this has to do. */
+export const PRACTICES = 100_000;
+
+/** Working hours of a month, and how much busier than their average the busiest is. */
+const HOURS = 25 * 9;
+const BUSIEST = 2;
+
+/** Milliseconds that an answer takes, and that a processor works on a request: 1.1 to 1.8 are measured where others work beside. */
+const MS = { read: 5, write: 15, google: 300, mail: 100, call: 200 };
+const COMPUTED = 1;
+/** MB with which a function has one whole processor. */
+const WHOLE = 1_769;
+
+type Asked = Partial<Record<keyof typeof MS, number>>;
+
+interface Work {
+  what: string;
+  /** Requests of one step. */
+  step: Asked;
+  /** Of one practice, in the busiest hour. */
+  due: number;
+}
+
+interface JobWork {
+  atOnce: number;
+  works: Work[];
+}
+
+/** What of a month's falls into its busiest hour. */
+export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
+
+/** By the function that does it. What the model of a month does not name is a guess on the high side, said in `what`. */
+const WORKS: Record<string, JobWork> = {
+  CompleteAppointments: {
+    atOnce: AT_ONCE,
+    works: [{ what: "appointments that ended", step: { read: 2, write: 1 }, due: inBusiest(MONTH.bookings) }],
+  },
+  ExpirePurchases: {
+    atOnce: AT_ONCE,
+    works: [{ what: "packages that ran out, 10 a month", step: { read: 1, write: 1 }, due: inBusiest(10) }],
+  },
+  WorkOnClients: {
+    atOnce: AT_ONCE,
+    works: [{ what: "steps on people's records, 50 a month", step: { read: 3, write: 1 }, due: inBusiest(50) }],
+  },
+  WorkOnClosings: {
+    atOnce: AT_ONCE,
+    works: [
+      { what: "appointments of days that are closed, 10 a month", step: { read: 4, write: 1 }, due: inBusiest(10) },
+    ],
+  },
+  FinishSeries: {
+    atOnce: AT_ONCE,
+    works: [{ what: "parts of series, 10 a month", step: { read: 3, write: 1 }, due: inBusiest(10) }],
+  },
+  RetryCalendar: {
+    atOnce: AT_ONCE,
+    works: [
+      {
+        what: "of what Google is told, a tenth that it was not told at once",
+        step: { read: 3, write: 2, google: 2 },
+        due: inBusiest(MONTH.bookings + MONTH.changes) / 10,
+      },
+    ],
+  },
+  PushEvents: {
+    atOnce: PUSHES_AT_ONCE,
+    works: [
+      {
+        what: "events of every fourth practice, whose assistant is told of them",
+        step: { read: 3, write: 2, call: 1 },
+        due: inBusiest(2 * (MONTH.bookings + MONTH.changes)) / 4,
+      },
+    ],
+  },
+  ReadBusyTimes: {
+    atOnce: AT_ONCE,
+    works: [{ what: "calendars, every ten minutes", step: { read: 4, write: 1, google: 1 }, due: 6 }],
+  },
+  SendReminders: {
+    atOnce: MAILS_AT_ONCE,
+    works: [
+      { what: "practices looked through", step: { read: 2, write: 1 }, due: 60 / LOOK_MINUTES },
+      { what: "mails, 80 a month", step: { read: 3, write: 3, mail: 1 }, due: inBusiest(MONTH.reminders) },
+    ],
+  },
+};
+
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
+const requests = (step: Asked) => sum(Object.values(step));
+const waiting = (step: Asked) =>
+  sum(Object.entries(step).map(([kind, count]) => count * (MS[kind as keyof typeof MS] ?? 0))) +
+  requests(step) * COMPUTED;
+
+export interface Capacity {
+  job: string;
+  what: string;
+  /** Steps that a run does, or of what a queue hands on, that all readers do in the time of one run. */
+  perRun: number;
+  runsPerHour: number;
+  /** Steps an hour, and what of them `PRACTICES` make due in the busiest one. */
+  perHour: number;
+  due: number;
+  /** How many practices make as much due as is done. */
+  practices: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What each job does in one run, by its own constants and the recorded functions, schedules and queues. */
+export function capacitiesOf(recording: Recording): Capacity[] {
+  const every = new Map(schedulesOf(recording).map(({ id, every }) => [id, every]));
+  const readers = new Map(
+    mappingsOf(recording).map(({ functionName, scalingConfig }) => [
+      functionName.split(":").at(-1) ?? "",
+      scalingConfig.maximumConcurrency,
+    ]),
+  );
+  return functionsOf(recording).flatMap(({ id, memorySize }) => {
+    const work = WORKS[id];
+    if (!work) return [];
+    const atOnce = readers.get(`${id}Function`);
+    // What reads a queue goes on as long as anything is in it.
+    const [processes, runsPerHour] = atOnce ? [atOnce, HOUR_MS / BUDGET_MS] : [1, HOUR_MS / (every.get(id) ?? HOUR_MS)];
+    const mean = (of: (step: Asked) => number) =>
+      sum(work.works.map(({ step, due }) => of(step) * due)) / sum(work.works.map(({ due }) => due));
+    const byWaiting = (work.atOnce * BUDGET_MS) / mean(waiting);
+    const byComputing = (Math.min(1, memorySize / WHOLE) * BUDGET_MS) / (mean(requests) * COMPUTED);
+    const perRun = Math.floor(processes * Math.min(byWaiting, byComputing, MOST_PER_RUN));
+    const due = sum(work.works.map((each) => each.due));
+    const perHour = Math.floor(perRun * runsPerHour);
+    return [
+      {
+        job: id,
+        what: work.works.map(({ what }) => what).join(", "),
+        perRun,
+        runsPerHour,
+        perHour,
+        due: Math.ceil(due * PRACTICES),
+        practices: Math.floor(perHour / due),
+      },
+    ];
+  });
+}
+
+/** The jobs of which nothing is known here. */
+export const unknownJobs = (recording: Recording): string[] => {
+  const known = new Set(capacitiesOf(recording).map(({ job }) => job));
+  return functionsOf(recording)
+    .map(({ id }) => id)
+    .filter((id) => !known.has(id) && !NO_JOBS.includes(id));
+};
+
+/** The API, what a deployment calls, what hands work on, hears of mails or watches. */
+const NO_JOBS = ["Trpc", "Rest", "Mcp", "Migrate", "RefreshBusyTimes", "HearMail", "Canary"];

@@ -1,0 +1,144 @@
+import { deploy, ofType, type Recording } from "../infra/deploy";
+import { functionsOf } from "../proof/deployed";
+import { capacitiesOf, inBusiest, PRACTICES } from "./capacity";
+import { MONTH, SECONDS_PER_REQUEST, usageOfMonth } from "./costs";
+import { table } from "./table";
+
+/** Of accounts as they come; most can be raised. Each with the page that says so. */
+const QUOTAS = {
+  /** "Usage limits", Calendar API: beyond so many requests a day Google will charge from some day in 2026 on, and it raises this one for nobody. */
+  googleDay: 1_000_000,
+  /** The same page: of a project. */
+  googleMinute: 10_000,
+  /** "Service quotas in Amazon SES": in the sandbox, and what an account begins with outside it, as a rule. */
+  sandboxDay: 200,
+  sesDay: 50_000,
+  sesSecond: 14,
+  /** "Quotas in Amazon DynamoDB": of a table that is paid by use, a second. */
+  tableRead: 40_000,
+  tableWrite: 40_000,
+};
+
+const HOUR_SECONDS = 3_600;
+const DAYS = 30;
+/** Calendars are read every ten minutes. */
+const READS_A_DAY = 144;
+
+interface Limit {
+  limit: string;
+  arithmetic: string;
+  practices: number;
+  /** What moves it. */
+  next: string;
+}
+
+/** How many practices each limit carries, the first that is reached first. */
+export function limitsOf(recording: Recording): Limit[] {
+  const month = usageOfMonth();
+  const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
+  const told = (MONTH.bookings + MONTH.changes) / DAYS;
+  const places = (name: string) =>
+    functionsOf(recording).find(({ id }) => id === name)?.reservedConcurrentExecutions ?? Number.NaN;
+  const api = (name: string, requests: number) => {
+    const [count, each] = [places(name), perSecond(requests)];
+    const practices = count / SECONDS_PER_REQUEST / each;
+    return {
+      practices,
+      arithmetic: `${count} places / ${SECONDS_PER_REQUEST} s / ${each.toFixed(5)} a second each`,
+      next: "Lambda's quota, then the reserved places",
+    };
+  };
+  const mails = MONTH.reminders / DAYS;
+  const limits: Limit[] = [
+    {
+      limit: "SES, in its sandbox",
+      arithmetic: `${QUOTAS.sandboxDay} mails a day / ${mails.toFixed(2)} each`,
+      practices: QUOTAS.sandboxDay / mails,
+      next: "ask to leave it: a day",
+    },
+    {
+      limit: "Google Calendar, a day without charge",
+      arithmetic: `${QUOTAS.googleDay} requests / (${READS_A_DAY} reads + ${told.toFixed(1)} events)`,
+      practices: QUOTAS.googleDay / (READS_A_DAY + told),
+      next: "nothing: beyond it Google will charge",
+    },
+    {
+      limit: "SES, a day",
+      arithmetic: `${QUOTAS.sesDay} mails a day / ${mails.toFixed(2)} each`,
+      practices: QUOTAS.sesDay / mails,
+      next: "SES's quota, on request",
+    },
+    {
+      limit: "SES, a second",
+      arithmetic: `${QUOTAS.sesSecond} mails / ${perSecond(MONTH.reminders).toFixed(6)} a second each`,
+      practices: QUOTAS.sesSecond / perSecond(MONTH.reminders),
+      next: "SES's rate, on request",
+    },
+    {
+      limit: "Google Calendar, a minute",
+      arithmetic: `${QUOTAS.googleMinute} requests / (0.1 reads + ${(inBusiest(MONTH.bookings + MONTH.changes) / 60).toFixed(4)} events)`,
+      practices: QUOTAS.googleMinute / (0.1 + inBusiest(MONTH.bookings + MONTH.changes) / 60),
+      next: "Google's quota, on request",
+    },
+    {
+      limit: "The table, read units",
+      arithmetic: `${QUOTAS.tableRead} a second / ${perSecond(month.read).toFixed(3)} each`,
+      practices: QUOTAS.tableRead / perSecond(month.read),
+      next: "DynamoDB's quota of a table, on request",
+    },
+    {
+      limit: "The table, write units",
+      arithmetic: `${QUOTAS.tableWrite} a second / ${perSecond(month.write).toFixed(4)} each`,
+      practices: QUOTAS.tableWrite / perSecond(month.write),
+      next: "DynamoDB's quota of a table, on request",
+    },
+    { limit: "Lambda, tRPC's places", ...api("Trpc", month.web) },
+    { limit: "Lambda, REST's places", ...api("Rest", month.agent) },
+    {
+      limit: "The firewall, of one host's practices",
+      arithmetic: `${hostRate(recording)} requests / 20 in five minutes each`,
+      practices: hostRate(recording) / 20,
+      next: "`requests` in `infra/stage.ts`, or a second address",
+    },
+    ...capacitiesOf(recording).map(({ job, perHour, due, practices }) => ({
+      limit: `The job ${job}`,
+      arithmetic: `${perHour} steps an hour / ${due / PRACTICES} each`,
+      practices,
+      next: "places, memory or schedule in `infra/`",
+    })),
+  ];
+  return limits.sort((a, b) => a.practices - b.practices);
+}
+
+/** Requests of one address with whatever tokens, in five minutes. */
+function hostRate(recording: Recording): number {
+  const rules = JSON.stringify(ofType(recording, "aws:wafv2/webAcl:WebAcl").WebWaf?.rules);
+  const [, limit] = /"name":"RateLimitPerHost".*?"limit":(\d+)/.exec(rules) ?? [];
+  return Number(limit);
+}
+
+/** Two digits say as much as the guesses that they come from. */
+export const rounded = (practices: number): string => String(Number(practices.toPrecision(2)));
+
+export const LIMITS_HEAD = ["limit", "practices", "arithmetic", "what moves it"];
+export const limitRows = (recording: Recording): string[][] =>
+  limitsOf(recording).map(({ limit, practices, arithmetic, next }) => [limit, rounded(practices), arithmetic, next]);
+
+const recordWithMail = () =>
+  deploy("production", { SERENO_DOMAIN: "sereno.example", EMAIL_SENDER: "correo.sereno.example" });
+
+/** What one run of each job does. */
+export async function benchJobs(): Promise<void> {
+  table(
+    `Jobs: what a run does, and ${PRACTICES} practices in their busiest hour`,
+    ["job", "steps a run", "runs an hour", "steps an hour", "due", "practices"],
+    capacitiesOf(await recordWithMail()).map(({ job, perRun, runsPerHour, perHour, due, practices }) =>
+      [job, perRun, Math.round(runsPerHour), perHour, due, rounded(practices)].map(String),
+    ),
+  );
+}
+
+/** How far it goes. */
+export async function benchLimits(): Promise<void> {
+  table("How far it goes", LIMITS_HEAD, limitRows(await recordWithMail()));
+}
