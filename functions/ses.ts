@@ -1,6 +1,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mailHeaders, messageId } from "@sereno/core/things/reminder/mail/rules";
 import { MailFailure, type MailPort } from "@sereno/core/things/reminder/ports";
+import { createPace } from "./pace";
 
 /** Milliseconds. Asked once: SES knows no second delivery of one request, and a reminder has pauses of its own. */
 const ONCE = {
@@ -39,6 +40,7 @@ interface Sender {
  */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
+    turn: createPace(client),
     send: async ({ id, to, from_name, reply_to, subject, text, html, withdrawal, practice_id, client_id }) => {
       const headers = { ...mailHeaders(withdrawal), References: messageId(id, from) };
       const command = new SendEmailCommand({

@@ -74,6 +74,8 @@ function send(sender: string, from: string) {
       permissions: [
         ...tableAccess,
         { actions: ["ses:SendEmail"], resources: [identity.arn, configurationSet.arn] },
+        // Of the whole account: how many mails it may send. There is no narrower resource.
+        { actions: ["ses:GetAccount"], resources: ["*"] },
         ...failedRuns.permissions,
       ],
       transform: failedRuns.transform,

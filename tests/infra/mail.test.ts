@@ -36,6 +36,7 @@ test("who sends may send as one sender, through one configuration, and no more; 
         "arn:aws:ses:us-east-1:123456789012:configuration-set/MailConfig",
       ],
     },
+    { actions: ["ses:GetAccount"], resources: ["*"] },
     dead,
   ]);
   expect(beyondTable("HearMailRole")).toEqual([dead]);

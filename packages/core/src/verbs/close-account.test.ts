@@ -130,7 +130,7 @@ test("nobody is reminded meanwhile, and once she is back reminders go on by them
   await close();
   clock.moveTo(DAYS_29);
   const sent: unknown[] = [];
-  const mail = { send: async (each: unknown) => void sent.push(each) };
+  const mail = { turn: async () => "now" as const, send: async (each: unknown) => void sent.push(each) };
   await sendReminders(job(), { mail, origin: "https://sereno.test" });
   expect(sent).toEqual([]);
   expect(await round()).toBeDefined();

@@ -10,7 +10,7 @@ import type { PracticeContext } from "../table/context";
 import type { Database } from "../table/database";
 import { measureUsage, noUsage } from "../table/usage";
 import { BookAppointmentInput } from "../things/appointment/schema";
-import { type Mail, MailFailure } from "../things/reminder/ports";
+import { type Mail, MailFailure, type MailTurn } from "../things/reminder/ports";
 import { SaveReminderSettingsInput } from "../things/reminder/schema";
 import { bookAppointment } from "./book-appointment";
 import { createClient } from "./create-client";
@@ -38,12 +38,15 @@ const FROM = "recordatorios@sereno.test";
 let db: Database;
 let ctx: PracticeContext;
 let sent: Mail[];
+/** Whether it is the next mails' turn. */
+let turns: MailTurn[];
 /** What the mail service says next, instead of taking a mail on. */
 let failures: Error[];
 
 const sender = {
   origin: ORIGIN,
   mail: {
+    turn: async () => turns.shift() ?? "now",
     send: async (mail: Mail) => {
       const failure = failures.shift();
       if (failure) throw failure;
@@ -65,6 +68,7 @@ async function begin() {
   await set({ channels: ["assistant", "email"] });
   sent = [];
   failures = [];
+  turns = [];
 }
 beforeEach(begin);
 
@@ -270,7 +274,7 @@ test("an address that takes nothing is left alone until the therapist says so, o
   await updateClient(ctx, { id: client.id, email: "ana@correo.co" });
   expect(await resumeEmail(ctx, { id: client.id })).toMatchObject({ email_stopped: null });
   expect(await resumeEmail(ctx, { id: client.id })).toMatchObject({ email_stopped: null });
-  clock.moveTo("2026-11-23T15:10:00Z");
+  clock.moveTo("2026-11-23T15:15:00Z");
   await run();
   expect(sent).toMatchObject([{ to: "ana@correo.co" }]);
   await deleteAppointment(ctx, { id: (await tuesdays())[0]?.appointment_id ?? "" });
@@ -320,6 +324,7 @@ test("between one mail and the next, what a client said is asked anew", async ()
   const withdraws = {
     ...sender,
     mail: {
+      ...sender.mail,
       send: async (mail: Mail) => {
         sent.push(mail);
         await saveConsent(ctx, { id: second.client.id, reminders: "off" });
@@ -352,4 +357,45 @@ test("who turns them off while theirs is being taken on is not sent it", async (
     meanwhile(db, reads("Get", "$confirmation_1"), () => saveConsent(ctx, { id: client.id, reminders: "off" })),
   );
   expect(sent).toEqual([]);
+});
+
+test("what cannot leave today is the therapist's to send, told at once of all her day, and nobody gets it afterwards", async () => {
+  await someone();
+  // Due at three in the afternoon, and at eight the next morning.
+  await someone("Berta Gil", "3007654321", "2026-11-24 15:00:00", "berta@correo.co");
+  await someone("Ciro Paz", "3009876543", "2026-11-25 08:00:00", "ciro@correo.co");
+  const silent = await someone("Dora Sanz", "3001112233", "2026-11-24 16:00:00", "dora@correo.co");
+  await updateClient(ctx, { id: silent.client.id, email: null });
+  clock.moveTo(MONDAY);
+  turns = ["not_today"];
+  expect(await run()).toMatchObject({ failed: 0 });
+  const told = async (date: string) =>
+    (await listReminders(ctx, { date }, ORIGIN)).reminders.map(({ client_name, state, reason }) => [
+      client_name,
+      state,
+      reason,
+    ]);
+  const text = "Hoy ya no pueden salir más correos. Envíalo tú.";
+  expect(await told("2026-11-24")).toEqual([
+    ["Ana Peña", "failed", text],
+    ["Berta Gil", "failed", text],
+    ["Dora Sanz", "due", null],
+  ]);
+  expect(await told("2026-11-25")).toEqual([["Ciro Paz", "due", null]]);
+  for (const later of ["2026-11-23T20:01:00Z", "2026-11-24T13:01:00Z"]) {
+    clock.moveTo(later);
+    await run();
+  }
+  expect(sent.map(({ to }) => to)).toEqual(["ciro@correo.co"]);
+});
+
+test("a mail whose turn has not come stays due, and goes with the next run", async () => {
+  await someone();
+  clock.moveTo(MONDAY);
+  turns = ["later"];
+  expect(await run()).toEqual({ done: 0, failed: 0 });
+  expect(sent).toEqual([]);
+  expect((await tuesdays())[0]).toMatchObject({ state: "due", is_leased: false });
+  expect(await run()).toMatchObject({ done: 1 });
+  expect(sent).toHaveLength(1);
 });

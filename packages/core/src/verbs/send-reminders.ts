@@ -14,12 +14,13 @@ import { readOne, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { ReminderMark } from "../things/appointment/reminded/rules";
 import { dueFrom, isDue } from "../things/kept/due";
-import { mailAddressOf } from "../things/reminder/consent/rules";
+import { consentFor, mailAddressOf } from "../things/reminder/consent/rules";
 import type { EmailRound } from "../things/reminder/entity";
 import { reminderMail } from "../things/reminder/mail/rules";
-import { MailFailure, type MailPort } from "../things/reminder/ports";
+import { MailFailure, type MailPort, type MailTurn } from "../things/reminder/ports";
 import { LEASE_MINUTES, nextLook } from "../things/reminder/rules";
 import { isoOfMinute } from "../words/time/rules";
+import { giveBackToday } from "./give-back-reminders";
 import { markReminderFailed } from "./mark-reminder-failed";
 import { markReminderSent } from "./mark-reminder-sent";
 
@@ -62,20 +63,32 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   let sent = 0;
   for (const record of candidates) {
     if (sent === PER_STEP) return "more";
-    if (await remind(inside, sender, record)) sent += 1;
+    const outcome = await remind(inside, sender, record);
+    if (outcome === "taken") sent += 1;
+    // It stays due: the next run looks again.
+    if (outcome === "later") return "idle";
+    if (outcome === "not_today") {
+      await giveBackToday(inside, ahead);
+      break;
+    }
   }
   await lookAgain(inside, round, ahead, sent);
   return "done";
 }
 
-/** Whether a reminder was taken on, whatever became of it. */
-async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<boolean> {
+/** `taken`: whatever became of it. `none`: it is nobody's to be sent. The others: no mail may leave now. */
+type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
+
+async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
   const { practice } = ctx;
   // Read for each anew: what a client said a moment ago holds.
   const client = await findClient(ctx, practice.practice_id, record.client_id);
   const to = client && mailAddressOf(client);
-  const taken = to && (await takeReminder(ctx, record, client, { channel: "email", origin }));
-  if (!taken) return false;
+  if (!to || consentFor(client.consent, "email") !== "on") return "none";
+  const turn = await mail.turn();
+  if (turn !== "now") return turn;
+  const taken = await takeReminder(ctx, record, client, { channel: "email", origin });
+  if (!taken) return "none";
   const withdrawal = origin + withdrawalPath(ctx, client.id);
   try {
     await mail.send({
@@ -90,10 +103,10 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
     });
   } catch (cause) {
     await unlessGone(tellFailure(ctx, taken, cause));
-    return true;
+    return "taken";
   }
   await unlessGone(markReminderSent(ctx, taken));
-  return true;
+  return "taken";
 }
 
 /** Of an appointment that was deleted meanwhile there is nothing to tell, nor of a reminder that the therapist has sent herself. */

@@ -56,6 +56,7 @@ const page = (from: string, mails: Kept[]) => html`<!doctype html>
 export function openOutbox(from: string, clock: Clock): Outbox {
   const mails = new Map<string, Kept>();
   return {
+    turn: async () => "now",
     send: async (mail) => {
       mails.delete(mail.id);
       mails.set(mail.id, { ...mail, at: clock.now().toISOString() });

@@ -26,8 +26,13 @@ export class MailFailure extends Error {
   }
 }
 
+/** `later`: the next run asks again. `not_today`: as many as may leave in a day have left. */
+export type MailTurn = "now" | "later" | "not_today";
+
 /** What takes mails on. */
 export interface MailPort {
+  /** Asked before each mail: waits a moment where it takes them one after the other. */
+  turn(): Promise<MailTurn>;
   /** @throws MailFailure and nothing else. */
   send(mail: Mail): Promise<void>;
 }

@@ -167,7 +167,7 @@ test("a sender looks again when something is due, settles or is free, after a qu
   const look = (now: string, of: Partial<Remindable> = {}) =>
     isoOfMinute(nextLook([{ ...record, ...of }], moment(now))).slice(11, 16);
   expect(look("2026-11-23T14:52Z")).toBe("15:00");
-  expect(look("2026-11-23T14:40Z")).toBe("14:50");
+  expect(look("2026-11-23T14:40Z")).toBe("14:55");
   expect(look("2026-11-23T14:50Z", { updated_at: "2026-11-23T14:49:00.000Z" })).toBe("14:53");
   expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" }))).toBe(
     "15:05",

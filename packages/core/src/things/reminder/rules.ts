@@ -184,6 +184,21 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
   return due.offset;
 }
 
+/** The offset (hours) of the reminder that is to leave by itself by a moment ahead, unless something changes; null: none. */
+export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
+  const { settings, now, channel } = moment;
+  if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;
+  const answer = answerOf(record);
+  if (answer === "declined" || (answer === "confirmed" && settings.skip_confirmed)) return null;
+  const due = duesOf(record, moment).findLast(({ due_at }) => due_at <= until);
+  if (!due || isDone(record, due) || isElsewhere(record, due, channel)) return null;
+  return due.offset;
+}
+
+/** When a practice's day ends. */
+export const dayEnd = (zone: string, now: Minute): Minute =>
+  resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
+
 /** What changes meanwhile, as a booking does, a sender that looks by itself hears of within so long. */
 export const LOOK_MINUTES = 15;
 

@@ -1,0 +1,65 @@
+import { setTimeout as pass } from "node:timers/promises";
+import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
+import type { MailTurn } from "@sereno/core/things/reminder/ports";
+
+/** Milliseconds for which an account's quota is believed: a run. */
+const BELIEVED_MS = 60_000;
+/** Milliseconds that a mail waits for its turn at most: a step sends three, and is over before its function is. */
+const LONGEST_MS = 1_500;
+/** SES says so of an account without a quota ("SendQuota" of its API). */
+const UNLIMITED = -1;
+
+interface Time {
+  now(): number;
+  wait(ms: number): Promise<unknown>;
+}
+
+interface Quota {
+  /** Mails a second. */
+  rate: number;
+  /** Of the last 24 hours. */
+  left: number;
+  until: number;
+}
+
+const machine: Time = { now: Date.now, wait: (ms) => pass(ms) };
+
+/**
+ * Gives mails their turns as the account's own quotas have it: so many a second, so many in 24 hours. Where SES does not say how many, it throws.
+ */
+export function createPace(client: SESv2Client, { now, wait }: Time = machine): () => Promise<MailTurn> {
+  let asked: Promise<Quota> | null = null;
+  let next = 0;
+
+  async function ask(): Promise<Quota> {
+    const { SendQuota } = await client.send(new GetAccountCommand({}));
+    const { MaxSendRate = 0, Max24HourSend = 0, SentLast24Hours = 0 } = SendQuota ?? {};
+    if (MaxSendRate <= 0) throw new Error("SES does not say how many mails it takes a second");
+    const left = Max24HourSend === UNLIMITED ? Number.POSITIVE_INFINITY : Max24HourSend - SentLast24Hours;
+    return { rate: MaxSendRate, left, until: now() + BELIEVED_MS };
+  }
+
+  async function known(): Promise<Quota> {
+    asked ??= ask();
+    const mine = asked;
+    const quota = await mine;
+    if (now() < quota.until) return quota;
+    // Others that waited may have asked meanwhile.
+    if (asked === mine) asked = null;
+    return known();
+  }
+
+  return async () => {
+    const quota = await known().catch((cause: unknown) => {
+      asked = null;
+      throw cause;
+    });
+    if (quota.left < 1) return "not_today";
+    const at = Math.max(now(), next);
+    if (at - now() > LONGEST_MS) return "later";
+    next = at + Math.ceil(1000 / quota.rate);
+    quota.left -= 1;
+    await wait(at - now());
+    return "now";
+  };
+}
