@@ -13,6 +13,7 @@ const PRICES = {
   schedulerRuns: 1 / 1e6,
   ownMetric: 0.3,
   mails: 0.1 / 1000,
+  queueRequests: 0.4 / 1e6,
 };
 
 /** A practice's month: 25 days on which the dashboard is open for two hours and asks once a minute. */
@@ -60,6 +61,13 @@ const LOG_BYTES = 800;
 const FILES_PER_DAY = 10;
 export const SECONDS_PER_REQUEST = 0.06;
 
+/** What the alarms of a production without mails look at, each at $0.10. */
+export const ALARM_METRICS = 44;
+/** Memory with a whole processor. */
+const WHOLE_GB = 1.73;
+/** Lambda asks an empty queue by five long calls of 20 seconds, an hour. */
+const POLLS = (5 * 3_600) / 20;
+
 /** A queue with nothing due is asked 17 times for the smallest read there is. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
@@ -72,15 +80,18 @@ const CALL =
   (LOG_BYTES / 1e9) * PRICES.logGb;
 
 /**
- * Dashboard, the alarms' 38 metrics of which three are our own, hosted zone, the firewall with its three rules, the runs of half a
- * second that four jobs make each minute, one of them for three queues, one each five, one each ten and one each hour; and the
- * canary's each five minutes, of a second and four calls.
+ * Dashboard, the alarms' metrics of which three are our own, hosted zone, the firewall with its three rules, the runs of half a
+ * second that five jobs make each minute, one of them for three queues and one with more memory, one each five, one each ten and one each
+ * hour; what asks the queue of one of them whether anything is in it; and the canary's each five minutes, of a second and four calls.
  */
 const FIXED = (() => {
-  const runs = 30 * 24 * (4 * 60 + 12 + 6 + 1);
-  const started = PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds;
-  const queues = runs + 30 * 24 * 2 * 60;
-  const scheduled = runs * started + queues * IDLE_QUEUE_READ_UNITS * PRICES.readUnits;
+  const hours = 30 * 24;
+  const [small, whole] = [4 * 60 + 6, 60 + 12 + 1];
+  const started = (gb: number) => PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * gb * PRICES.lambdaGbSeconds;
+  const queues = small + whole + 2 * 60;
+  const scheduled =
+    hours * (small * started(0.5) + whole * started(WHOLE_GB) + queues * IDLE_QUEUE_READ_UNITS * PRICES.readUnits) +
+    hours * POLLS * PRICES.queueRequests;
   const flight =
     PRICES.schedulerRuns +
     PRICES.lambdaRequests +
@@ -89,10 +100,10 @@ const FIXED = (() => {
     CANARY_UNITS.read * PRICES.readUnits +
     CANARY_UNITS.write * PRICES.writeUnits;
   // Its job each minute, which asks one small query when nothing is due; two alarms for functions and two for SES.
-  const email = 30 * 24 * 60 * (started + 0.5 * PRICES.readUnits) + 4 * 0.1;
+  const email = 30 * 24 * 60 * (started(WHOLE_GB) + 0.5 * PRICES.readUnits) + 4 * 0.1;
   return {
     email,
-    alarms: 38 * 0.1 + 3 * PRICES.ownMetric,
+    alarms: ALARM_METRICS * 0.1 + 3 * PRICES.ownMetric,
     dashboard: 3,
     zone: 0.5,
     firewall: 5 + 3,
