@@ -9,9 +9,9 @@ export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });
 
-const SMALL = "512 MB";
+const SMALL = "512 MB" as const;
 /** A whole processor: what these do is many small requests, and each has to be computed. */
-const WHOLE = "1769 MB";
+const WHOLE = "1769 MB" as const;
 
 /** A run takes on nothing new after 35 seconds; what it leaves is due again, so the frequent ones need few retries or none. */
 const schedules = {

@@ -9,7 +9,16 @@ const brotli = (content: Buffer) => brotliCompressSync(content).length;
 const gzip = (content: Buffer) => gzipSync(content, { level: 9 }).length;
 
 /** KiB that nothing may pass, whatever a commit says: a fifth above what was needed when they were set. */
-const FUNCTIONS = { trpc: 1200, rest: 1210, mcp: 1460, jobs: 790, migrate: 580, mail: 680, "mail-events": 560 };
+const FUNCTIONS = {
+  trpc: 1200,
+  rest: 1210,
+  mcp: 1460,
+  jobs: 790,
+  busy: 645,
+  migrate: 580,
+  mail: 680,
+  "mail-events": 560,
+};
 const SCREENS = {
   "clients/list/clients-page.tsx": 159,
   "availability/availability-page.tsx": 223,
