@@ -49,7 +49,7 @@ const MAY_KNOW: Record<string, string[]> = {
 
 /** Where a client of the database is made or sent something, or looked into by a test. A migration may send what is of before. */
 const OPENS_DATABASE =
-  /^(packages\/core\/src\/(table\/|things\/kept\/keys\.ts$|upkeep\/migration\/\d|.+\.test\.ts$)|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|ses(\.test)?|shims\/(credentials|electrodb))\.ts$|tests\/)/;
+  /^(packages\/core\/src\/(table\/|things\/kept\/keys\.ts$|upkeep\/migration\/\d|.+\.test\.ts$)|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|(ses|pace|queue)(\.test)?|shims\/(credentials|electrodb))\.ts$|tests\/)/;
 
 /** Who defines entities, and the one file that has to do with how ElectroDB works. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(things\/|table\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;

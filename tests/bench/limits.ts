@@ -33,7 +33,7 @@ interface Limit {
 }
 
 /** How many practices each limit carries, the first that is reached first. */
-export function limitsOf(recording: Recording): Limit[] {
+function limitsOf(recording: Recording): Limit[] {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
   const told = (MONTH.bookings + MONTH.changes) / DAYS;
@@ -118,7 +118,7 @@ function hostRate(recording: Recording): number {
 }
 
 /** Two digits say as much as the guesses that they come from. */
-export const rounded = (practices: number): string => String(Number(practices.toPrecision(2)));
+const rounded = (practices: number): string => String(Number(practices.toPrecision(2)));
 
 export const LIMITS_HEAD = ["limit", "practices", "arithmetic", "what moves it"];
 export const limitRows = (recording: Recording): string[][] =>
