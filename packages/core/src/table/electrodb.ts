@@ -154,10 +154,45 @@ interface QueryOptions {
   consistent?: boolean | undefined;
 }
 
-/** A query in DynamoDB's own form. */
+/** A query in DynamoDB's own form, which reads nothing but its entity's items. */
 export function paramsOf(query: Query, { order, consistent }: QueryOptions): QueryCommandInput {
-  const { ExpressionAttributeValues: values, ...params } = query.params({ order, consistent });
+  const { ExpressionAttributeValues: values, ...params } = closed(query.params({ order, consistent }));
   return { ...params, ExpressionAttributeValues: toItem(values) };
+}
+
+const OPEN = /#sk1 ([<>]=?) :sk1$/;
+/** An entity's name in a sort key: '$offer_1' of '$offer_1#starts_at_2026'. */
+const OWN_PREFIX = /^\$[a-z]+_\d+(?=#)/;
+
+/**
+ * ElectroDB leaves the range of `gte` and `lte` open at one end: such a query reads all that lies in the partition behind its entity,
+ * or before it. The range ends where the entity's keys do.
+ */
+function closed(params: QueryParams): QueryParams {
+  const condition = params.KeyConditionExpression ?? "";
+  const [range, comparison] = OPEN.exec(condition) ?? [];
+  if (!range) return params;
+  const { ":sk1": limit = "", ...values } = params.ExpressionAttributeValues;
+  const [prefix] = OWN_PREFIX.exec(limit) ?? [];
+  if (!prefix || !comparison?.endsWith("="))
+    throw new Error(`A read has two ends: say gte, lte or between, not ${condition} of ${limit}`);
+  // Behind '#' an attribute's name begins, in small letters.
+  const [first, last] = comparison === ">=" ? [limit, `${prefix}#~`] : [`${prefix}#`, limit];
+  return {
+    ...params,
+    KeyConditionExpression: condition.replace(range, "#sk1 BETWEEN :sk1 AND :sk2"),
+    ExpressionAttributeValues: { ...values, ":sk1": first, ":sk2": last },
+  };
+}
+
+/** Where a query begins: after a key, anew, or nowhere, since all that is left lies outside. */
+export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
+  const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
+  const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;
+  if (!sk || !first?.S || !last?.S) return after;
+  const [isBefore, isBehind] = [sk < first.S, sk > last.S];
+  if (!isBefore && !isBehind) return after;
+  return isBefore === (params.ScanIndexForward ?? true) ? undefined : "over";
 }
 
 export const toItem = (texts: Texts): Item =>

@@ -1,10 +1,11 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { RecordPaymentInput } from "../things/payment/schema";
 import { recordPayment } from "../verbs/record-payment";
 import type { PracticeContext } from "./context";
-import { layoutOf } from "./electrodb";
+import { layoutOf, toCursor } from "./electrodb";
 import { readItems, readOne, readQuery, recordIn } from "./read";
 import { measureUsage, noUsage } from "./usage";
 
@@ -71,6 +72,62 @@ describe("a query is answered as ElectroDB answers it", () => {
     expect([page.data, usage.requests]).toEqual([[], 1]);
     const next = await readQuery(ctx.db, "appointment", sixth, { cursor: page.cursor, limit: 5, once: true });
     expect(next.data).toStrictEqual(data.slice(5, 6));
+  });
+});
+
+describe("a range ends where its entity's items do", () => {
+  const byStart = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id });
+  const costOf = async (query: ReturnType<typeof all>, order: "asc" | "desc") => {
+    const usage = noUsage();
+    const { data } = await measureUsage(usage, () => readQuery(ctx.db, "appointment", query, { order }));
+    return { found: data.length, requests: usage.requests, rcu: usage.rcu };
+  };
+
+  test.each(["asc", "desc"] as const)("behind and before it nothing is read, %s", async (order) => {
+    const { practice_id } = ctx.practice;
+    // Large ones, whose index keys come before an appointment's, and behind.
+    for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
+      const Item = {
+        pk: name,
+        sk: name,
+        gsi1pk: `$sereno#practice_id_${practice_id}`,
+        gsi1sk: name,
+        x: "x".repeat(90_000),
+      };
+      await ctx.db.documents.send(new PutCommand({ TableName: ctx.db.table, Item }));
+    }
+    const none = { found: 0, requests: 1, rcu: 0.5 };
+    expect(await costOf(byStart().gte({ starts_at: "9" }), order)).toEqual(none);
+    expect(await costOf(byStart().lte({ starts_at: "0" }), order)).toEqual(none);
+    const whole = await costOf(byStart(), order);
+    expect(whole.found).toBe(APPOINTMENTS);
+    expect(await costOf(byStart().gte({ starts_at: "0" }), order)).toEqual(whole);
+    expect(await costOf(byStart().lte({ starts_at: "9" }), order)).toEqual(whole);
+  });
+
+  test.each(["gt", "lt"] as const)("%s is refused, since it has no other end", async (comparison) => {
+    const reading = readQuery(ctx.db, "appointment", byStart()[comparison]({ starts_at: "2026" }));
+    await expect(reading).rejects.toThrow("A read has two ends: say gte, lte or between");
+  });
+
+  test("so is one of keys that do not say of which entity they are", () => {
+    const query = ctx.db.debtor.query.byDebt({ owed_to: ctx.practice.practice_id }).gte({ owed_key: "a" });
+    expect(() => readItems(ctx.db, query)).toThrow("A read has two ends");
+  });
+
+  test.each([
+    ["asc", "0", "begins with the first"],
+    ["asc", "~", "finds nothing more"],
+    ["desc", "0", "finds nothing more"],
+    ["desc", "~", "begins with the last"],
+  ] as const)("%s, after a key outside it (%s) it %s", async (order, at, does) => {
+    const { practice_id } = ctx.practice;
+    const key = { pk: `$sereno#practice_id_${practice_id}`, sk: "$payment_1#id_pay_1" };
+    const place = { ...key, gsi1pk: key.pk, gsi1sk: `$appointment_1#${at}` };
+    const cursor = toCursor(Object.fromEntries(Object.entries(place).map(([name, S]) => [name, { S }])));
+    const query = byStart().gte({ starts_at: "2026" });
+    const { data } = await readQuery(ctx.db, "appointment", query, { order, cursor });
+    expect(data).toHaveLength(does === "finds nothing more" ? 0 : APPOINTMENTS);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   type Query,
   type QueryFor,
   type RecordOf,
+  startOf,
   toCursor,
   toItem,
 } from "./electrodb";
@@ -133,11 +134,10 @@ export async function readQuery<N extends EntityName>(
   query: QueryFor<N>,
   { after, ...options }: RecordOptions = {},
 ): Promise<Page<RecordOf<N>>> {
-  const { entity, cursorAt, toRecord } = layoutOf(db[name]);
+  const { cursorAt, toRecord } = layoutOf(db[name]);
   const params = paramsOf(query, options);
   const from = after ? { ...options, cursor: cursorAt(params.IndexName, after) } : options;
-  // One without an end comes to the entities that lie behind.
-  const { data, cursor } = await sendQuery(db, params, from, (item) => item[ENTITY]?.S === entity);
+  const { data, cursor } = await sendQuery(db, params, from);
   return { data: data.map(toRecord), cursor };
 }
 
@@ -152,7 +152,7 @@ export function readItems(db: Database, query: Query, { names, ...options }: Ite
   const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
   const named = { ...params.ExpressionAttributeNames, ...ExpressionAttributeNames };
   const projected = { ...params, ProjectionExpression, ExpressionAttributeNames: named };
-  return sendQuery(db, projected, options, () => true);
+  return sendQuery(db, projected, options);
 }
 
 /** The record that an item is; null for another entity's. */
@@ -165,15 +165,16 @@ async function sendQuery(
   { connection }: Database,
   params: QueryCommandInput,
   { cursor, limit = Number.POSITIVE_INFINITY, spare = 0, once }: Options,
-  isWanted: (item: Item) => boolean,
 ): Promise<Page<Item>> {
   const Limit = Number.isFinite(limit) ? limit + spare : undefined;
   const found: Item[] = [];
-  let start = cursor ? fromCursor(cursor) : undefined;
+  const begin = startOf(params, cursor ? fromCursor(cursor) : undefined);
+  if (begin === "over") return { data: [], cursor: null };
+  let start = begin;
   do {
     const command = new QueryCommand({ ...params, Limit, ExclusiveStartKey: start });
     const answer: QueryCommandOutput = await connection.send(command);
-    found.push(...(answer.Items ?? []).filter(isWanted));
+    found.push(...(answer.Items ?? []));
     start = answer.LastEvaluatedKey;
   } while (start && found.length < limit && !once);
   const last = found.length > limit ? found[limit - 1] : undefined;

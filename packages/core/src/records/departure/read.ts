@@ -36,7 +36,7 @@ export async function previewDeparture({ db, clock, practice }: PracticeContext)
   const now = clock.now().toISOString();
   const ahead = db.appointment.query
     .byStart({ practice_id })
-    .gt({ starts_at: now })
+    .gte({ starts_at: now })
     .where(
       ({ status }, { eq }) =>
         `(${STATUSES.filter(isLive)

@@ -33,7 +33,7 @@ export async function readFreed({ db, practice, clock }: PracticeContext): Promi
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const query = db.freedHour.query
     .freedHour({ practice_id: practice.practice_id })
-    .gt({ starts_at: now.toISOString() });
+    .gte({ starts_at: now.toISOString() });
   const { data } = await readQuery(db, "freedHour", query, { consistent: true });
   // Two appointments may have left one hour, one after the other.
   const lengths = new Map<string, number>();
