@@ -1,7 +1,7 @@
 import { createTrpcApp } from "@sereno/api/trpc-app";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createDeps } from "../../functions/deps";
-import { createTestApp, makeAgentToken } from "../support/app";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
 import { createClock, createPractice, openTestDatabase, silentLog } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -63,6 +63,17 @@ test("garbage in place of a token is nobody's, too", async () => {
   const call = () => app.send("GET", "/api/v1/auth/me", { token: "garbage", address });
   for (let sent = 0; sent < 600; sent++) expect((await call()).status).toBe(401);
   expect((await call()).status).toBe(429);
+});
+
+test("so is the token of a session that is over, though it is signed; the next is refused unread", async () => {
+  const ctx = await createPractice(db, { clock });
+  const token = await app.signIn(ctx);
+  const call = () => app.send("GET", "/api/v1/auth/me", { token, address });
+  expect((await call()).status).toBe(200);
+  await app.call("DELETE", "/auth/revoke", { token });
+  for (let sent = 0; sent < 600; sent++) expect((await call()).status).toBe(401);
+  const refused = await call();
+  expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([429, 0]);
 });
 
 test("whoever is signed in works on beside it, and so does an agent that was known before", async () => {

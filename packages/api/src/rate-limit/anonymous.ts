@@ -1,4 +1,5 @@
 import { isAgentToken, practiceNamedBy } from "@sereno/core/across/authenticate-agent";
+import { AppError } from "@sereno/core/errors";
 import { readLogin } from "@sereno/core/records/auth/tokens";
 import type { RequestContext } from "../trpc";
 import { createRateLimit } from "./rate-limit";
@@ -18,20 +19,39 @@ export async function practiceBehind({ token, auth, clock, agentTokenLimit }: Re
 
 export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
+/** Tokens of sessions that are over, kept in mind: they are signed, and nobody's. */
+const MOST_OVER = 1000;
+
 /** Bounds how many calls a minute, and how much in them, may come from an address that turn out to be nobody's, in this process. */
 export function createAnonymousLimit() {
   const limit = createRateLimit(CALLS);
+  const over = new Set<string>();
+
+  function keepOver(token: string): void {
+    const [oldest] = over;
+    if (over.size >= MOST_OVER && oldest) over.delete(oldest);
+    over.add(token);
+  }
+
+  async function mayComeIn(ctx: RequestContext): Promise<boolean> {
+    return !(ctx.token && over.has(ctx.token)) && mayBeSomebody(ctx);
+  }
+
   return {
     /** Seconds that the sender of a request has to wait before it costs anything; 0 for whoever may come in. */
     async wait(ctx: RequestContext): Promise<number> {
       const seconds = ctx.address ? limit.wait(ctx.address, ctx.clock.now()) : 0;
-      return seconds > 0 && (await mayBeSomebody(ctx)) ? 0 : seconds;
+      return seconds > 0 && (await mayComeIn(ctx)) ? 0 : seconds;
     },
     /** Counts the calls of a request that was answered, unless its caller is known. */
-    async count({ address, clock, caller, bytes }: RequestContext, path: string): Promise<void> {
+    async count({ address, clock, caller, bytes, token }: RequestContext, path: string): Promise<void> {
       const isKnown = await caller?.then(
         () => true,
-        () => false,
+        (error) => {
+          if (token && !isAgentToken(token) && error instanceof AppError && error.code === "unauthorized")
+            keepOver(token);
+          return false;
+        },
       );
       if (address && !isKnown) limit.count(address, clock.now(), callsOf(path) + callsInBytes(bytes));
     },
