@@ -15,6 +15,14 @@ const query = (procedure: string, input: object = {}, name = procedure): Asked =
   method: "GET",
   path: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
 });
+/** Several in one request, as the web sends what a screen asks for at once. */
+const batch = (name: string, calls: readonly (readonly [procedure: string, input: object])[]): Asked => ({
+  name,
+  method: "GET",
+  path: `/trpc/${calls.map(([procedure]) => procedure).join()}?batch=1&input=${encodeURIComponent(
+    JSON.stringify(Object.fromEntries(calls.map(([, input], index) => [index, input]))),
+  )}`,
+});
 const change = (procedure: string, input: object, name = procedure): Asked => ({
   name,
   method: "POST",
@@ -32,6 +40,24 @@ const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
 /** The calls that screens make on 2026-11-20, from the agenda to what is owed; `send` is given one after the other. */
 export async function callAsScreens(send: Send): Promise<void> {
   const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
+  const today = { start_date: "2026-11-20", end_date: "2026-11-20", limit: 50 };
+  await send(
+    batch("dashboard (first batch)", [
+      ["appointment.list", today],
+      ["appointment.list", { ...today, end_date: "2026-11-27" }],
+      ["payment.announced", {}],
+      ["agentNews.get", {}],
+      ["waitlist.offers", {}],
+    ]),
+  );
+  await send(
+    batch("cobros (second batch)", [
+      ["payment.list", { month: "2026-11" }],
+      ["month.books", { month: "2026-11" }],
+      ["bill.list", {}],
+      ["payment.followUp", {}],
+    ]),
+  );
   await send(query("auth.me"));
   await send(query("firstSteps.get"));
   await send(query("appointment.dateRange", week));
@@ -53,8 +79,29 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("month.books", { month: "2026-11" }));
   await send(query("month.sheet", { month: "2026-11" }));
   await send(query("payment.balance", { id: client_id }));
+  await send(query("payment.lastMessage", { id: client_id }));
+  await send(query("payment.statement", { client_id, from: "2026-11-01", to: "2026-11-30" }));
+  await send(query("bill.list"));
+  await send(query("purchase.list", { client_id }));
+  await send(query("purchase.active", { client_id }));
+  await send(query("practice.get"));
+  await send(query("availability.rules"));
+  await send(query("holiday.coming"));
+  await send(query("meet.mirroring"));
+  await send(query("agent.tokens"));
+  await send(query("agent.activity"));
+  await send(query("approval.list"));
+  await send(query("handoff.list"));
+  await send(query("endpoint.list"));
+  await send(query("feed.get"));
+  await send(query("session.list"));
+  await send(query("import.list"));
+  await send(query("departure.get"));
+  await send(query("reminder.month", { month: "2026-11" }));
+  await send(query("event.list", { limit: 100 }));
   const booking = { client_id, appointment_date: "2039-01-10 03:00:00" };
   const { id } = Named.parse(dataOf(await send(change("appointment.book", booking))));
+  await send(query("appointment.get", { id }));
   await send(change("appointment.update", { id, appointment_date: "2039-01-10 04:00:00" }));
   const parts = [{ appointment_id: id, amount: 50_000 }];
   await send(change("payment.record", { client_id, amount: 50_000, method: "nequi", parts }));
@@ -107,5 +154,6 @@ export async function callAsSearches(send: Send): Promise<void> {
   await send(query("appointment.list", { status: "no_show", limit: 50 }, "appointment.list (status)"));
   await send(query("appointment.stats"));
   await send(query("summary.month", { month: "2026-11" }));
+  await send(query("departure.preview"));
   await send(query("client.export", { id: clients[0]?.id }));
 }

@@ -6,6 +6,7 @@ import { createTestApp, readServerTiming } from "../../support/app";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
 import { callAsScreens, callAsSearches } from "../../support/screen-calls";
 import { seedPractice } from "../../support/seed";
+import { seedHistory } from "../../support/seed-history";
 
 /** Requests to the database, capacity units, and bytes of the answer. */
 const Cost = z.object({ requests: z.number(), rcu: z.number(), wcu: z.number(), bytes: z.number() });
@@ -18,7 +19,7 @@ const ALIKE = ["requests", "rcu", "bytes"] as const;
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
 /** More than that is a regression. */
 const MOST = 1.15;
-const CLIENTS = 60;
+const CLIENTS = 100;
 
 const clock = createClock("2026-11-20T15:00:00Z");
 const db = await openOwnTable(inject("endpoint"));
@@ -26,10 +27,17 @@ const app = createTestApp({ db, clock });
 
 type Costs = z.infer<typeof Costs>;
 
-/** Opens a practice with so many appointments of its clients and answers what calls cost there. */
-async function costsOf(appointments: number, ...makers: (typeof callAsScreens)[]): Promise<Costs> {
+interface Age {
+  appointments: number;
+  /** And what came of them: sales, bills, expenses, events. */
+  payments: number;
+}
+
+/** Opens a practice with so much behind it, where all clients wait for an hour, and answers what calls cost there. */
+async function costsOf({ appointments, payments }: Age, ...makers: (typeof callAsScreens)[]): Promise<Costs> {
   const ctx = await createPractice(db, { clock });
   await seedPractice(ctx, { clients: CLIENTS, appointments });
+  await seedHistory(ctx, payments);
   const token = await app.signIn(ctx);
   const costs: Costs = {};
   for (const make of makers) {
@@ -45,9 +53,11 @@ async function costsOf(appointments: number, ...makers: (typeof callAsScreens)[]
   return costs;
 }
 
-/** Eight a day, as many before as after now: beyond what any screen looks ahead or back. */
-const YOUNG = 1_600;
+/** Eight appointments a day, as many before as after now: beyond what any screen looks ahead or back. */
+const YOUNG = { appointments: 1_600, payments: 150 };
 const OLDER = 4;
+/** Each week as many as fourteen years bring. */
+const RICH = Number(process.env.COSTS_PAYMENTS ?? 1_500);
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches);
 
 test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in requests, capacity or bytes`, () => {
@@ -67,13 +77,26 @@ test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in 
 const OF_A_PERSON = 4;
 
 test(`what a screen asks for does not grow with the age of the practice: ${OLDER} times the appointments cost the same`, async () => {
-  const old = await costsOf(YOUNG * OLDER, callAsScreens);
-  const dearer = Object.entries(old).flatMap(([name, cost]) => {
-    const was = young[name];
-    if (!was) return [name];
-    return cost.requests > was.requests || cost.rcu > was.rcu * MOST + OF_A_PERSON
-      ? [`${name}: ${cost.requests} requests and ${cost.rcu} RCU, ${was.requests} and ${was.rcu} in a young one`]
-      : [];
-  });
-  expect(dearer).toEqual([]);
+  const old = await costsOf(
+    { appointments: YOUNG.appointments * OLDER, payments: YOUNG.payments * OLDER },
+    callAsScreens,
+  );
+  expect(dearerIn(old, (rcu) => rcu * MOST + OF_A_PERSON)).toEqual([]);
 });
+
+test(`nor with its money: with ${RICH} payments behind it a call costs what it does with ${YOUNG.payments}, within 10 %`, async () => {
+  const rich = await costsOf({ ...YOUNG, payments: RICH }, callAsScreens);
+  expect(dearerIn(rich, (rcu) => rcu * 1.1)).toEqual([]);
+});
+
+/** The balance before a statement's first day is of all that this client was charged and paid. */
+const WHOLE = ["payment.statement"];
+
+/** Which calls of a practice with more behind it take more requests than in the young one, or more units than may be. */
+const dearerIn = (costs: Costs, most: (rcu: number) => number): string[] =>
+  Object.entries(costs).flatMap(([name, { requests, rcu }]) => {
+    const was = young[name];
+    if (WHOLE.includes(name)) return [];
+    if (was && requests <= was.requests && rcu <= most(was.rcu)) return [];
+    return [`${name}: ${requests} requests and ${rcu} RCU, ${was?.requests} and ${was?.rcu} in a young one`];
+  });

@@ -1,0 +1,102 @@
+import { firstIdFrom } from "@sereno/core/ids";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { BillRecord } from "@sereno/core/things/bill/entity";
+import type { EventRecord } from "@sereno/core/things/event/entity";
+import { numberedPlace } from "@sereno/core/things/event/rules";
+import type { ExpenseRecord } from "@sereno/core/things/expense/entity";
+import type { PaymentRecord } from "@sereno/core/things/payment/entity";
+import type { LedgerRecord, PurchaseRecord } from "@sereno/core/things/purchase/entity";
+
+/** A payment every eight hours, the last of them a day ago. */
+const EVERY_MS = 8 * 3_600_000;
+const LAST_MS = 86_400_000;
+const SESSIONS = 8;
+const AT_ONCE = { concurrency: 8 };
+
+const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
+
+/**
+ * What so many payments leave behind in the records of a practice, straight into them: the payments, a sale with its ledger for each ten, a
+ * cuenta de cobro for each five, an expense for each ten, an event for each; all before now. And every client waits for an hour.
+ */
+export async function seedHistory(ctx: PracticeContext, payments: number): Promise<void> {
+  const { db, practice } = ctx;
+  const { practice_id } = practice;
+  const { data: clients } = await db.client.query.client({ practice_id }).go({ pages: "all" });
+  const clientOf = (index: number) => clients[index % clients.length]?.id ?? "";
+  const now = ctx.clock.now().getTime();
+  const at = (index: number) => new Date(now - LAST_MS - index * EVERY_MS).toISOString();
+  // An id that is drawn is never of before the last one.
+  const idAt = (prefix: Parameters<typeof firstIdFrom>[0], index: number, within = 0) =>
+    `${firstIdFrom(prefix, Date.parse(at(index)))}${String(within).padStart(16, "x")}`;
+  const own = (index: number) => ({
+    practice_id,
+    client_id: clientOf(index),
+    created_at: at(index),
+    updated_at: at(index),
+  });
+
+  const paid = list(payments, (index): PaymentRecord => {
+    const received_on = at(index).slice(0, 10);
+    const kinds = { kind: "payment", status: "confirmed", method: "nequi", created_by: "therapist" } as const;
+    return { ...own(index), ...kinds, id: idAt("pay", index), amount: 130_000, received_on, parts: [], credit: 0 };
+  });
+  const sales = list(payments / 10, (index): PurchaseRecord => {
+    const terms = {
+      package_id: "pkg_old",
+      package_name: "Ocho sesiones",
+      sessions_total: SESSIONS,
+      sessions_used: SESSIONS,
+    };
+    const money = { price: 900_000, total_paid: 900_000, payment_status: "paid" } as const;
+    const place = index * 10;
+    return {
+      ...own(place),
+      ...terms,
+      ...money,
+      id: idAt("pur", place),
+      expires_at: at(place),
+      created_by: "therapist",
+    };
+  });
+  const ledger = sales.flatMap(({ id: purchase_id }, sale) =>
+    list(SESSIONS, (within): LedgerRecord => {
+      const entry = { kind: "use", sessions: 1, actor: "therapist", at: at(sale * 10) } as const;
+      return { practice_id, purchase_id, id: idAt("led", sale * 10, within), ...entry };
+    }),
+  );
+  const bills = list(payments / 5, (index): BillRecord => {
+    const place = index * 5;
+    const payer = { payer_name: "Quien paga", payer_document_type: "CC", payer_document_number: "10000000" } as const;
+    const therapist = { therapist_name: "Ana", therapist_nit: "900000000", city: "Bogotá", how_to_pay: "Nequi" };
+    const sum = { amount: 130_000, retention: 0, excluded_from_vat: true, not_vat_responsible: true };
+    const of = {
+      number: payments / 5 - index,
+      status: "issued",
+      concept: "Sesión",
+      issued_on: at(place).slice(0, 10),
+    } as const;
+    return { ...own(place), ...payer, ...therapist, ...sum, ...of, id: idAt("bil", place) };
+  });
+  const expenses = list(payments / 10, (index): ExpenseRecord => {
+    const place = index * 10;
+    const what = { amount: 50_000, category: "rent", version: 1, spent_on: at(place).slice(0, 10) } as const;
+    return { ...own(place), ...what, id: idAt("exp", place) };
+  });
+  const events = list(payments, (index): EventRecord => {
+    const place = numberedPlace(payments - index);
+    const { id: payment_id = "", client_id } = paid[index] ?? {};
+    const events = [{ type: "payment.confirmed", client_id, payment_id } as const];
+    return { practice_id, place, id: `evt_${index}`, occurred_at: at(index), events, ttl: 2 ** 31 };
+  });
+  const waiting_since = new Date(now - LAST_MS).toISOString();
+  const wish = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: false, waiting_since };
+
+  await db.payment.put(paid).go(AT_ONCE);
+  await db.purchase.put(sales).go(AT_ONCE);
+  await db.ledger.put(ledger).go(AT_ONCE);
+  await db.bill.put(bills).go(AT_ONCE);
+  await db.expense.put(expenses).go(AT_ONCE);
+  await db.event.put(events).go(AT_ONCE);
+  await db.waiting.put(clients.map(({ id }) => ({ practice_id, client_id: id, ...wish }))).go(AT_ONCE);
+}
