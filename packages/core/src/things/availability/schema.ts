@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { versionField } from "../../version";
+import { setOf } from "../../words/sets/schema";
 import { Id, OptionalId, optionalText } from "../../words/text/schema";
 import { minuteOfTime, WEEKDAYS, type Weekday } from "../../words/time/rules";
 import { ClockTime, LocalDate } from "../../words/time/schema";
@@ -48,9 +49,9 @@ export const TimeRanges = z.array(TimeRange).check(
   ),
 );
 
-const AppointmentModes = z.array(AppointmentMode).check(
+const AppointmentModes = setOf(AppointmentMode).check(
   z.minLength(1, "Debe quedar al menos un tipo de cita."),
-  z.overwrite((modes) => [...new Set(modes)].sort()),
+  z.overwrite((modes) => modes.toSorted()),
 );
 
 const NEEDS_RANGE = "Agrega al menos un rango de horas.";

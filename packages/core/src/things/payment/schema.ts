@@ -111,11 +111,12 @@ export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;
 export const ClientOfPaymentsInput = z.object({ id: Id });
 
 const NOTED_TEXT = "Di cuándo se anotó el mensaje.";
+const NotedAt = z.iso.datetime(NOTED_TEXT).check(z.maxLength(30, NOTED_TEXT));
 /** Takes back that the message of `sent_at` was sent. */
 export const MessageNotSentInput = z.object({
   id: Id,
-  sent_at: z.iso.datetime(NOTED_TEXT),
-  sent_before: z.nullable(z.iso.datetime(NOTED_TEXT)),
+  sent_at: NotedAt,
+  sent_before: z.nullable(NotedAt),
   channel_before: z.nullish(z.enum(COLLECTING_CHANNELS)),
 });
 export type MessageNotSentInput = z.infer<typeof MessageNotSentInput>;

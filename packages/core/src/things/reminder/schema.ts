@@ -35,7 +35,9 @@ export const SaveReminderSettingsInput = z.object({
   text_completed: z.optional(template(afterProblem)),
   text_no_show: z.optional(template(afterProblem)),
   channels: z.optional(
-    z.array(z.enum(REMINDER_CHANNELS, CHANNELS_TEXT), CHANNELS_TEXT).check(z.refine(isDistinct, CHANNELS_TEXT)),
+    z
+      .array(z.enum(REMINDER_CHANNELS, CHANNELS_TEXT), CHANNELS_TEXT)
+      .check(z.maxLength(REMINDER_CHANNELS.length, CHANNELS_TEXT), z.refine(isDistinct, CHANNELS_TEXT)),
   ),
   skip_confirmed: z.optional(z.boolean("Indica true o false.")),
   ...versionField,

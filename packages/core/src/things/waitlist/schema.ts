@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
+import { setOf } from "../../words/sets/schema";
 import { Id } from "../../words/text/schema";
 import { WEEKDAYS } from "../../words/time/rules";
 import { LocalDate, LocalDateTime } from "../../words/time/schema";
 import { AppointmentMode, Duration, PartOfDay } from "../availability/schema";
 
-const set = <Item extends z.ZodMiniType>(item: Item) => z._default(z.array(item), []);
-
 /** For what a client waits: of what is empty, anything. */
 export const WishInput = z.object({
-  weekdays: set(z.enum(WEEKDAYS, "Usa los días monday a sunday.")),
-  parts_of_day: set(PartOfDay),
-  appointment_types: set(AppointmentMode),
+  weekdays: z._default(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday.")), []),
+  parts_of_day: z._default(setOf(PartOfDay), []),
+  appointment_types: z._default(setOf(AppointmentMode), []),
   until: z._default(z.nullable(LocalDate), null),
   earlier: z._default(z.boolean(), false),
 });

@@ -29,7 +29,7 @@ export const LocalDateTime = z
   .string()
   .check(
     z.regex(
-      /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/,
+      /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/,
       "Escribe la fecha y hora como AAAA-MM-DD HH:mm:ss, en la hora local de la consulta.",
     ),
     z.refine(ofDate(isCalendarDate), { message: NO_DATE_TEXT, abort: true }),

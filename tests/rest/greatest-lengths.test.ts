@@ -1,0 +1,141 @@
+import { openApiDocument } from "@sereno/api/openapi";
+import { appRouter } from "@sereno/api/router";
+import { describe, expect, inject, test } from "vitest";
+import * as z from "zod/mini";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+/** What of a JSON schema has to do with how much it takes. */
+interface Schema {
+  type?: string | string[];
+  $ref?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  maxLength?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+/** Read by the procedure itself, record by record: of a body that has a greatest size. */
+const READ_LATER = /^copy\./;
+
+/** Whether a text that follows an expression can be only so long. */
+const hasEnd = (pattern: string): boolean =>
+  /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\.|\[[^\]]*\]/g, "x"));
+
+const isBounded = ({ enum: words, const: one, pattern, maxLength }: Schema): boolean =>
+  words !== undefined || one !== undefined || maxLength !== undefined || (pattern !== undefined && hasEnd(pattern));
+
+/** The places in a schema that take any number of characters, of items or of members. */
+function endlessIn(schema: Schema, path: string, refs: Record<string, Schema>): string[] {
+  if (schema.$ref) return endlessIn(refs[schema.$ref.split("/").at(-1) ?? ""] ?? {}, path, refs);
+  const { properties, items, anyOf = [], oneOf = [], allOf = [], additionalProperties, propertyNames } = schema;
+  const types = [schema.type ?? []].flat();
+  // Beside its members an object's choices say which of them go together.
+  const choices = properties ? [] : [...anyOf, ...oneOf, ...allOf];
+  const says = [
+    types.includes("string") && !isBounded(schema) && "a text",
+    types.includes("array") && schema.maxItems === undefined && "a list",
+    typeof additionalProperties === "object" && !(propertyNames && isBounded(propertyNames)) && "a record",
+    types.length + choices.length === 0 && !schema.enum && schema.const === undefined && "anything",
+  ].flatMap((each) => (each ? [`${path}: ${each}`] : []));
+  return [
+    ...says,
+    ...Object.entries(properties ?? {}).flatMap(([name, each]) => endlessIn(each, `${path}.${name}`, refs)),
+    ...(items ? endlessIn(items, `${path}[]`, refs) : []),
+    ...(typeof additionalProperties === "object" ? endlessIn(additionalProperties, `${path}{}`, refs) : []),
+    ...choices.flatMap((each) => endlessIn(each, path, refs)),
+  ];
+}
+
+const procedures: Record<string, { _def: { inputs: z.ZodMiniType[] } }> = Object(appRouter._def.procedures);
+const inputs = Object.entries(procedures).flatMap(([name, { _def }]) =>
+  _def.inputs.map((each) => [name, each] as const),
+);
+
+describe("what has no end is found", () => {
+  const Short = z.string().check(z.maxLength(3));
+  test.each([
+    [z.string(), "in: a text"],
+    [z.string().check(z.regex(/^a+$/)), "in: a text"],
+    [z.string().check(z.regex(/\d{3}/)), "in: a text"],
+    [z.array(Short), "in: a list"],
+    [z.array(z.string()).check(z.maxLength(2)), "in[]: a text"],
+    [z.record(Short, z.boolean()), ""],
+    [z.record(z.string(), z.boolean()), "in: a record"],
+    [z.nullish(z.object({ a: z.union([z.literal("b"), z.string()]) })), "in.a: a text"],
+    [z.object({ a: z.unknown() }), "in.a: anything"],
+    [z.string().check(z.regex(/^[+*]\+\d{2}$/)), ""],
+    [z.enum(["a"]), ""],
+    [z.nullable(Short), ""],
+  ])("%#", (schema, found) => {
+    expect(endlessIn(toSchema(schema), "in", {}).join()).toBe(found);
+  });
+});
+
+const toSchema = (input: z.ZodMiniType): Schema & { $defs?: Record<string, Schema> } =>
+  JSON.parse(JSON.stringify(z.toJSONSchema(input, { io: "input", unrepresentable: "any" })));
+
+test("every list, text and record that a procedure takes has a greatest length; so has what REST and the tools take, which call them", () => {
+  expect(inputs.length).toBeGreaterThan(80);
+  const endless = inputs.flatMap(([name, input]) => {
+    const schema = toSchema(input);
+    return READ_LATER.test(`${name}.`) ? [] : endlessIn(schema, name, schema.$defs ?? {});
+  });
+  expect(endless).toEqual([]);
+});
+
+test("the REST document says each of them", () => {
+  const { paths, components } = Document.parse(JSON.parse(JSON.stringify(openApiDocument())));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+  );
+  expect(operations.length).toBeGreaterThan(80);
+  const taken = operations.flatMap(({ name, parameters = [], requestBody }) => [
+    ...parameters.flatMap(({ schema }) => (schema ? [[name, schema] as const] : [])),
+    ...Object.values(requestBody?.content ?? {}).map(({ schema }) => [name, schema] as const),
+  ]);
+  const endless = taken.flatMap(([name, schema]) => endlessIn(schema, name, components.schemas));
+  // What only an answer says may be sent back with it, and nobody reads it.
+  expect(endless.filter((each) => !each.endsWith(": anything"))).toEqual([]);
+});
+
+const AnySchema = z.custom<Schema>((value) => typeof value === "object" && value !== null);
+const Operation = z.object({
+  parameters: z.optional(z.array(z.object({ schema: z.optional(AnySchema) }))),
+  requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: AnySchema })) })),
+});
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), AnySchema) }),
+});
+
+test("a wish with thousands of weekdays is refused and kept as it was; one of before is told with each once", async () => {
+  const db = openTestDatabase(inject("endpoint"), inject("table"));
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const app = createTestApp({ db, clock });
+  const ctx = await createPractice(db, { clock });
+  const token = await app.signIn(ctx);
+  const contact = { name: "Ana Ríos", phone: "+573001234567" };
+  const { body: client } = await app.call("POST", "/clients", { token, body: contact });
+  const path = `/clients/${client.id}/waitlist`;
+  const many = Array.from({ length: 17_000 }, () => "monday");
+  await app.call("PUT", path, { token, body: { weekdays: ["friday", "friday"] } });
+  const refused = await app.call("PUT", path, { token, body: { weekdays: many } });
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [{ path: "weekdays", message: "Escribe cada valor una sola vez: son máximo 7." }],
+  ]);
+  const kept = async () => (await app.call("GET", path, { token })).body.weekdays;
+  expect(await kept()).toEqual(["friday"]);
+  const { practice_id } = ctx.practice;
+  await db.waiting.patch({ practice_id, client_id: client.id }).set({ weekdays: many }).go();
+  expect(await kept()).toEqual(["monday"]);
+});
