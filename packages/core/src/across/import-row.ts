@@ -17,13 +17,13 @@ import type { RowPreview } from "../things/import/output";
 import { BROUGHT_PACKAGE, DEBT_NAME } from "../things/import/rules";
 import type { ImportRow } from "../things/import/schema";
 import { zoneOf } from "../things/practice/rules";
-import type { SeriesPreview } from "../things/series/output";
-import { HARD } from "../things/series/rules";
+import { HARD, type SeriesRow } from "../things/series/rules";
 import type { PreviewSeriesInput } from "../things/series/schema";
 import { normalizeText } from "../words/spanish/rules";
-import { minuteOfDate } from "../words/time/rules";
+import { formatLocal, minuteOfDate } from "../words/time/rules";
 import { type Opening, requireNoneActive, type SaleTerms } from "./sale";
-import { previewSeries } from "./series-preview";
+import { planDates } from "./series-preview";
+import { openSurroundings } from "./surroundings";
 
 type Problem = RowPreview["problems"][number];
 
@@ -119,14 +119,16 @@ type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts:
 
 /**
  * The dates of a row as they can be booked: hours that are taken are passed over, and what she would only be asked about is booked,
- * since she comes from an agenda in which it stood. A single one goes nowhere else. One preview, and one for each round of decisions.
+ * since she comes from an agenda in which it stood. A single one goes nowhere else.
  * @param sessions_left of the package that pays; null: none does.
+ * @param look what stands around dates, where other rows have asked for it.
  * @throws AppError `past`, `overlap`, `invalid_input`: none can be booked.
  */
 export async function datesOfRow(
   ctx: PracticeContext,
   { appointment_date, duration_minutes, is_virtual, weeks }: NonNullable<ImportRow["next"]>,
   sessions_left: number | null,
+  look = openSurroundings(ctx),
 ): Promise<Dates> {
   const count = Math.min(weeks, sessions_left ?? weeks);
   const input: PreviewSeriesInput = {
@@ -138,9 +140,9 @@ export async function datesOfRow(
     choices: weeks === 1 ? [{ index: 1, action: "keep" }] : [],
   };
   for (;;) {
-    const preview = await previewSeries(ctx, input);
-    const open = preview.occurrences.filter(({ action }) => action === null);
-    if (preview.is_ready) return { input, ...outcomeOf(preview) };
+    const plan = await planDates(ctx, input, async (_, starts) => ({ purchase: null, ...(await look(starts)) }));
+    const open = plan.rows.filter(({ action }) => action === null);
+    if (plan.isReady) return { input, ...outcomeOf(plan.rows) };
     const [first] = open;
     if (!first || weeks === 1) throw new AppError("overlap", { message: first?.message ?? undefined });
     input.choices = [
@@ -153,22 +155,20 @@ export async function datesOfRow(
   }
 }
 
-function outcomeOf({ occurrences }: SeriesPreview): Omit<Dates, "input"> {
-  const [taken, out] = [
-    occurrences.filter(({ action }) => action !== "skip"),
-    occurrences.filter(({ action }) => action === "skip"),
-  ];
+function outcomeOf(rows: SeriesRow[]): Omit<Dates, "input"> {
+  const [taken, out] = [rows.filter(({ action }) => action !== "skip"), rows.filter(({ action }) => action === "skip")];
   return {
-    starts: taken.map(({ appointment_date }) => appointment_date),
-    left_out: out.map(({ appointment_date, message }) => ({ appointment_date, message: message ?? "" })),
+    starts: taken.map(({ start }) => formatLocal(start)),
+    left_out: out.map(({ start, message }) => ({ appointment_date: formatLocal(start), message: message ?? "" })),
   };
 }
 
 /** What bringing rows would do, by the functions that bring them. Writes nothing. */
 export async function previewImport(ctx: PracticeContext, rows: ImportRow[]): Promise<{ rows: RowPreview[] }> {
   const found: RowPreview[] = [];
+  const look = openSurroundings(ctx);
   await inParallel([...rows.entries()], async ([index, row]) => {
-    found[index] = await previewRow(ctx, row).catch((error: unknown) => ({
+    found[index] = await previewRow(ctx, row, look).catch((error: unknown) => ({
       ...nothing("refused"),
       problems: [problemOf("person", error)],
     }));
@@ -187,7 +187,11 @@ const nothing = (state: RowPreview["state"]): RowPreview => ({
   problems: [],
 });
 
-async function previewRow(ctx: PracticeContext, row: ImportRow): Promise<RowPreview> {
+async function previewRow(
+  ctx: PracticeContext,
+  row: ImportRow,
+  look: ReturnType<typeof openSurroundings>,
+): Promise<RowPreview> {
   const person = personOfRow(row);
   const known = await findRow(ctx, rowKey(person, row));
   if (known && isWhole(known, row)) return nothing("brought");
@@ -199,7 +203,7 @@ async function previewRow(ctx: PracticeContext, row: ImportRow): Promise<RowPrev
   const problems: Problem[] = [];
   const sale = known ? null : await part(problems, "package", () => saleOfRow(ctx, row, client));
   const sessions = sessionsFor(row, Boolean(sale ?? known?.purchase_id));
-  const dates = await part(problems, "appointments", () => row.next && datesOfRow(ctx, row.next, sessions));
+  const dates = await part(problems, "appointments", () => row.next && datesOfRow(ctx, row.next, sessions, look));
   return {
     ...nothing(before ? "known" : "new"),
     client: before && { id: before.id, name: before.name },

@@ -3,7 +3,6 @@ import { requireAllowed } from "../records/agent/allowance";
 import { busyOf, readDays, visitsOf } from "../records/appointment/occupancy";
 import { PATIENT_MEMBERS } from "../records/appointment/patient";
 import { exceptionLookup } from "../records/availability/read";
-import { rulesOf } from "../records/booking/read";
 import { withFreshBusy } from "../records/busy/refresh";
 import { notThere } from "../records/client/conversation";
 import { resolveMeant } from "../records/client/meant";
@@ -14,7 +13,7 @@ import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "
 import type { PracticeContext } from "../table/context";
 import { readBoth } from "../table/read";
 import { MOST_DATES, type SeriesChoices, toChoices } from "../things/appointment/choices/schema";
-import { type Around, daysAround } from "../things/booking/rules";
+import type { Around } from "../things/booking/rules";
 import { zoneOf } from "../things/practice/rules";
 import type { PurchaseRecord } from "../things/purchase/entity";
 import { leftText } from "../things/purchase/rules";
@@ -32,6 +31,7 @@ import {
 import type { PreviewSeriesInput } from "../things/series/schema";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, parseLocal, resolveLocal } from "../words/time/rules";
 import { requireFewAhead } from "./agent-rules";
+import { daysBearingOn, type Surroundings } from "./surroundings";
 
 /** What a series is decided on: read at one moment. */
 export interface SeriesPlan {
@@ -64,22 +64,8 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
  * fewer sessions than asked for.
  */
 export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
-  const { count, duration_minutes: duration } = input;
-  const pattern = patternOf(input);
-  const choices = toChoices(input.choices);
-  const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // What is left out by itself can be told before anything is read: these are the dates that come into question.
-  const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
-  const starts = patternStarts(pattern, reached.length);
-  requireSameDays(starts, input.choices);
-  requireAhead(ctx, pattern);
-  if (!isComplete(reached, count)) throw invalidField("count", TOO_MANY_LEFT_OUT_TEXT);
-  const { purchase, ...surroundings } = await readSurroundings(ctx, input.package_purchase_id || null, starts);
-  if (purchase) requireSessions(ctx, purchase, count);
-  const time = { ctx, ...surroundings, duration, isVirtual: input.is_virtual ?? false, purchase };
-  const timeAfter = (before: readonly Minute[]) => withBooked(time, intervalsFrom(time, before));
-  const rows = planSeries({ ...question, explain: (start, before) => obstaclesOf(timeAfter(before), start) });
-  const isReady = isDecided(rows, count);
+  const { timeAfter, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
+  const { rows, isReady } = plan;
   const preview = {
     occurrences: rows.map(({ start, ...row }, at) => ({
       ...row,
@@ -92,7 +78,35 @@ export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): 
     })),
     is_ready: isReady,
   };
-  return { pattern, rows, isReady, purchase, preview };
+  return { ...plan, preview };
+}
+
+interface Read extends Surroundings {
+  purchase: PurchaseRecord | null;
+}
+
+/** The dates of a series alone, by what `read` answers for them. @throws AppError as `planFor`. */
+export async function planDates(
+  ctx: PracticeContext,
+  input: PreviewSeriesInput,
+  read: (purchaseId: string | null, starts: Minute[]) => Promise<Read>,
+) {
+  const { count, duration_minutes: duration } = input;
+  const pattern = patternOf(input);
+  const choices = toChoices(input.choices);
+  const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
+  // What is left out by itself can be told before anything is read: these are the dates that come into question.
+  const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
+  const starts = patternStarts(pattern, reached.length);
+  requireSameDays(starts, input.choices);
+  requireAhead(ctx, pattern);
+  if (!isComplete(reached, count)) throw invalidField("count", TOO_MANY_LEFT_OUT_TEXT);
+  const { purchase, ...surroundings } = await read(input.package_purchase_id || null, starts);
+  if (purchase) requireSessions(ctx, purchase, count);
+  const time = { ctx, ...surroundings, duration, isVirtual: input.is_virtual ?? false, purchase };
+  const timeAfter = (before: readonly Minute[]) => withBooked(time, intervalsFrom(time, before));
+  const rows = planSeries({ ...question, explain: (start, before) => obstaclesOf(timeAfter(before), start) });
+  return { pattern, rows, isReady: isDecided(rows, count), purchase, timeAfter };
 }
 
 const TOO_MANY_LEFT_OUT_TEXT = `Se omiten demasiadas fechas: una serie busca las suyas entre ${MOST_DATES}. Elige otro día u otra frecuencia.`;
@@ -140,7 +154,11 @@ export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, 
 }
 
 /** A purchase, and what is published and occupied on the days of wall-clock starts. Two requests. */
-export async function readSurroundings(ctx: PracticeContext, purchaseId: string | null, starts: Minute[]) {
+export async function readSurroundings(
+  ctx: PracticeContext,
+  purchaseId: string | null,
+  starts: Minute[],
+): Promise<Read> {
   const { practice_id } = ctx.practice;
   const [[[purchase = null], exceptions], around] = await Promise.all([
     readBoth(
@@ -156,10 +174,7 @@ export async function readSurroundings(ctx: PracticeContext, purchaseId: string 
 }
 
 /** What is booked on the days of wall-clock starts, and as far around them as the rules of the agenda look. One query. */
-export async function readBooked({ db, practice }: PracticeContext, starts: Minute[]): Promise<Around> {
-  const days = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
-  const [first, last] = daysAround(rulesOf(practice), Math.min(...days), Math.max(...days));
-  // A local day touches at most the UTC days beside it.
-  const read = await readDays(db, practice.practice_id, first - 1, last + 1);
+export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<Around> {
+  const read = await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts));
   return { busy: busyOf(read), visits: visitsOf(read) };
 }

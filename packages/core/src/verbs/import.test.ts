@@ -2,20 +2,24 @@ import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, inject, test } from "vitest";
 import { exportPage } from "../across/export-practice";
 import { previewImport } from "../across/import-row";
 import { readMonthSheet } from "../across/month-sheet";
 import { listClients } from "../records/client/read";
 import { listImports } from "../records/import/read";
 import type { Context, PracticeContext } from "../table/context";
+import { measureUsage, noUsage } from "../table/usage";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { IssueBillInput } from "../things/bill/schema";
 import { OpenHandoffInput } from "../things/handoff/schema";
-import { ImportRow } from "../things/import/schema";
+import { rowsAtOnce } from "../things/import/rules";
+import { ImportRow, PreviewImportInput } from "../things/import/schema";
+import { BookSeriesInput } from "../things/series/schema";
 import { SaveWaitlistInput } from "../things/waitlist/schema";
 import { checkPractice } from "../upkeep/check/check";
 import { bookAppointment } from "./book-appointment";
+import { bookSeries } from "./book-series";
 import { bringRows } from "./bring-rows";
 import { createClient } from "./create-client";
 import { deleteAppointment } from "./delete-appointment";
@@ -355,4 +359,43 @@ test("another practice's import is none", async () => {
   await expect(bringRows(other, { id, rows: [row()] })).rejects.toMatchObject({ code: "not_found" });
   await expect(undoImport(other, id)).rejects.toMatchObject({ code: "not_found" });
   await expect(previewUndo(other, id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+describe("what one call takes", () => {
+  const monthsOf = (index: number, weeks = 24) =>
+    row({
+      name: `Persona ${"abcdefghijklmnopqrstuvwxy"[index]}`,
+      phone: String(3_001_000_000 + index),
+      next: { appointment_date: `2026-11-${24 + (index % 3)} ${10 + Math.floor(index / 3)}:00:00`, weeks },
+    });
+  const costOf = async (...rows: ImportRow[]) => {
+    const usage = noUsage();
+    const found = await measureUsage(usage, () => preview(...rows));
+    expect(found.map(({ state }) => state)).toEqual(rows.map(() => "new"));
+    return usage.rcu;
+  };
+  const booked = async (hours: number, weeks: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      const start = `2026-11-24 ${10 + hour}:00:00`;
+      await bookSeries(ctx, BookSeriesInput.parse({ ...patient, start, count: weeks, interval_weeks: 1 }));
+    }
+  };
+  const patient = { patient_name: "Luz Gil", patient_phone: "3009999999" };
+
+  test("rows ask for 50 appointments at most between them", () => {
+    const takes = (rows: ImportRow[]) => PreviewImportInput.safeParse({ rows }).success;
+    expect(takes([monthsOf(0), monthsOf(1)])).toBe(true);
+    expect(takes([monthsOf(0), monthsOf(1), monthsOf(2)])).toBe(false);
+    expect(takes(Array.from({ length: 25 }, (_, index) => monthsOf(index, 2)))).toBe(true);
+    expect(rowsAtOnce([24, 24, 24])).toBe(2);
+    expect(rowsAtOnce(Array.from({ length: 30 }, () => 1))).toBe(25);
+    expect(rowsAtOnce([])).toBe(0);
+  });
+
+  test("rows of the same weeks read them once, however many rounds their dates take", async () => {
+    await booked(1, 6);
+    const one = await costOf(monthsOf(0));
+    expect(one).toBeLessThan(120);
+    expect(await costOf(monthsOf(0), monthsOf(3))).toBeLessThan(one + 12);
+  });
 });

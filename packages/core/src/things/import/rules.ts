@@ -7,6 +7,20 @@ export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
  */
 export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought"] as const;
 
+/** Of so many rows, and of so many appointments in them, one call looks at what they mean, or brings them. */
+export const ROWS_AT_ONCE = 25;
+export const APPOINTMENTS_AT_ONCE = 50;
+
+/** How many of the first rows fit into one call, by the appointments that each asks for; at least one. */
+export function rowsAtOnce(weeks: readonly number[]): number {
+  let appointments = 0;
+  const first = weeks.slice(0, ROWS_AT_ONCE).findIndex((each) => {
+    appointments += each;
+    return appointments > APPOINTMENTS_AT_ONCE;
+  });
+  return first < 0 ? Math.min(weeks.length, ROWS_AT_ONCE) : Math.max(first, 1);
+}
+
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 

@@ -5,11 +5,10 @@ import { Duration } from "../availability/schema";
 import { Pesos } from "../catalog/schema";
 import { ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
 import { MAX_SERIES } from "../series/schema";
+import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 
 /** Of one import; a practice of more people brings them in several. */
 export const MAX_ROWS = 5000;
-/** Looked at, or brought, in one call. */
-export const ROWS_AT_ONCE = 25;
 const MAX_SESSIONS = 100;
 
 const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;
@@ -64,8 +63,16 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** How many appointments a row asks for. */
+export const weeksOf = ({ next }: Pick<ImportRow, "next">): number => next?.weeks ?? 0;
+
 const TOO_MANY = `Envía de a ${ROWS_AT_ONCE} filas.`;
-const Rows = z.array(ImportRow).check(z.minLength(1, TOO_MANY), z.maxLength(ROWS_AT_ONCE, TOO_MANY));
+const TOO_MANY_APPOINTMENTS = `Envía menos filas a la vez: de a ${APPOINTMENTS_AT_ONCE} citas entre todas.`;
+const Rows = z.array(ImportRow).check(
+  z.minLength(1, TOO_MANY),
+  z.maxLength(ROWS_AT_ONCE, TOO_MANY),
+  z.refine((rows) => rowsAtOnce(rows.map(weeksOf)) === rows.length, TOO_MANY_APPOINTMENTS),
+);
 
 export const PreviewImportInput = z.object({ rows: Rows });
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;

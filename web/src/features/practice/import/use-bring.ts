@@ -1,4 +1,5 @@
-import { ROWS_AT_ONCE } from "@sereno/core/things/import/schema";
+import { ROWS_AT_ONCE, rowsAtOnce } from "@sereno/core/things/import/rules";
+import { weeksOf } from "@sereno/core/things/import/schema";
 import type { Dispatch, SetStateAction } from "react";
 import { useRef, useState } from "react";
 import { trpc, trpcClient } from "../../../lib/trpc";
@@ -6,17 +7,19 @@ import { isComing, type Reviewed } from "./model/review";
 import { inputOf } from "./model/rows";
 
 /** The next lines to be brought, with what is sent of each. */
-const nextOf = (rows: readonly Reviewed[]) =>
-  rows
+function nextOf(rows: readonly Reviewed[]) {
+  const open = rows
     .filter((row) => !row.outcome && isComing(row))
     .slice(0, ROWS_AT_ONCE)
     .flatMap((row) => {
       const input = inputOf(row.line, row.decision);
       return "row" in input ? [{ number: row.line.number, sent: input.row }] : [];
     });
+  return open.slice(0, rowsAtOnce(open.map(({ sent }) => weeksOf(sent))));
+}
 
 /**
- * Brings what was accepted, 25 lines at a time. Broken off, it goes on with those that were not answered: what was brought
+ * Brings what was accepted, as many lines at a time as one call takes. Broken off, it goes on with those that were not answered: what was brought
  * already is known by what it says.
  */
 export function useBring(setRows: Dispatch<SetStateAction<Reviewed[]>>) {

@@ -1,4 +1,5 @@
-import { ROWS_AT_ONCE } from "@sereno/core/things/import/schema";
+import { rowsAtOnce } from "@sereno/core/things/import/rules";
+import { weeksOf } from "@sereno/core/things/import/schema";
 import { useEffect, useRef, useState } from "react";
 import { trpcClient } from "../../../lib/trpc";
 import { type Reviewed, toReviewed, withLine } from "./model/review";
@@ -6,13 +7,13 @@ import { type Decision, inputOf, type Line } from "./model/rows";
 
 /** What is asked of the server at once, in order: who has which line's number, and what it says. */
 function nextAsked(rows: readonly Reviewed[]) {
-  return rows
+  const open = rows
     .filter(({ isOut, preview }) => !isOut && !preview)
     .flatMap((row) => {
       const input = inputOf(row.line, row.decision);
       return "row" in input ? [{ row, sent: input.row }] : [];
-    })
-    .slice(0, ROWS_AT_ONCE);
+    });
+  return open.slice(0, rowsAtOnce(open.map(({ sent }) => weeksOf(sent))));
 }
 
 /** Of whom no phone is known: names that a client may have. */
@@ -20,7 +21,7 @@ const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): strin
   rows.find(({ line, isOut }) => !isOut && !line.phone && line.name.length > 1 && !asked.has(line.name))?.line.name;
 
 /**
- * Lines under review. The server says of each what bringing it would do, 25 at a time; of who comes without a phone it is asked first
+ * Lines under review. The server says of each what bringing it would do, as many at a time as one call takes; of who comes without a phone it is asked first
  * whether a client is called so. What is changed is asked about anew.
  */
 export function useReview(lines: readonly Line[]) {
