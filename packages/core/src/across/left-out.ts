@@ -125,6 +125,7 @@ export const LEFT_OUT_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
     busy_as_of: GOOGLE,
     busy_tried_at: GOOGLE,
     ...DUE,
+    mails: "how many mails left on a day",
     clients_before: "follows from the clients",
     created_at: PRACTICE,
     updated_at: PRACTICE,

@@ -102,14 +102,17 @@ const lastCollected = (into: ClientRecord, from: ClientRecord) => {
   return { collected_at, collected_by };
 };
 
-const absorption = (ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write => ({
-  write: (entities) =>
-    entities.client
-      .put({ ...after, updated_at: ctx.clock.now().toISOString(), named_at: ctx.clock.now().toISOString() })
-      .where((attributes, { eq }) => eq(attributes.revision, before.revision))
-      .commit(),
-  refused: decideAgain,
-});
+function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write {
+  const now = ctx.clock.now().toISOString();
+  return {
+    write: (entities) =>
+      entities.client
+        .put({ ...after, updated_at: now, named_at: now, email_at: now })
+        .where((attributes, { eq }) => eq(attributes.revision, before.revision))
+        .commit(),
+    refused: decideAgain,
+  };
+}
 
 /** Every identity of either becomes the merged client's, so that both ways of naming them find them. */
 async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {

@@ -11,8 +11,10 @@ import type { Database } from "../table/database";
 import { measureUsage, noUsage } from "../table/usage";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { type Mail, MailFailure, type MailTurn } from "../things/reminder/ports";
+import { DEFAULT_REMINDER_SETTINGS } from "../things/reminder/rules";
 import { SaveReminderSettingsInput } from "../things/reminder/schema";
 import { bookAppointment } from "./book-appointment";
+import { completePastAppointments } from "./complete-appointments";
 import { createClient } from "./create-client";
 import { deleteAppointment } from "./delete-appointment";
 import { deleteClient } from "./delete-client";
@@ -398,4 +400,84 @@ test("a mail whose turn has not come stays due, and goes with the next run", asy
   expect((await tuesdays())[0]).toMatchObject({ state: "due", is_leased: false });
   expect(await run()).toMatchObject({ done: 1 });
   expect(sent).toHaveLength(1);
+});
+
+const notSent = async () =>
+  (await tuesdays()).flatMap(({ state, reason }) => (state === "failed" ? [reason ?? ""] : []));
+
+async function manyOnTuesday(people: number) {
+  for (let index = 0; index < people; index++) {
+    const hour = `${String(7 + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 === 0 ? "00" : "30"}:00`;
+    const contact = { name: "Ana Peña", phone: String(3_001_000_000 + index), email: `ana${index}@correo.co` };
+    const client = await createClient(ctx, contact);
+    await saveConsent(ctx, { id: client.id, reminders: "on", how: "whatsapp" });
+    const booking = { client_id: client.id, appointment_date: `2026-11-24 ${hour}`, duration_minutes: 30 };
+    await bookAppointment(ctx, BookAppointmentInput.parse(booking));
+  }
+}
+
+/** As often as it takes, once all are due, on one day of UTC. */
+async function runAll() {
+  await set({ offsets_hours: [24], quiet_from: "00:00", quiet_to: "00:00" });
+  for (let minute = 30; minute < 52; minute += 2) {
+    clock.moveTo(`2026-11-23T23:${minute}:00Z`);
+    await run();
+  }
+}
+
+test("a practice without a history sends 20 mails a day; the others are told to its therapist", async () => {
+  await manyOnTuesday(23);
+  await runAll();
+  expect(sent).toHaveLength(20);
+  const told =
+    "Hoy ya salieron 20 correos, los que tu consultorio puede enviar en un día. Son más con cada cita que atiendes. Escríbele tú.";
+  expect(await notSent()).toEqual([told, told, told]);
+});
+
+test("with each visit of late that was booked before it took place one more goes, for each client once a day", async () => {
+  await manyOnTuesday(23);
+  const { client } = await someone("Luz Gil", "3009999999", "2026-11-17 10:00:00", "luz@correo.co");
+  const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
+  await bookAppointment(ctx, BookAppointmentInput.parse(again));
+  clock.moveTo("2026-11-18T15:00:00Z");
+  // Written down afterwards, it is no history.
+  await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
+  await completePastAppointments({ db, clock, log: ctx.log, meet: ctx.meet });
+  await runAll();
+  expect(sent.filter(({ to }) => to.startsWith("ana"))).toHaveLength(21);
+  expect(await notSent()).toHaveLength(2);
+});
+
+test("an address that was typed a moment ago is not written to", async () => {
+  const { client } = await someone();
+  await run();
+  clock.moveTo("2026-11-23T14:55:00Z");
+  await updateClient(ctx, { id: client.id, email: "otra@correo.co" });
+  clock.moveTo(MONDAY);
+  await run();
+  expect(sent).toEqual([]);
+  clock.moveTo("2026-11-23T15:10:00Z");
+  await run();
+  expect(sent).toMatchObject([{ to: "otra@correo.co" }]);
+});
+
+test("words of before that lead elsewhere leave as Sereno's own, and nothing else that was typed leads there", async () => {
+  const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
+  const refused = SaveReminderSettingsInput.safeParse({ text: foreign });
+  expect(refused.error?.issues[0]?.message).toContain("Quita «https://banco.example/x»");
+  const { practice_id, reminder_settings: kept } = ctx.practice;
+  const reminder_settings = { ...DEFAULT_REMINDER_SETTINGS, ...kept, text: foreign };
+  const name = "Banco X <seguridad@banco.example>";
+  await db.practice.patch({ practice_id }).set({ reminder_settings, name, address: "https://banco.example" }).go();
+  ctx = await nextRequestOf(ctx);
+  await someone("www.banco.example Peña");
+  await run();
+  clock.moveTo(MONDAY);
+  await run();
+  const [mail] = sent;
+  expect(mail?.from_name).toBe("Banco X seguridad banco.example por Sereno");
+  expect(mail?.text).toMatch(
+    /^Hola, Peña\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00.a\..m\., en persona\./,
+  );
+  expect(`${mail?.text} ${mail?.html}`).not.toContain("banco.example");
 });

@@ -6,20 +6,31 @@ import { markWrite, readReminder } from "../records/reminder/change";
 import { momentOf, settingsOf } from "../records/reminder/read";
 import { EMAIL_DUE } from "../records/reminder/round";
 import { withdrawalPath } from "../records/reminder/withdrawal";
-import { commit, decideAgain, type Write } from "../table/commit";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
+import type { Database } from "../table/database";
 import { writeDue } from "../table/due-index";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
-import { readOne, readTogether } from "../table/read";
+import { readOne, readQuery, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { ReminderMark } from "../things/appointment/reminded/rules";
+import type { ClientRecord } from "../things/client/entity";
 import { dueFrom, isDue } from "../things/kept/due";
 import { consentFor, mailAddressOf } from "../things/reminder/consent/rules";
 import type { EmailRound } from "../things/reminder/entity";
 import { reminderMail } from "../things/reminder/mail/rules";
 import { MailFailure, type MailPort, type MailTurn } from "../things/reminder/ports";
 import { LEASE_MINUTES, nextLook } from "../things/reminder/rules";
-import { isoOfMinute } from "../words/time/rules";
+import {
+  capText,
+  HISTORY_DAYS,
+  LEAST_MAILS,
+  mailsADay,
+  STILL_MINUTES,
+  senderName,
+  sentOn,
+} from "../things/reminder/sender/rules";
+import { isoOfMinute, minuteOfDate, minuteOfIso } from "../words/time/rules";
 import { giveBackToday } from "./give-back-reminders";
 import { markReminderFailed } from "./mark-reminder-failed";
 import { markReminderSent } from "./mark-reminder-sent";
@@ -83,19 +94,24 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   const { practice } = ctx;
   // Read for each anew: what a client said a moment ago holds.
   const client = await findClient(ctx, practice.practice_id, record.client_id);
-  const to = client && mailAddressOf(client);
+  const to = client && isStill(ctx, client) && mailAddressOf(client);
   if (!to || consentFor(client.consent, "email") !== "on") return "none";
   const turn = await mail.turn();
   if (turn !== "now") return turn;
   const taken = await takeReminder(ctx, record, client, { channel: "email", origin });
   if (!taken) return "none";
+  const most = await countMail(ctx);
+  if (most !== null) {
+    await unlessGone(markReminderFailed(ctx, { ...taken, reason: capText(most) }));
+    return "taken";
+  }
   const withdrawal = origin + withdrawalPath(ctx, client.id);
   try {
     await mail.send({
       ...reminderMail(settingsOf(practice).text, taken.reminded, withdrawal),
       id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id}`),
       to,
-      from_name: `${practice.name} por Sereno`,
+      from_name: senderName(practice.name),
       reply_to: practice.email,
       withdrawal,
       practice_id: practice.practice_id,
@@ -107,6 +123,43 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   }
   await unlessGone(markReminderSent(ctx, taken));
   return "taken";
+}
+
+/** Whether a client has had their address for some minutes. */
+const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
+  minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
+
+/** Counts a mail of today before it leaves; where no more may leave today, how many may, and counts none. */
+function countMail({ db, clock, practice: { practice_id } }: PracticeContext): Promise<number | null> {
+  return commit({ db }, async (): Promise<Plan<number | null>> => {
+    const practice = await readOne(db, db.one.practice({ practice_id }));
+    const now = clock.now();
+    const date = now.toISOString().slice(0, 10);
+    const sent = sentOn(practice?.mails, date);
+    const most = sent < LEAST_MAILS ? LEAST_MAILS : mailsADay(await countVisits(db, practice_id, now));
+    if (sent >= most) return { writes: [], result: most };
+    const counted: Write = {
+      write: (entities) =>
+        entities.practice
+          .patch({ practice_id })
+          .set({ mails: { date, sent: sent + 1 } })
+          .where(({ mails }, { eq, notExists }) => (practice?.mails ? eq(mails, practice.mails) : notExists(mails)))
+          .commit(),
+      refused: decideAgain,
+    };
+    return { writes: [counted], result: null };
+  });
+}
+
+/** Appointments of late that took place and were booked before they did, one a day for each client. One query. */
+async function countVisits(db: Database, practice_id: string, now: Date): Promise<number> {
+  const from = new Date(now.getTime() - HISTORY_DAYS * 86_400_000).toISOString();
+  const query = db.appointment.query
+    .byStart({ practice_id })
+    .between({ starts_at: from }, { starts_at: now.toISOString() });
+  const { data } = await readQuery(db, "appointment", query);
+  const visits = data.filter(({ status, created_at, starts_at }) => status === "completed" && created_at < starts_at);
+  return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
 /** Of an appointment that was deleted meanwhile there is nothing to tell, nor of a reminder that the therapist has sent herself. */

@@ -69,6 +69,7 @@ function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, aft
           const now = ctx.clock.now().toISOString();
           operations.set(attributes.updated_at, now);
           if (changed.includes("name")) operations.set(attributes.named_at, now);
+          if (changed.includes("email")) operations.set(attributes.email_at, now);
           carryDelta(attributes, operations, delta);
           changeEntries(attributes, operations, pick(after, changed));
         })

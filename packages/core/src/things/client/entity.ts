@@ -53,6 +53,8 @@ export const clientEntity = () =>
       name: { type: "string", required: true },
       /** When the client was last given another name, or somebody became this client: appointments are called otherwise since. */
       named_at: text,
+      /** When they were last given another address for mails. */
+      email_at: text,
       /** Rises whenever their own details change, and falls again with what is undone; none is 0. */
       details_version: { type: "number" },
       /** `directoryText`: what the list is sorted and searched by. */

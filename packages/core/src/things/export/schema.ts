@@ -50,6 +50,7 @@ const ClientRecord = z.strictObject({
   id: text,
   name: text,
   named_at: maybe(Instant),
+  email_at: maybe(Instant),
   details_version: maybe(whole),
   phone: text,
   ...mapFields(OPTIONAL_DETAILS, () => maybe(text)),

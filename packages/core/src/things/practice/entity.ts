@@ -4,6 +4,7 @@ import type { WeeklyAvailability } from "../availability/schema";
 import type { StoredRules } from "../booking/rules";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import type { SentMails } from "../reminder/sender/rules";
 import type { KeptReminderSettings } from "./rules";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
@@ -77,6 +78,8 @@ export const practiceEntity = () =>
       busy_days: text,
       busy_as_of: text,
       busy_tried_at: text,
+      /** Mails that left for its clients on the last day that saw any. */
+      mails: { type: CustomAttributeType<SentMails>("any") },
       /** While that calendar is looked at: when it is to be read again. */
       ...dueAttributes,
       /** How many clients there are beside those that the parts of the count hold: none, unless a repair set it. */

@@ -1,6 +1,7 @@
 import { longDate, spokenTime } from "../../../words/spanish/rules";
 import { templateProblem, writeMessage } from "../../../words/text/template/rules";
 import { splitLocal, toLocal } from "../../../words/time/rules";
+import { foreignLink, linkProblem, withoutLinks } from "../sender/rules";
 
 /** What a reminder may name, each in braces. */
 export const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
@@ -13,7 +14,8 @@ export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día
 Confírmala o cámbiala aquí: {enlace}`;
 
 /** Why a text cannot be a reminder's, as a Spanish sentence; null when it can. */
-export const reminderProblem = (template: string): string | null => templateProblem(template, REMINDER_VARIABLES);
+export const reminderProblem = (template: string): string | null =>
+  templateProblem(template, REMINDER_VARIABLES) ?? linkProblem(template);
 
 /** What a text that is sent after an appointment may name. */
 export const AFTER_VARIABLES = ["nombre", "día", "hora"];
@@ -24,7 +26,8 @@ export const DEFAULT_MISSED =
   "Hola, {nombre}. Te esperé el {día}, {hora}, y no nos vimos. ¿Todo bien? Si quieres, buscamos otra hora.";
 
 /** Why a text cannot be sent after an appointment, as a Spanish sentence; null when it can. */
-export const afterProblem = (template: string): string | null => templateProblem(template, AFTER_VARIABLES);
+export const afterProblem = (template: string): string | null =>
+  templateProblem(template, AFTER_VARIABLES) ?? linkProblem(template);
 
 /** What a reminder says of its appointment. */
 export interface Reminded {
@@ -41,11 +44,12 @@ export interface Reminded {
   link: string;
 }
 
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
+const firstName = (name: string): string => withoutLinks(name).split(" ")[0] ?? "";
 
 function placeOf({ is_virtual, address }: Reminded): string {
   if (is_virtual) return "por videollamada";
-  return address ? `en ${address}` : "en persona";
+  const where = withoutLinks(address ?? "");
+  return where ? `en ${where}` : "en persona";
 }
 
 /**
@@ -64,11 +68,12 @@ export function reminderParts(reminded: Reminded) {
   };
 }
 
-/** The reminder as it is sent. */
-export function reminderText(template: string, reminded: Reminded): string {
+/** The reminder as it is sent: in Sereno's own words, where hers were kept before links in them were looked at and lead elsewhere. */
+export function reminderText(kept: string, reminded: Reminded): string {
+  const template = foreignLink(kept) === null ? kept : DEFAULT_REMINDER;
   const { name, day, time, place, link } = reminderParts(reminded);
   const { is_virtual, meet_link } = reminded;
-  const lugar = is_virtual && meet_link ? `${place}: ${meet_link}` : place;
+  const lugar = is_virtual && meet_link && foreignLink(meet_link) === null ? `${place}: ${meet_link}` : place;
   return writeMessage(template, { nombre: name, día: day, hora: time, lugar, enlace: link });
 }
 
