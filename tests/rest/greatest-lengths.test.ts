@@ -23,9 +23,6 @@ interface Schema {
   allOf?: Schema[];
 }
 
-/** Read by the procedure itself, record by record: of a body that has a greatest size. */
-const READ_LATER = /^copy\./;
-
 /** Whether a text that follows an expression can be only so long. */
 const hasEnd = (pattern: string): boolean =>
   /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\.|\[[^\]]*\]/g, "x"));
@@ -87,7 +84,7 @@ test("every list, text and record that a procedure takes has a greatest length; 
   expect(inputs.length).toBeGreaterThan(80);
   const endless = inputs.flatMap(([name, input]) => {
     const schema = toSchema(input);
-    return READ_LATER.test(`${name}.`) ? [] : endlessIn(schema, name, schema.$defs ?? {});
+    return endlessIn(schema, name, schema.$defs ?? {});
   });
   expect(endless).toEqual([]);
 });
@@ -117,7 +114,7 @@ const Document = z.object({
   components: z.object({ schemas: z.record(z.string(), AnySchema) }),
 });
 
-test("a wish with thousands of weekdays is refused and kept as it was; one of before is told with each once", async () => {
+test("a wish with thousands of weekdays is refused, and the one of before stays; what is said twice is kept once", async () => {
   const db = openTestDatabase(inject("endpoint"), inject("table"));
   const clock = createClock("2026-11-20T15:00:00Z");
   const app = createTestApp({ db, clock });
@@ -135,7 +132,4 @@ test("a wish with thousands of weekdays is refused and kept as it was; one of be
   ]);
   const kept = async () => (await app.call("GET", path, { token })).body.weekdays;
   expect(await kept()).toEqual(["friday"]);
-  const { practice_id } = ctx.practice;
-  await db.waiting.patch({ practice_id, client_id: client.id }).set({ weekdays: many }).go();
-  expect(await kept()).toEqual(["monday"]);
 });

@@ -7,7 +7,6 @@ import { purchaseStatus } from "../../things/purchase/rules";
 import type { OfferRecord, WaitingRecord } from "../../things/waitlist/entity";
 import { type Offer, WaitlistEntry } from "../../things/waitlist/output";
 import { offerStateAt } from "../../things/waitlist/rules";
-import { distinct } from "../../words/sets/schema";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../words/time/rules";
 import { readClients, requireClient } from "../client/read";
 
@@ -21,14 +20,7 @@ export interface WaitingClient {
 
 /** What is stored of a wish, as it is answered. */
 export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitingRecord): WaitlistEntry =>
-  WaitlistEntry.parse({
-    ...rest,
-    // Those of before a list had an end may say one word thousands of times.
-    weekdays: distinct(rest.weekdays),
-    parts_of_day: distinct(rest.parts_of_day),
-    appointment_types: distinct(rest.appointment_types),
-    until: until ?? null,
-  });
+  WaitlistEntry.parse({ ...rest, until: until ?? null });
 
 const today = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));

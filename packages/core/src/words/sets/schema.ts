@@ -3,9 +3,8 @@ import * as z from "zod/mini";
 /** A list of a few words that are known, each once: no longer than they are. What is said twice is taken once. */
 export function setOf<const V extends string>(word: z.ZodMiniEnum<{ [K in V]: K }>) {
   const most = Object.keys(word.def.entries).length;
-  return z
-    .array(word)
-    .check(z.maxLength(most, `Escribe cada valor una sola vez: son máximo ${most}.`), z.overwrite(distinct));
+  return z.array(word).check(
+    z.maxLength(most, `Escribe cada valor una sola vez: son máximo ${most}.`),
+    z.overwrite((list) => [...new Set(list)]),
+  );
 }
-
-export const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
