@@ -4,8 +4,7 @@ import type { WeeklyAvailability } from "../availability/schema";
 import type { StoredRules } from "../booking/rules";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import type { SentMails } from "../reminder/sender/rules";
-import type { KeptReminderSettings } from "./rules";
+import type { KeptReminderSettings, SentMails } from "./rules";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
 const optionalFields = {

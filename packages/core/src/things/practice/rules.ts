@@ -74,3 +74,10 @@ export interface KeptReminderSettings {
   channels: ReminderChannel[];
   skip_confirmed: boolean;
 }
+
+/** Mails that left on a day, UTC. */
+export interface SentMails {
+  /** 'YYYY-MM-DD'. */
+  date: string;
+  sent: number;
+}

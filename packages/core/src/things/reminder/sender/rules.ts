@@ -1,3 +1,5 @@
+import type { SentMails } from "../../practice/rules";
+
 // Every practice's mails leave by one address: what one of them could send to strangers is judged as all of theirs.
 
 const MEET = /^https:\/\/meet\.google\.com\/[a-z0-9-]{1,40}[.,;:)!?]?$/;
@@ -48,13 +50,6 @@ export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_
 
 /** So many minutes after an address was typed nothing leaves for it. */
 export const STILL_MINUTES = 10;
-
-/** Mails that left on a day, UTC. */
-export interface SentMails {
-  /** 'YYYY-MM-DD'. */
-  date: string;
-  sent: number;
-}
 
 export const sentOn = (mails: SentMails | undefined, date: string): number => (mails?.date === date ? mails.sent : 0);
 
