@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
+import { extent } from "../../extent";
 import { createTestApp, readServerTiming } from "../../support/app";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
 import { callAsScreens, callAsSearches } from "../../support/screen-calls";
@@ -56,8 +57,8 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
 /** Eight appointments a day, as many before as after now: beyond what any screen looks ahead or back. */
 const YOUNG = { appointments: 1_600, payments: 150 };
 const OLDER = 4;
-/** Each week as many as fourteen years bring. */
-const RICH = Number(process.env.COSTS_PAYMENTS ?? 1_500);
+/** In the long run as many as fourteen years bring. */
+const RICH = extent(1_500, 15_000);
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches);
 
 test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in requests, capacity or bytes`, () => {
