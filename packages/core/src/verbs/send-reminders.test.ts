@@ -456,7 +456,7 @@ test("an address that was typed a moment ago is not written to", async () => {
   clock.moveTo(MONDAY);
   await run();
   expect(sent).toEqual([]);
-  clock.moveTo("2026-11-23T15:10:00Z");
+  clock.moveTo("2026-11-23T15:16:00Z");
   await run();
   expect(sent).toMatchObject([{ to: "otra@correo.co" }]);
 });
