@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { allowOtherClocks } from "./clock/test-now.ts";
+import { isLong } from "./extent.ts";
 import { ROOT } from "./files.ts";
 import { databaseTests } from "./projects.ts";
 
@@ -9,6 +10,14 @@ import { databaseTests } from "./projects.ts";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 allowOtherClocks();
+
+/** Minutes each, of what the simulation and the tests beside the code hold with every change. */
+const LONG = [
+  "tests/property/client-kills.test.ts",
+  "tests/property/mirror.test.ts",
+  "tests/rest/backup.test.ts",
+  "tests/rest/one-machine-harm.test.ts",
+];
 
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
@@ -45,7 +54,7 @@ export default defineConfig({
           name: "database",
           // What a file changes is a practice or a table of its own; loading everything anew for each took a third of the time.
           isolate: false,
-          include: withDatabase,
+          include: withDatabase.filter((file) => isLong || !LONG.includes(file)),
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
           setupFiles: [clock, fileURLToPath(new URL("support/drop-own-tables.ts", import.meta.url))],
           // Some are long, and the machine may be busy.

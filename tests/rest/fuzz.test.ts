@@ -15,12 +15,13 @@ import { saveException } from "@sereno/core/verbs/save-exception";
 import { saveWaitlist } from "@sereno/core/verbs/save-waitlist";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
+import { extent, isLong } from "../extent";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { findDepartures, findProblemDepartures, rowOf } from "../support/document";
 import { type HostileCall, hostileCall } from "../support/hostile";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 
-const CALLS = 10_000;
+const CALLS = extent(2_000, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
 /** Of an operation that never succeeded, until it does. */
@@ -204,8 +205,8 @@ const neverSucceeded = () => restTable.filter(({ procedure }) => !succeeded.has(
 
 test("hostile calls are answered as the document says, and never with a failure", async () => {
   const wrong = await makeCalls(fc.oneof(...restTable.map(hostileCall)), CALLS);
-  // Of an operation with many fields, hardly one call in two hundred is right by chance.
-  for (const row of neverSucceeded()) {
+  // Of an operation with many fields, hardly one call in two hundred is right by chance: the long run goes on until one is.
+  for (const row of isLong ? neverSucceeded() : []) {
     if (GUESSED.includes(row.procedure)) continue;
     for (let round = 1; round <= MOST_ROUNDS && !succeeded.has(row.procedure); round++) {
       wrong.push(...(await makeCalls(hostileCall(row), CALLS_OF_ONE, round)));
@@ -215,5 +216,6 @@ test("hostile calls are answered as the document says, and never with a failure"
   for (const status of [200, 201, 400, 401, 403, 404, 409, 415, 422]) {
     expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
   }
-  expect(neverSucceeded().map(({ procedure }) => procedure)).toEqual(GUESSED);
+  if (isLong) expect(neverSucceeded().map(({ procedure }) => procedure)).toEqual(GUESSED);
+  else expect(succeeded.size).toBeGreaterThan(restTable.length / 3);
 });

@@ -11,6 +11,7 @@ const SAMPLES: Record<string, unknown[]> = {
   phone: ["+573005550141", "+13055550142", "+525555550143"],
   whatsapp_code: ["57", "1", "52"],
   phone_number: ["3005550141", "3055550142", "5555550143"],
+  picture_url: ["https://example.com/1", "https://example.com/2", "https://example.com/3"],
   breb_key: ["3001234567", "ana@example.com", "@ana123"],
   timezone: ["America/Lima", "America/Santiago", "Europe/Madrid"],
   appointment_date: ["2026-11-24 10:00:00", "2026-11-25 11:00:00", "2026-11-26 12:00:00"],
@@ -22,7 +23,7 @@ const FORMATS: Record<string, unknown[]> = {
   date: ["1990-02-28", "1991-03-01", "1992-12-31"],
   "date-time": ["2026-11-24T15:00:00.000Z", "2026-11-25T16:00:00.000Z", "2026-11-26T17:00:00.000Z"],
   email: SAMPLES.email ?? [],
-  uri: ["https://example.com/1", "https://example.com/2", "https://example.com/3"],
+  uri: SAMPLES.picture_url ?? [],
 };
 
 export const asSchema = (schema: unknown): Schema =>

@@ -41,7 +41,7 @@ export function sayChecks(schema: $ZodType, said: JsonSchema): void {
 
 const ON_FIVE_MINUTES = ["appointment_date", "end", "start", "start_time"];
 const onFiveMinutes = (pattern: string): string =>
-  pattern.replace(":[0-5]\\d", ":[0-5][05]").replace(":[0-5]\\d(\\.\\d+)?", ":00(\\.0+)?");
+  pattern.replace(":[0-5]\\d", ":[0-5][05]").replace(":[0-5]\\d(\\.\\d{1,9})?", ":00(\\.0{1,9})?");
 
 /** What a field of an input is held to, of the kind of value that it has. */
 const OF_FIELDS: Record<string, JsonSchema> = {

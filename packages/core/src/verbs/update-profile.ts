@@ -7,10 +7,10 @@ import { OPTIONAL_FIELDS, type UpdateProfileInput } from "../things/practice/sch
 
 /**
  * Changes what `input` names; an empty text takes a field's value away. A phone is kept as it is written.
- * @throws AppError `invalid_input` for a phone that is none, unless it is the one that is stored.
+ * @throws AppError `invalid_input` for a phone that is none.
  */
 export async function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
-  if (input.phone && input.phone !== ctx.practice.phone) requirePhone("phone", input.phone);
+  if (input.phone) requirePhone("phone", input.phone);
   const named = Object.entries(input).filter(([, value]) => value !== undefined);
   const kept = Object.fromEntries(named.filter(([, value]) => value !== null && value !== ""));
   const emptied = OPTIONAL_FIELDS.filter((field) => named.some(([name, value]) => name === field && !value));
