@@ -250,7 +250,7 @@ test(`over ${HISTORIES} histories nothing is stale, missing, doubled, without co
   expect(messages.assistant).toBeGreaterThan(HISTORIES / 8);
   expect(messages.email).toBeGreaterThan(HISTORIES / 16);
   // Those that were killed between sending and telling.
-  expect(again).toBeGreaterThan(100);
+  expect(again).toBeGreaterThan(HISTORIES / 100);
 });
 
 test("whoever is left alone is reminded once for each of the hours, and before the start", () => {

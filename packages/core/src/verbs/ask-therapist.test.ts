@@ -15,6 +15,9 @@ let ctx: PracticeContext;
 beforeEach(async () => {
   const actor = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
   ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z"), actor });
+  const { practice_id } = ctx.practice;
+  const token = { practice_id, id: actor.id, label: actor.label, secret_hash: "x", created_at: "2026-11-20T15:00:00Z" };
+  await db.agentToken.put(token).go();
 });
 
 const ask = (package_id: string, over: Database = db, client_id?: string) => {

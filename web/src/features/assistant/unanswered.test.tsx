@@ -122,7 +122,7 @@ describe.each(LOSSES)("with %s lost", (_, isOnline, told) => {
 
   test("an access is made once, whatever the screen tells the server by itself meanwhile", async () => {
     const made = { id: "tok_1", label: "Bot", right: "book", token: "sereno_agent.x" };
-    fakeServer.answers = [loses, async () => ({}), async () => ({}), async () => made];
+    fakeServer.answers = [loses, async () => ({}), async () => made];
     show(<CreateTokenDialog onClose={() => undefined} />);
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "Bot" } });
     press("Crear acceso");

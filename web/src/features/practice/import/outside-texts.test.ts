@@ -109,7 +109,7 @@ const TIMES = 4;
 /** Of what takes the square of a length it is sixteen. */
 const MOST_GROWTH = 9;
 /** What takes less is not told apart from chance. */
-const LEAST_MS = 4;
+const LEAST_MS = 20;
 
 /** Milliseconds of a processor, the least of some tries: others who run meanwhile add to single ones. */
 function workOn(read: (text: string) => unknown, text: string, most: number): number {

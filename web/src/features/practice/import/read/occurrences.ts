@@ -2,6 +2,7 @@ import { localMinute, resolveLocal } from "@sereno/core/words/time/rules";
 import ICAL from "ical.js";
 import { zoneNamed } from "../model/zone-names";
 import type { Limits } from "./limits";
+import { canCome, nearer } from "./recurrence";
 
 /** Of one series that are gone through. */
 const MOST_STEPS = 8000;
@@ -191,18 +192,6 @@ function* byRule(rule: unknown, start: ICAL.Time, property: ICAL.Property | null
   }
 }
 
-const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
-
-/** From where a series is gone through: by whole periods of its rule later, so that what it was years ago takes no steps. */
-function nearer(start: ICAL.Time, { freq, interval, count, parts }: ICAL.Recur, over: number): ICAL.Time {
-  const period = (PERIOD_DAYS[freq] ?? 0) * interval;
-  if (!period || count || parts.BYSETPOS) return start;
-  const passed = (over - Date.UTC(start.year, start.month - 1, start.day)) / MS_PER_DAY;
-  const later = start.clone();
-  later.adjust(Math.max(0, Math.floor(passed / period)) * period, 0, 0, 0);
-  return later;
-}
-
 /** The last instant at which a rule may have a time; of an end that is a day, the end of that day. */
 function endOf({ until }: ICAL.Recur, property: ICAL.Property | null, { zone }: Span): number {
   if (!until) return Number.POSITIVE_INFINITY;
@@ -213,14 +202,4 @@ function endOf({ until }: ICAL.Recur, property: ICAL.Property | null, { zone }: 
     end.minute = 59;
   }
   return momentOf(end, property, zone).at;
-}
-
-const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Whether a rule's day is in one of its months: what looks for a 30th of February looks for ever. */
-function canCome({ parts }: ICAL.Recur): boolean {
-  const months: number[] = parts.BYMONTH ?? [];
-  const days: number[] = parts.BYMONTHDAY ?? [];
-  const longest = Math.max(...(months.length > 0 ? months.map((month) => LONGEST_MONTHS[month - 1] ?? 0) : [31]));
-  return days.length === 0 || days.some((day) => Math.abs(day) <= longest);
 }
