@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessibleInBoth, freeDate, openAs, test } from "../support/browser";
+import { copiedText, expect, expectAccessibleInBoth, freeDate, openAs, test } from "../support/browser";
 
 const NARROW = { width: 320, height: 640 };
 const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura Gil" });
@@ -11,7 +11,7 @@ test("a client confirms, takes another hour and says that they cannot come, with
   baseURL,
   browser,
 }) => {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.context().grantPermissions(["clipboard-write"]);
   const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await account.call("POST", "/appointments", {
     patient_name: "Laura Gil",
@@ -25,7 +25,7 @@ test("a client confirms, takes another hour and says that they cannot come, with
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await dialog.getByRole("button", { name: "Copiar enlace de confirmación" }).click();
   await expect(page.getByText("Enlace copiado")).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copiedText(page);
   expect(link).toMatch(new RegExp(`^${baseURL}/c/[\\w-]{22}$`));
 
   const looking = await openClients(browser, true);

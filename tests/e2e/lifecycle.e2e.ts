@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
 import {
   type Account,
+  copiedText,
   expect,
   expectAccessible,
   failGoogle,
@@ -62,10 +63,10 @@ test("a virtual appointment gets its Meet link, is cancelled from the card, and 
   const link = cardOf(page).getByRole("link", { name: /Meet con Laura Gil/ });
   await expect(link).toHaveAttribute("href", /^https:\/\/meet\.google\.com\//);
   await openEditor(page);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.context().grantPermissions(["clipboard-write"]);
   await editDialog(page).getByRole("button", { name: "Copiar", exact: true }).click();
   await expect(page.getByText("Enlace copiado")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:\/\/meet\.google\.com\//);
+  expect(await copiedText(page)).toMatch(/^https:\/\/meet\.google\.com\//);
   await expectAccessible(page);
   await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
 

@@ -367,4 +367,16 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   }
 }
 
+/** What was copied: it is pasted into another page, as none of Sereno's may read the clipboard. */
+export async function copiedText(page: Page): Promise<string> {
+  const other = await page.context().newPage();
+  await other.setContent("<textarea></textarea>");
+  const field = other.locator("textarea");
+  await field.press("ControlOrMeta+V");
+  await expect(field).not.toHaveValue("");
+  const text = await field.inputValue();
+  await other.close();
+  return text;
+}
+
 export { expect };

@@ -11,7 +11,8 @@ const URL_TEXT = "Escribe una dirección que empiece por https:// y tenga hasta 
 const BEARER_TEXT = "El token de tu programa va de 8 a 500 letras, números y signos, sin espacios ni tildes.";
 
 export const CreateEndpointInput = z.object({
-  url: webAddress(URL_TEXT),
+  /** By plain HTTP only where the deployment names the host: the port that calls it decides. */
+  url: webAddress(URL_TEXT, ["https:", "http:"]),
   /** What the receiver asks for in `Authorization: Bearer`. */
   bearer: z._default(z.nullable(z.string().check(z.regex(/^[!-~]{8,500}$/, BEARER_TEXT))), null),
 });

@@ -48,11 +48,11 @@ export function text({ max, min = 1, lines = false, short, long = `Usa máximo $
 export const optionalText = (max: number, rules?: Omit<TextRules, "max" | "min">) =>
   z.nullish(text({ ...rules, max, min: 0 }));
 
-const isHttps = (written: string): boolean => URL.canParse(written) && new URL(written).protocol === "https:";
-
-/** The one schema of an address on the web. */
-export const webAddress = (message: string) =>
-  text({ max: 500, short: message, long: message }).check(z.refine(isHttps, message));
+/** The one schema of an address on the web. @param protocols those that it may begin with. */
+export const webAddress = (message: string, protocols = ["https:"]) =>
+  text({ max: 500, short: message, long: message }).check(
+    z.refine((written) => URL.canParse(written) && protocols.includes(new URL(written).protocol), message),
+  );
 
 /** What names a record; only Sereno knows how it is made. */
 export const Id = text({ max: 60 });

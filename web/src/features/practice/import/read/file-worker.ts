@@ -2,6 +2,9 @@ import { readFile } from "./read-file";
 import type { Answer, Asked } from "./read-in-worker";
 import { UnreadableFile } from "./unreadable";
 
+// What reads spreadsheets asks for its settings in `global`, or else in `window`: a worker has neither.
+Object.assign(globalThis, { global: globalThis });
+
 async function answerTo({ file, here }: Asked): Promise<Answer> {
   try {
     return { content: await readFile(file, here) };
