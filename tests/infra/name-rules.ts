@@ -180,6 +180,7 @@ export const NAMELESS = [
   "aws:cloudfront/cachePolicy:CachePolicy",
   "aws:cloudfront/distribution:Distribution",
   "aws:cloudwatch/logMetricFilter:LogMetricFilter",
+  "aws:lambda/eventSourceMapping:EventSourceMapping",
   "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig",
   "aws:lambda/functionUrl:FunctionUrl",
   "aws:lambda/invocation:Invocation",

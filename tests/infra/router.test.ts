@@ -165,7 +165,9 @@ describe("plain HTTP", () => {
 
 test("the API alone hears where a viewer roughly is, and of what it answers nothing is kept for longer", () => {
   const policies = ofType(production, "aws:cloudfront/cachePolicy:CachePolicy");
-  const headers = { items: ["authorization", "CloudFront-Viewer-Country", "CloudFront-Viewer-City"] };
+  const headers = {
+    items: ["authorization", "x-forwarded-host", "CloudFront-Viewer-Country", "CloudFront-Viewer-City"],
+  };
   const { ApiCaching, WebServerCachePolicy } = policies;
   expect(ApiCaching).toMatchObject({
     defaultTtl: 0,
@@ -334,7 +336,9 @@ describe("answers", () => {
     });
     expect(ofType(production, "aws:cloudfront/cachePolicy:CachePolicy").WebServerCachePolicy).toMatchObject({
       defaultTtl: 0,
-      parametersInCacheKeyAndForwardedToOrigin: { headersConfig: { headers: { items: ["authorization"] } } },
+      parametersInCacheKeyAndForwardedToOrigin: {
+        headersConfig: { headers: { items: ["authorization", "x-forwarded-host"] } },
+      },
     });
   });
 });
