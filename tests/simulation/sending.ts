@@ -1,16 +1,20 @@
+import { macOf } from "@sereno/core/keys";
 import { findClient } from "@sereno/core/records/client/read";
 import { settingsOf } from "@sereno/core/records/reminder/read";
+import { readWithdrawal } from "@sereno/core/records/reminder/withdrawal";
 import type { Context } from "@sereno/core/table/context";
 import type { AppointmentRecord } from "@sereno/core/things/appointment/entity";
 import type { ReminderMark } from "@sereno/core/things/appointment/reminded/rules";
 import { isLive } from "@sereno/core/things/appointment/rules";
 import { type KeptReminderSettings, zoneOf } from "@sereno/core/things/practice/rules";
 import type { Mail } from "@sereno/core/things/reminder/ports";
-import { readReminderId } from "@sereno/core/things/reminder/rules";
+import { readReminderId, reminderId } from "@sereno/core/things/reminder/rules";
 import { spokenTime } from "@sereno/core/words/spanish/rules";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
 
+/** An appointment's id, its start and how many hours before. */
+const TURN = /^(\S+) (\S+)\/(\d+)$/;
 const MARKED = /\$appointment_1#/;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,13 +32,12 @@ export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zon
   return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
 
-/** Of a client, where they withdraw: before the last 22 letters, behind the 20 of the practice. */
-const WITHDRAWAL = /recordatorios\/\w{20}(\w{26})/;
-
 /** Who was told that they are reminded no more, and of whom nobody has written anything else down since. */
 class Withdrawn {
   private readonly ids = new Set<string>();
   private readonly agreeing: string[] = [];
+
+  constructor(private readonly ctx: Context) {}
 
   /** Somebody begins to write down that a client agrees. */
   begin(id: string): void {
@@ -48,9 +51,8 @@ class Withdrawn {
 
   /** By their link: unless it may have been before what is being written down. */
   told(path: string): void {
-    const [, ulid = ""] = WITHDRAWAL.exec(path) ?? [];
-    const id = `cli_${ulid}`;
-    if (!this.agreeing.includes(id)) this.ids.add(id);
+    const id = readWithdrawal(this.ctx, path.slice(path.lastIndexOf("/") + 1))?.client_id;
+    if (id && !this.agreeing.includes(id)) this.ids.add(id);
   }
 
   has(id: string): boolean {
@@ -65,12 +67,14 @@ class Withdrawn {
 export class Sending {
   /** Which reminder each claim is of: an appointment's, of its start and so many hours before. */
   private readonly turns = new Map<string, string>();
-  readonly withdrawn = new Withdrawn();
+  readonly withdrawn: Withdrawn;
   private readonly mails = new Map<string, number>();
   /** The marks of reminders as they were last seen. */
   private marks = new Map<string, ReminderMark>();
 
-  constructor(private readonly ctx: Context) {}
+  constructor(private readonly ctx: Context) {
+    this.withdrawn = new Withdrawn(ctx);
+  }
 
   /** Sentences, of each turn that this write began. */
   async wrongOf({ what, caller }: Waiting, appointments: Appointments): Promise<string[]> {
@@ -141,12 +145,21 @@ export class Sending {
     ];
   }
 
+  /** The reminder that a mail is of, as its turns name it: the mail's own id says it to nobody who has no key. */
+  private reminderOf({ id, practice_id }: Mail): { id: string; start: number } | null {
+    for (const turn of new Set(this.turns.values())) {
+      const [, appointment_id = "", starts_at = "", offset = ""] = TURN.exec(turn) ?? [];
+      const named = `${practice_id} ${reminderId(appointment_id, starts_at, Number(offset))}`;
+      if (macOf(this.ctx.meet.keys.encryption, "mail", named) === id) return { id: turn, start: Date.parse(starts_at) };
+    }
+    return null;
+  }
+
   /** Sentences, of a mail that leaves. */
   async wrongOfMail(mail: Mail, sender: Caller): Promise<string[]> {
-    const named = readReminderId(mail.id);
-    if (!named) return [`a mail of nothing: ${mail.id}`];
-    const start = named.start * MINUTE;
-    const id = `${named.appointment_id} ${new Date(start).toISOString()}/${named.offset}`;
+    const reminder = this.reminderOf(mail);
+    if (!reminder) return [`a mail of nothing: ${mail.id}`];
+    const { id, start } = reminder;
     const turns = [...this.turns.values()].filter((each) => each === id);
     const mails = (this.mails.get(id) ?? 0) + 1;
     this.mails.set(id, mails);
