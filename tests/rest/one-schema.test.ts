@@ -92,7 +92,7 @@ const MEANINGS: [what: string, name: RegExp, fewest: number, right: string[], wr
     2,
     ["https://sereno.test/a", "https://sereno.test/a?b=c#d", ` https://sereno.test `],
     [
-      "http://sereno.test",
+      "ftp://sereno.test",
       "javascript:alert(1)",
       "sereno.test",
       "https://",
@@ -129,4 +129,15 @@ test("what a rename would hide is named: these inputs take such a field", () => 
     "practice.setPicture.picture_url",
   ])
     expect(paths).toContain(path);
+});
+
+test("a picture never comes over plain HTTP; a program may be reached by it, where the deployment names its host", () => {
+  const takes = named(/[._](picture_)?url$/).map(({ path, schema }) => [
+    path,
+    z.safeParse(schema, "http://sereno.test").success,
+  ]);
+  expect(Object.fromEntries(takes)).toMatchObject({
+    "practice.setPicture.picture_url": false,
+    "endpoint.create.url": true,
+  });
 });
