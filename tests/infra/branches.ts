@@ -19,8 +19,14 @@ export const BRANCHES = [
   ...["dependabot/npm_and_yarn/vite-8", "dependabot/npm_and_yarn/vite-9", "a".repeat(60), "b".repeat(244)],
 ];
 
-export const stageOf = (branch: string): string =>
-  execFileSync(join(ROOT, ".github/stage"), [branch], { encoding: "utf8" }).trim();
+const known = new Map<string, string>();
+
+/** Asked once for each branch: a program runs for it. */
+export function stageOf(branch: string): string {
+  const stage = known.get(branch) ?? execFileSync(join(ROOT, ".github/stage"), [branch], { encoding: "utf8" }).trim();
+  known.set(branch, stage);
+  return stage;
+}
 
 /** What is wrong with the stages of all branches, one sentence each. */
 export function wrongStages(): string[] {

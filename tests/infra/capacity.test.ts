@@ -5,13 +5,14 @@ import { type Capacity, capacitiesOf, unknownJobs } from "../bench/capacity";
 import { ALARM_METRICS } from "../bench/costs";
 import { LIMITS_HEAD, limitRows } from "../bench/limits";
 import { asMarkdown } from "../bench/table";
-import { deploy, ofType, type Recording } from "./deploy";
+import { ofType, type Recording } from "./deploy";
+import { productionWithoutMails, recordedProduction } from "./recorded";
 
 let production: Recording;
 let capacities: Capacity[];
 
 beforeAll(async () => {
-  production = await deploy("production", { SERENO_DOMAIN: "sereno.example", EMAIL_SENDER: "correo.sereno.example" });
+  production = await recordedProduction();
   capacities = capacitiesOf(production);
 });
 
@@ -72,7 +73,7 @@ test("the page says how many places are reserved and how many alarms there are",
 
 test("the costs reckon with as many metrics as the alarms of a production without mails look at", async () => {
   const Queries = z.optional(z.array(z.object({ metric: z.optional(z.unknown()) })));
-  const withoutMails = await deploy("production", { SERENO_DOMAIN: "sereno.example" });
+  const withoutMails = await productionWithoutMails();
   const looked = Object.values(ofType(withoutMails, "aws:cloudwatch/metricAlarm:MetricAlarm")).map(
     ({ metricQueries }) => Queries.parse(metricQueries)?.filter(({ metric }) => metric).length ?? 1,
   );

@@ -10,21 +10,28 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PLATFORM = join(ROOT, ".sst/platform");
 
 const Inputs = z.record(z.string(), z.unknown());
-const Recording = z.object({
+export const Recording = z.object({
   app: Inputs,
   outputs: Inputs,
   resources: z.array(z.object({ type: z.string(), name: z.string(), inputs: Inputs })),
+  /** What a resource is told to wait for, by their names. */
+  waits: z.record(z.string(), z.array(z.string())),
 });
 export type Recording = z.infer<typeof Recording>;
 
 /** As sst bundles the app: its own components inside, the providers' packages beside it. */
-async function bundle(stage: string, outfile: string) {
+async function bundle(): Promise<string> {
+  const outfile = join(PLATFORM, `test-${process.pid}.mjs`);
+  process.once("exit", () => rmSync(outfile, { force: true }));
   await build({
     stdin: {
       resolveDir: PLATFORM,
       contents: `
+        import closures from "@pulumi/pulumi/runtime/closure/serializeClosure.js";
         import config from "../../sst.config";
         import { record } from "../../tests/infra/stack";
+        // To write down what SST's own resources run, which nobody reads here, takes two thirds of a recording.
+        closures.serializeFunction = async () => ({ text: "", containsSecrets: false });
         const load = async () => {
           const [aws, sst, { run }] = await Promise.all([
             import("@pulumi/aws"), import("./src/components"), import("./src/auto/run"),
@@ -32,7 +39,7 @@ async function bundle(stage: string, outfile: string) {
           Object.assign(globalThis, { aws, sst });
           return run;
         };
-        const recording = await record(${JSON.stringify(stage)}, ${JSON.stringify(ROOT)}, config, load);
+        const recording = await record(process.argv[2], ${JSON.stringify(ROOT)}, config, load);
         process.send(recording, () => process.exit());
       `,
     },
@@ -48,7 +55,10 @@ async function bundle(stage: string, outfile: string) {
     },
     logLevel: "error",
   });
+  return outfile;
 }
+
+let program: Promise<string> | undefined;
 
 /** What a preview is deployed with. */
 export const PREVIEW = {
@@ -59,10 +69,9 @@ export const PREVIEW = {
 
 /** Every resource that a deployment of the stage would make. @throws Error with what the app said when it refused. */
 export async function deploy(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
-  const program = join(PLATFORM, `test-${process.pid}-${stage}.mjs`);
-  await bundle(stage, program);
+  program ??= bundle();
   const secrets = ["GoogleClientId", "GoogleClientSecret", "SessionKeys", "EncryptionKeys", "RelayKeys"];
-  const child = fork(program, {
+  const child = fork(await program, [stage], {
     cwd: ROOT,
     silent: true,
     execArgv: [],
@@ -81,7 +90,6 @@ export async function deploy(stage: string, environment: Record<string, string> 
     said += text;
   });
   const [answer] = await Promise.race([once(child, "message"), once(child, "close").then(() => [null])]);
-  rmSync(program);
   if (answer === null) throw new Error(said);
   return Recording.parse(answer);
 }

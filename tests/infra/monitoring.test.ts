@@ -2,16 +2,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { deploy, ofType, type Recording } from "./deploy";
+import { ofType, type Recording } from "./deploy";
+import { recordedProduction } from "./recorded";
 
 let production: Recording;
 
 beforeAll(async () => {
-  production = await deploy("production", {
-    SERENO_DOMAIN: "sereno.example",
-    ALARM_EMAIL: "ana@sereno.example",
-    EMAIL_SENDER: "correo.sereno.example",
-  });
+  production = await recordedProduction();
 });
 
 const alarms = () => ofType(production, "aws:cloudwatch/metricAlarm:MetricAlarm");

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { deploy, ofType, type Recording } from "./deploy";
+import { ofType, type Recording } from "./deploy";
+import { productionWithoutMails } from "./recorded";
 
 const CORE = fileURLToPath(new URL("../../packages/core/src", import.meta.url));
 const TABLE_ARN = "arn:aws:dynamodb:us-east-1:123456789012:table/DataTable";
@@ -11,7 +12,7 @@ const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
 let production: Recording;
 
 beforeAll(async () => {
-  production = await deploy("production", { SERENO_DOMAIN: "sereno.example" });
+  production = await productionWithoutMails();
 });
 
 const Statements = z.array(

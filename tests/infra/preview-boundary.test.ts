@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { stageOf } from "./branches";
-import { deploy, ofType, PREVIEW, type Recording } from "./deploy";
+import { ofType, type Recording } from "./deploy";
 import { BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTER, ROUTES, sizeOf } from "./iam";
 import { namesIn, wrongNames } from "./names";
+import { recorded, recordedPreview, recordedProduction } from "./recorded";
 
 const policy = filled("preview-boundary.json");
 
@@ -126,9 +127,8 @@ describe("a stage", () => {
   let production: Recording;
   let preview: Recording;
   beforeAll(async () => {
-    const domain = { SERENO_DOMAIN: "sereno.example" };
-    production = await deploy("production", domain);
-    preview = await deploy(LONGEST, PREVIEW);
+    production = await recordedProduction();
+    preview = await recordedPreview(LONGEST);
   });
   const roles = (recording: Recording) => Object.values(ofType(recording, "aws:iam/role:Role"));
 
@@ -189,7 +189,7 @@ describe("a stage", () => {
     ["a bucket in capitals", "aws:s3/bucket:Bucket", { bucket: `sereno-${LONGEST}-Assets` }, "against"],
     ["a kind that nobody looked at", "aws:sfn/stateMachine:StateMachine", { name: "a" }, "Nobody knows"],
   ])("that has %s is found out", (_, type, inputs, said) => {
-    const recording = { app: {}, outputs: {}, resources: [{ type, name: "A", inputs }] };
+    const recording = { app: {}, outputs: {}, waits: {}, resources: [{ type, name: "A", inputs }] };
     expect(wrongNames(recording, LONGEST, policy)).toContainEqual(expect.stringContaining(said));
   });
 
@@ -201,7 +201,7 @@ describe("a stage", () => {
   });
 
   test("that is a preview needs its boundary", async () => {
-    await expect(deploy("pr-8", { SERENO_DOMAIN: "sereno.example" })).rejects.toThrow(
+    await expect(recorded("pr-8", { SERENO_DOMAIN: "sereno.example" })).rejects.toThrow(
       /^Error: Stage pr-8 is a preview: set PREVIEW_BOUNDARY, the policy that keeps it out of production\.$/m,
     );
   });

@@ -156,9 +156,19 @@ export async function record(
     app.name,
     stage,
   );
-  const outputs = await $util.runtime.runInPulumiStack(() => run(config.run));
+  const waits: Record<string, string[]> = {};
+  const outputs = await $util.runtime.runInPulumiStack(() => {
+    $util.runtime.registerStackTransformation(({ name, opts }) => {
+      const urns = $util.output(opts.dependsOn).apply((all) => $util.all([all ?? []].flat().map(({ urn }) => urn)));
+      urns.apply((known) => {
+        if (known.length > 0) waits[name] = known.map((urn) => urn.split("::").at(-1) ?? "");
+      });
+      return undefined;
+    });
+    return run(config.run);
+  });
   // What depends on builds and look-ups is made later: all is there when nothing is left to do.
   await once(process, "beforeExit");
   rmSync(work, { recursive: true });
-  return { app, outputs, resources };
+  return { app, outputs, resources, waits };
 }

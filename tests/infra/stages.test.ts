@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { deploy, ofType, PREVIEW, type Recording } from "./deploy";
+import { ofType, PREVIEW, type Recording } from "./deploy";
+import { productionAlone, recorded, recordedPreview } from "./recorded";
 
 const environment = (recording: Recording) =>
   ofType(recording, "aws:lambda/function:Function").RestFunction?.environment;
@@ -8,7 +9,7 @@ const alarms = (recording: Recording) => Object.keys(ofType(recording, "aws:clou
 describe("production", () => {
   let production: Recording;
   beforeAll(async () => {
-    production = await deploy("production");
+    production = await productionAlone();
   });
 
   test("is kept when the app is removed, and cannot be removed by mistake", () => {
@@ -36,7 +37,7 @@ describe("production", () => {
 
 describe("production in an account that may run few Lambdas at once", () => {
   const deployed = (TEST_LAMBDA_QUOTA: string, settings: Record<string, string> = {}) =>
-    deploy("production", { TEST_LAMBDA_QUOTA, EMAIL_SENDER: "correo.sereno.example", ...settings });
+    recorded("production", { TEST_LAMBDA_QUOTA, EMAIL_SENDER: "correo.sereno.example", ...settings });
   const reserved = (recording: Recording) =>
     Object.values(ofType(recording, "aws:lambda/function:Function")).map(
       ({ reservedConcurrentExecutions }) => reservedConcurrentExecutions,
@@ -66,7 +67,7 @@ describe("production in an account that may run few Lambdas at once", () => {
 describe("a preview", () => {
   let preview: Recording;
   beforeAll(async () => {
-    preview = await deploy("pr-7", { ...PREVIEW, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });
+    preview = await recordedPreview("pr-7");
   });
 
   test("goes away whole", () => {
@@ -113,19 +114,19 @@ describe("a preview", () => {
   });
 
   test("is refused in one line when there is no domain for it", async () => {
-    await expect(deploy("pr-8")).rejects.toThrow(
+    await expect(recorded("pr-8")).rejects.toThrow(
       /^Error: Stage pr-8 is a preview: set SERENO_DOMAIN, it is served at pr-8\.preview\.<it>\.$/m,
     );
   });
 
   test("is refused without the router that it shares", async () => {
-    await expect(deploy("pr-8", { ...PREVIEW, PREVIEW_ROUTER: "" })).rejects.toThrow(
+    await expect(recorded("pr-8", { ...PREVIEW, PREVIEW_ROUTER: "" })).rejects.toThrow(
       /^Error: Stage pr-8 is a preview: set PREVIEW_ROUTER, which a deployment of stage previews prints\.$/m,
     );
   });
 
   test("is refused when its name cannot be part of an address", async () => {
-    await expect(deploy("pr_9", PREVIEW)).rejects.toThrow("Stage pr_9 cannot be part of a domain name.");
+    await expect(recorded("pr_9", PREVIEW)).rejects.toThrow("Stage pr_9 cannot be part of a domain name.");
   });
 
   test.each([
@@ -135,6 +136,6 @@ describe("a preview", () => {
       "Stage production-x is a preview: the boundary keeps it from all that is named like production's or the router's. Rename it.",
     ],
   ])("is refused in one line when it is called %s, which the boundary would deny", async (stage, said) => {
-    await expect(deploy(stage, PREVIEW)).rejects.toThrow(new RegExp(`^Error: ${said.replaceAll(".", "\\.")}$`, "m"));
+    await expect(recorded(stage, PREVIEW)).rejects.toThrow(new RegExp(`^Error: ${said.replaceAll(".", "\\.")}$`, "m"));
   });
 });

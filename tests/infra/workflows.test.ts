@@ -19,8 +19,9 @@ function lint(folder: string, pattern: string): [number | null, string] {
   return [run.status, run.stdout + run.stderr];
 }
 
-test.each(workflows)("%s is a sound workflow", (name) => {
-  expect(lint(GITHUB, `workflows/${name}`)).toEqual([0, expect.stringContaining("Checking 1 workflow")]);
+test("every workflow is sound", () => {
+  const all = [0, expect.stringContaining(`Checking ${workflows.length} workflow`)];
+  expect(lint(GITHUB, "workflows/*.yml")).toEqual(all);
 });
 
 test("the check finds what is wrong", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { deploy } from "../deploy";
+import { recordedProduction } from "../recorded";
 import { Accepted, judge, means } from "./judge";
 import { planOf } from "./plan";
 
@@ -13,12 +13,7 @@ const Block = z.record(z.string(), z.unknown());
 let resources: Map<string, z.infer<typeof Block>>;
 
 beforeAll(async () => {
-  const production = await deploy("production", {
-    SERENO_DOMAIN: "sereno.example",
-    ALARM_EMAIL: "ana@sereno.example",
-    EMAIL_SENDER: "avisos@sereno.example",
-  });
-  const planned = planOf(production).planned_values.root_module.resources;
+  const planned = planOf(await recordedProduction()).planned_values.root_module.resources;
   resources = new Map(planned.map(({ address, values }) => [address, Block.parse(values)]));
 });
 

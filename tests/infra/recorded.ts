@@ -1,0 +1,26 @@
+import { inject } from "vitest";
+import { PREVIEW, Recording } from "./deploy";
+
+/** What a deployment of the stage would make, recorded once for all test files. @throws Error with what the app said when it refused. */
+export async function recorded(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
+  const body = JSON.stringify({ stage, environment });
+  const response = await fetch(inject("recorder"), { method: "POST", body });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return Recording.parse(JSON.parse(text));
+}
+
+const DOMAIN = { SERENO_DOMAIN: PREVIEW.SERENO_DOMAIN };
+const WITHOUT_MAILS = { ...DOMAIN, ALARM_EMAIL: "ana@sereno.example" };
+const SENDER = { EMAIL_SENDER: "correo.sereno.example" };
+
+/** The stages that most tests look at: whoever needs another setting records one of his own. */
+export const recordedProduction = () => recorded("production", { ...WITHOUT_MAILS, ...SENDER });
+export const productionWithoutMails = () => recorded("production", WITHOUT_MAILS);
+/** As a first deployment may be: no domain, nobody to write to; but a token for the canary. */
+export const productionAlone = () =>
+  recorded("production", { SST_SECRET_CanaryToken: "sereno_agent.prc_1.agt_1.secret" });
+export const routerOfPreviews = () => recorded("previews", DOMAIN);
+/** Asked for a sender as well, which no preview has. */
+export const recordedPreview = (stage: string) =>
+  recorded(stage, { ...PREVIEW, ...SENDER, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });
