@@ -25,11 +25,13 @@ export default $config({
     await import("./infra/api");
     await import("./infra/jobs");
     await import("./infra/mail");
-    await import("./infra/migration-end");
+    await import("./infra/canary");
     if (stage.monitored) {
       await import("./infra/monitoring");
       await import("./infra/dashboard");
     }
+    const { endMigration } = await import("./infra/migration");
+    endMigration();
     return { origin };
   },
 });

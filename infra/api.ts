@@ -1,5 +1,5 @@
 import { apiSettings, common, restSettings } from "./function";
-import { dataReady } from "./migration";
+import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
@@ -7,26 +7,22 @@ interface Served {
   handler: string;
   path: string;
   environment: typeof apiSettings;
-  /** How many may run at once: a flood on one side takes neither the other's places nor the jobs'. */
+  /** How many run at once at most: a flood of calls to one function leaves the places of the others and of the jobs alone. */
   concurrency: number | null;
 }
 
 const serve = (name: string, { path, concurrency, ...rest }: Served) =>
-  new sst.aws.Function(
-    name,
-    {
-      ...common,
-      ...rest,
-      memory: "1024 MB",
-      // The web and CloudFront wait for 30 seconds.
-      timeout: "25 seconds",
-      concurrency: concurrency === null ? undefined : { reserved: concurrency },
-      // CloudFront cannot sign requests that carry an Authorization header of their own, so the function's own address stays
-      // open. It gives less than the domain does: who does not come by the edge and is nobody yet is refused, and there is no CORS.
-      url: { cors: false, router: { ...inRouter, path, readTimeout: "30 seconds" } },
-    },
-    { dependsOn: [dataReady] },
-  );
+  makeFunction(name, {
+    ...common,
+    ...rest,
+    memory: "1024 MB",
+    // The web and CloudFront wait for 30 seconds.
+    timeout: "25 seconds",
+    concurrency: concurrency === null ? undefined : { reserved: concurrency },
+    // CloudFront cannot sign requests that carry an Authorization header of their own, so the function's own address stays
+    // open. It gives less than the domain does: it refuses a caller who neither comes by the edge nor is known, and has no CORS.
+    url: { cors: false, router: { ...inRouter, path, readTimeout: "30 seconds" } },
+  });
 
 const { trpc, rest, mcp } = stage.apiConcurrency;
 
@@ -43,7 +39,7 @@ export const apiFunctions = {
     environment: restSettings,
     concurrency: rest,
   }),
-  /** The protocol's own code is a third of it, which REST's calls need not read to start. */
+  /** A function of its own: a third of its code is the protocol's, which would slow down the start of REST. */
   MCP: serve("Mcp", {
     handler: "functions/mcp.handler",
     path: "/mcp",

@@ -1,9 +1,9 @@
 import { calendarSettings, common } from "./function";
-import { dataReady } from "./migration";
+import { makeFunction } from "./migration";
 
 /**
- * Whose Google calendar is to be read, a practice a message. What is due says so in the table as well, so a message older than a round is worth
- * nothing: the next round hands its practice on again.
+ * One message for each practice whose Google calendar is due to be read. A message lives no longer than the pause between two rounds: the
+ * table still says that the practice is due, and the next round sends a new one.
  */
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
   // Six times what one of its calls may take ("Configuring an Amazon SQS queue for use with Lambda").
@@ -11,27 +11,23 @@ export const busyQueue = new sst.aws.Queue("BusyTimes", {
   transform: { queue: { messageRetentionSeconds: 600, sqsManagedSseEnabled: true } },
 });
 
-export const readBusyTimes = new sst.aws.Function(
-  "ReadBusyTimes",
-  {
-    ...common,
-    handler: "functions/busy.readPractices",
-    memory: "512 MB",
-    timeout: "50 seconds",
-    environment: calendarSettings,
-    permissions: [
-      ...common.permissions,
-      {
-        actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
-        resources: [busyQueue.arn],
-      },
-    ],
-  },
-  { dependsOn: [dataReady] },
-);
+export const readBusyTimes = makeFunction("ReadBusyTimes", {
+  ...common,
+  handler: "functions/busy.readPractices",
+  memory: "512 MB",
+  timeout: "50 seconds",
+  environment: calendarSettings,
+  permissions: [
+    ...common.permissions,
+    {
+      actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+      resources: [busyQueue.arn],
+    },
+  ],
+});
 
 busyQueue.subscribe(readBusyTimes.arn, {
   batch: { size: 40, window: "1 second", partialResponses: true },
-  // It reserves no places: the API's are its own, and so many take little of what is left.
+  // The function reserves no places: eight of the places that nobody reserved are few, and the API has its own.
   transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 8 } } },
 });

@@ -1,28 +1,24 @@
 import { common } from "./function";
 import { deadLetters } from "./jobs";
-import { dataReady } from "./migration";
+import { makeFunction } from "./migration";
 import { origin } from "./router";
 import { NO_CANARY, secrets } from "./secrets";
 import { stage } from "./stage";
 
 function schedule() {
-  const fn = new sst.aws.Function(
-    "Canary",
-    {
-      ...common,
-      handler: "functions/canary.handler",
-      memory: "512 MB",
-      timeout: "50 seconds",
-      retries: 0,
-      concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-      environment: { ...common.environment, ORIGIN: origin, CANARY_TOKEN: secrets.canaryToken.value },
-    },
-    { dependsOn: [dataReady] },
-  );
+  const fn = makeFunction("Canary", {
+    ...common,
+    handler: "functions/canary.handler",
+    memory: "512 MB",
+    timeout: "50 seconds",
+    retries: 0,
+    concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
+    environment: { ...common.environment, ORIGIN: origin, CANARY_TOKEN: secrets.canaryToken.value },
+  });
   new sst.aws.CronV2("CanaryCron", {
     schedule: "rate(5 minutes)",
     function: fn,
-    // A new deployment has no practice yet that it could fly in.
+    // A new deployment has no practice for the canary yet.
     enabled: secrets.canaryToken.value.apply((token) => token !== NO_CANARY),
     retries: 0,
     dlq: deadLetters.arn,
@@ -30,5 +26,5 @@ function schedule() {
   return fn;
 }
 
-/** Books, cancels and deletes as an assistant does, in a practice of its own; where nobody would hear of it there is none. */
+/** Books, cancels and deletes as an assistant does, in a practice of its own. Only where alarms reach somebody. */
 export const canary = stage.monitored ? schedule() : null;

@@ -1,19 +1,19 @@
 import { busyQueue, readBusyTimes } from "./busy";
 import { calendarSettings, common } from "./function";
-import { dataReady } from "./migration";
+import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Runs that failed for good, kept for two weeks. They name the job and its error, and nothing else. */
+/** Keeps the runs that failed after all retries for two weeks. A message holds the job and its error, no data. */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });
 
 const SMALL = "512 MB" as const;
-/** A whole processor: what these do is many small requests, and each has to be computed. */
+/** One whole processor: these jobs send many small requests, and preparing those takes computing. */
 const WHOLE = "1769 MB" as const;
 
-/** A run takes on nothing new after 35 seconds; what it leaves is due again, so the frequent ones need few retries or none. */
+/** After 35 seconds a run begins no more work. The next run finds the rest due, so frequent jobs need few retries or none. */
 const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1, memory: WHOLE },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2, memory: WHOLE },
@@ -30,14 +30,14 @@ const schedules = {
   },
 } as const;
 
-/** What those need beside the table; who reads nothing that was encrypted is given no secret. */
+/** Settings besides the table. A job that decrypts nothing gets no secret. */
 const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Input<string>>>> = {
   retryCalendar: calendarSettings,
   refreshBusyTimes: { ...common.environment, QUEUE_URL: busyQueue.url },
   pushEvents: { ...common.environment, ENCRYPTION_KEYS: secrets.encryptionKeys.value },
 };
 
-/** Where each may send messages: to the queue of what failed, and what it hands on to another. */
+/** The queues that a job may send to: failed runs, and for one job the work for its reader. */
 const queues = (job: keyof typeof schedules) =>
   job === "refreshBusyTimes" ? [deadLetters.arn, busyQueue.arn] : [deadLetters.arn];
 
@@ -48,29 +48,25 @@ function scheduleJob(job: keyof typeof schedules) {
     ...schedules[job],
   };
   const name = job.charAt(0).toUpperCase() + job.slice(1);
-  const fn = new sst.aws.Function(
-    name,
-    {
-      ...common,
-      handler,
-      memory,
-      timeout,
-      retries,
-      environment: settings[job] ?? common.environment,
-      concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-      permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: queues(job) }],
-      transform: {
-        ...common.transform,
-        eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
-      },
+  const fn = makeFunction(name, {
+    ...common,
+    handler,
+    memory,
+    timeout,
+    retries,
+    environment: settings[job] ?? common.environment,
+    concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
+    permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: queues(job) }],
+    transform: {
+      ...common.transform,
+      eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
     },
-    { dependsOn: [dataReady] },
-  );
+  });
   new sst.aws.CronV2(`${name}Cron`, { schedule, function: fn, retries, dlq: deadLetters.arn });
   return fn;
 }
 
-/** What the clock calls. */
+/** The jobs that a schedule runs. */
 export const jobFunctions = {
   completeAppointments: scheduleJob("completeAppointments"),
   expirePurchases: scheduleJob("expirePurchases"),
@@ -82,5 +78,5 @@ export const jobFunctions = {
   refreshBusyTimes: scheduleJob("refreshBusyTimes"),
 };
 
-/** And what they hand work on to. */
+/** The functions that a queue runs. */
 export const queueFunctions = { readBusyTimes };

@@ -1,12 +1,12 @@
 import { common } from "./function";
 import { deadLetters } from "./jobs";
-import { dataReady } from "./migration";
+import { makeFunction } from "./migration";
 import { origin } from "./router";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 import { tableAccess } from "./storage";
 
-/** What becomes of mails: SES tells a topic, and the topic a function. */
+/** The topic to which SES reports bounces and complaints. */
 function hearing() {
   const topic = new sst.aws.SnsTopic("MailEvents");
   const account = aws.getCallerIdentityOutput().accountId;
@@ -23,7 +23,7 @@ function hearing() {
       ],
     }).json,
   });
-  // SES publishes a trial as soon as it is told of the topic, and refuses a topic that does not let it.
+  // SES publishes a test message when it gets a topic as a destination, and refuses the topic without this policy.
   $transform(aws.sesv2.ConfigurationSetEventDestination, (_, options) => {
     options.dependsOn = policy;
   });
@@ -42,7 +42,7 @@ function send(sender: string, from: string) {
   const topic = hearing();
   const email = new sst.aws.Email("Mail", {
     sender,
-    // Whoever else writes in the domain's name is refused.
+    // Tells receivers to quarantine mail that others send in the domain's name.
     ...(!sender.includes("@") && { dmarc: "v=DMARC1; p=quarantine; adkim=s;" }),
     events: [{ name: "Undelivered", types: ["bounce", "complaint"], topic: topic.arn }],
     transform: {
@@ -54,57 +54,49 @@ function send(sender: string, from: string) {
     },
   });
   const { identity, configurationSet } = email.nodes;
-  const sendReminders = new sst.aws.Function(
-    "SendReminders",
-    {
-      ...common,
-      handler: "functions/mail.sendReminders",
-      // A whole processor: it looks through many practices, each with three small requests.
-      memory: "1769 MB",
-      timeout: "50 seconds",
-      retries: 0,
-      concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-      environment: {
-        ...common.environment,
-        ENCRYPTION_KEYS: secrets.encryptionKeys.value,
-        ORIGIN: origin,
-        EMAIL_FROM: from,
-        EMAIL_CONFIGURATION: email.configSet,
-      },
-      permissions: [
-        ...tableAccess,
-        { actions: ["ses:SendEmail"], resources: [identity.arn, configurationSet.arn] },
-        // Of the whole account: how many mails it may send. There is no narrower resource.
-        { actions: ["ses:GetAccount"], resources: ["*"] },
-        ...failedRuns.permissions,
-      ],
-      transform: failedRuns.transform,
+  const sendReminders = makeFunction("SendReminders", {
+    ...common,
+    handler: "functions/mail.sendReminders",
+    // One whole processor: a run reads many practices, with three small requests for each.
+    memory: "1769 MB",
+    timeout: "50 seconds",
+    retries: 0,
+    concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
+    environment: {
+      ...common.environment,
+      ENCRYPTION_KEYS: secrets.encryptionKeys.value,
+      ORIGIN: origin,
+      EMAIL_FROM: from,
+      EMAIL_CONFIGURATION: email.configSet,
     },
-    { dependsOn: [dataReady] },
-  );
+    permissions: [
+      ...tableAccess,
+      { actions: ["ses:SendEmail"], resources: [identity.arn, configurationSet.arn] },
+      // The quota belongs to the account: IAM has no narrower resource for it.
+      { actions: ["ses:GetAccount"], resources: ["*"] },
+      ...failedRuns.permissions,
+    ],
+    transform: failedRuns.transform,
+  });
   new sst.aws.CronV2("SendRemindersCron", {
     schedule: "rate(1 minute)",
     function: sendReminders,
     retries: 0,
     dlq: deadLetters.arn,
   });
-  const hearMail = new sst.aws.Function(
-    "HearMail",
-    {
-      ...common,
-      handler: "functions/mail-events.hear",
-      memory: "512 MB",
-      timeout: "30 seconds",
-      retries: 2,
-      concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-      permissions: [...tableAccess, ...failedRuns.permissions],
-      transform: failedRuns.transform,
-    },
-    { dependsOn: [dataReady] },
-  );
+  const hearMail = makeFunction("HearMail", {
+    ...common,
+    handler: "functions/mail-events.hear",
+    memory: "512 MB",
+    timeout: "30 seconds",
+    retries: 2,
+    concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
+    permissions: [...tableAccess, ...failedRuns.permissions],
+    transform: failedRuns.transform,
+  });
   topic.subscribe("HearMailSubscriber", hearMail.arn);
   return { sendReminders, hearMail };
 }
 
-/** Mails to clients, where there is a sender to send them as. */
+/** Mails to clients, in stages that have a sender. */
 export const mail = stage.mail ? send(stage.mail.sender, stage.mail.from) : null;

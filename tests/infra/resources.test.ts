@@ -5,7 +5,8 @@ import { tableDefinition } from "@sereno/core/things/kept/keys";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { deploy, ofType, type Recording } from "./deploy";
+import { ofType, type Recording } from "./deploy";
+import { productionAlone, productionWithoutMails, recordedProduction } from "./recorded";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
@@ -29,7 +30,7 @@ const CANARY = "CanaryFunction";
 let production: Recording;
 
 beforeAll(async () => {
-  production = await deploy("production", { SERENO_DOMAIN: "sereno.example", ALARM_EMAIL: "ana@sereno.example" });
+  production = await productionWithoutMails();
 });
 
 const functions = () => ofType(production, "aws:lambda/function:Function");
@@ -253,12 +254,12 @@ describe("the jobs", () => {
 });
 
 describe("the canary", () => {
-  const flies = async (settings: Record<string, string>) =>
-    ofType(await deploy("production", settings), "aws:scheduler/schedule:Schedule").CanaryCronSchedule?.state;
+  const flight = (recording: Recording) =>
+    ofType(recording, "aws:scheduler/schedule:Schedule").CanaryCronSchedule?.state;
 
   test("flies once it has a token, and not in a new deployment", async () => {
-    expect(await flies({})).toBe("DISABLED");
-    expect(await flies({ SST_SECRET_CanaryToken: "sereno_agent.prc_1.agt_1.secret" })).toBe("ENABLED");
+    expect(flight(production)).toBe("DISABLED");
+    expect(flight(await productionAlone())).toBe("ENABLED");
   });
 
   test("fails by itself: its next run is five minutes away", () => {
@@ -269,7 +270,6 @@ describe("the canary", () => {
 });
 
 describe("the data", () => {
-  const made = () => production.resources.map(({ name }) => name);
   const invocations = () => ofType(production, "aws:lambda/invocation:Invocation");
 
   test("takes its new shape by every deployment, before the new code serves and after", () => {
@@ -281,10 +281,14 @@ describe("the data", () => {
     });
   });
 
-  test("is waited for by every function that serves, and waits for them all", () => {
-    const serving = [...API, ...JOBS, READER, CANARY].map((name) => made().indexOf(name));
-    expect(Math.min(...serving)).toBeGreaterThan(made().indexOf("MigrateBefore"));
-    expect(Math.max(...serving)).toBeLessThan(made().indexOf("MigrateAfter"));
+  test("is waited for by every function but the migration's own, and its last phase waits for them all", async () => {
+    const everything = await recordedProduction();
+    const serving = Object.keys(ofType(everything, "aws:lambda/function:Function")).filter(
+      (name) => name !== MIGRATION,
+    );
+    expect(serving).toEqual(expect.arrayContaining([...API, ...JOBS, READER, CANARY, "SendRemindersFunction"]));
+    for (const name of serving) expect(everything.waits[name.replace(/Function$/, "")]).toContain("MigrateBefore");
+    expect(everything.waits.MigrateAfter?.toSorted()).toEqual(serving.sort());
   });
 
   test("is given as long as a function may run", () => {
