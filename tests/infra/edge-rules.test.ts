@@ -15,7 +15,7 @@ const headers = {
   "x-real-ip": { value: "198.51.100.1" },
 };
 
-const recordingOf = (resources: Recording["resources"]): Recording => ({ app: {}, outputs: {}, resources });
+const recordingOf = (resources: Recording["resources"]): Recording => ({ app: {}, outputs: {}, waits: {}, resources });
 const functionWith = (code: string, others: object = {}) => ({
   type: "aws:cloudfront/function:Function",
   name: "WebCloudfrontFunctionRequest",
@@ -32,10 +32,17 @@ const set = (name: string) => `event.request.headers["${name}"] = { value: "a" }
 
 describe("a function at the edge is refused with 502, as CloudFront does, where it", () => {
   test.each([
-    ...["x-edge-key", "x-edge-location", "x-amz-cf-id", "connection", "x-cache", "x-real-ip", "x-forwarded-proto"].map(
-      (name) => [`adds ${name}, which is disallowed`, set(name)],
-    ),
-    ...["content-length", "host", "via", "transfer-encoding"].map((name) => [
+    ...[
+      "x-edge-key",
+      "x-edge-location",
+      "x-amz-cf-id",
+      "connection",
+      "x-cache",
+      "x-real-ip",
+      "x-forwarded-proto",
+      "client-cert-chain",
+    ].map((name) => [`adds ${name}, which is disallowed`, set(name)]),
+    ...["cdn-loop", "content-length", "host", "via", "transfer-encoding"].map((name) => [
       `changes ${name}, which is read-only in a viewer-request`,
       set(name),
     ]),

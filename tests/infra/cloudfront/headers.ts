@@ -1,5 +1,8 @@
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-disallowed-headers */
 const DISALLOWED = new Set([
+  "client-cert",
+  "client-cert-chain",
+  "cloudfront-viewer-cert-pem",
   "connection",
   "expect",
   "keep-alive",
@@ -30,7 +33,7 @@ const DISALLOWED_FAMILIES = ["x-amz-cf-", "x-edge-"];
 
 /** The same page, "Read-only headers": a function can neither add, change nor delete them. */
 const READ_ONLY = {
-  "viewer-request": ["content-length", "host", "transfer-encoding", "via"],
+  "viewer-request": ["cdn-loop", "content-length", "host", "transfer-encoding", "via"],
   "viewer-response": ["warning", "via"],
 };
 export type EventType = keyof typeof READ_ONLY;
