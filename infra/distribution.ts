@@ -1,3 +1,4 @@
+import { CHALLENGE } from "@sereno/core/things/auth/rules";
 import { contentSecurityPolicyText, permissionsPolicyText, referrerPolicy } from "@sereno/web/headers";
 import {
   API_PATHS,
@@ -15,10 +16,10 @@ import { rateRules, withoutSamples } from "./firewall";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** For pages and files. An answer of the API brings headers of its own, and those win. */
-const webHeaders = () =>
-  new aws.cloudfront.ResponseHeadersPolicy("WebHeaders", {
-    name: `${$app.name}-${$app.stage}-web`,
+/** What CloudFront adds to an answer that does not bring the header itself. */
+const headersPolicy = (id: string, name: string, others: Record<string, string>) =>
+  new aws.cloudfront.ResponseHeadersPolicy(id, {
+    name: `${$app.name}-${$app.stage}-${name}`,
     securityHeadersConfig: {
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicyText, override: false },
       contentTypeOptions: { override: true },
@@ -27,14 +28,15 @@ const webHeaders = () =>
       strictTransportSecurity: { accessControlMaxAgeSec: 31_536_000, includeSubdomains: true, override: false },
     },
     customHeadersConfig: {
-      items: [
-        { header: "cross-origin-opener-policy", value: "same-origin", override: false },
-        { header: "permissions-policy", value: permissionsPolicyText, override: false },
-      ],
+      items: Object.entries({
+        "cross-origin-opener-policy": "same-origin",
+        "permissions-policy": permissionsPolicyText,
+        ...others,
+      }).map(([header, value]) => ({ header, value, override: false })),
     },
   });
 
-/** What copies at the edge are told apart by; all of it reaches the origin. */
+/** The key of the cache: what is in it also reaches the origin. */
 const toldApartBy = (headers: string[]) => ({
   cookiesConfig: { cookieBehavior: "none" },
   headersConfig: { headerBehavior: "whitelist", headers: { items: headers } },
@@ -43,10 +45,10 @@ const toldApartBy = (headers: string[]) => ({
   enableAcceptEncodingGzip: true,
 });
 
-/** Who calls, and which of the addresses. */
+/** The caller and the host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** The API's own, which lets nothing be kept: of the pages each city would have its copy. */
+/** The API's own key: with the viewer's place in the key of the pages, each city would have its own copy of them. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",
@@ -58,7 +60,7 @@ const apiCaching = () =>
 
 const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
 
-/** CloudFront wants a default origin, and SST's is a placeholder over plain HTTP: this one is ours, empty and closed. */
+/** CloudFront needs a default origin. SST's is a placeholder over plain HTTP; this is an empty, closed bucket of ours. */
 function nowhere() {
   const bucket = new aws.s3.Bucket("Nowhere", { bucketPrefix: `${$app.name}-${$app.stage}-`, forceDestroy: true });
   new aws.s3.BucketPublicAccessBlock("NowhereIsClosed", { bucket: bucket.id, ...CLOSED });
@@ -75,11 +77,14 @@ function nowhere() {
   };
 }
 
-/** The router with all that an account has few of: certificate, distribution, cache and headers policies. */
+/** Makes the router, with everything whose number an account limits: certificate, distribution, cache and headers policies. */
 export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");
-  const headers = webHeaders();
+  const headers = headersPolicy("WebHeaders", "web", {});
+  // A function's own address renames the challenge, and no function at the edge sees an answer of 400 or more to rename it back. A
+  // challenge may stand in any answer (RFC 9110, section 11.6.1).
+  const apiHeaders = headersPolicy("ApiHeaders", "api", { "www-authenticate": CHALLENGE });
   const caching = apiCaching();
   return new sst.aws.Router("Web", {
     domain: stage.domain ?? undefined,
@@ -89,7 +94,7 @@ export function makeRouter() {
       },
     },
     waf: stage.requests !== null && {
-      // The API parses what it is sent; rules that guess at meaning would refuse notes of a session.
+      // The API parses its input. Rules that guess what a text means would refuse the notes of a session.
       managedRules: { coreRuleSet: false, knownBadInputs: false, sqlInjection: false },
     },
     transform: {
@@ -97,7 +102,7 @@ export function makeRouter() {
         args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
         if (stage.requests !== null) args.rules = rateRules(stage.requests);
       },
-      // The API forbids to keep its answers. Should one ever not, it is still kept for its own session alone.
+      // The API forbids caches to keep its answers. If one answer forgot to, a cache would keep it for its own session alone.
       cachePolicy: {
         parametersInCacheKeyAndForwardedToOrigin: toldApartBy(KEPT_APART),
       },
@@ -108,7 +113,7 @@ export function makeRouter() {
         }));
         args.origins = [nowhere()];
         args.defaultCacheBehavior = behavior;
-        // A page is sent on to TLS. A call is refused: its token was readable on the way, and whoever sends it has to notice.
+        // CloudFront redirects a page to TLS. It refuses a call: its token was readable on the way, and the caller has to notice.
         args.orderedCacheBehaviors = behavior.apply((given) => {
           const api = {
             ...given,
@@ -116,7 +121,7 @@ export function makeRouter() {
             cachePolicyId: caching.id,
           };
           return [
-            ...API_PATHS.map((pathPattern) => ({ ...api, pathPattern })),
+            ...API_PATHS.map((pathPattern) => ({ ...api, pathPattern, responseHeadersPolicyId: apiHeaders.id })),
             // Outlook reads no calendar that comes compressed.
             { ...api, pathPattern: FEED_PATH, compress: false, cachePolicyId: CACHING_DISABLED },
           ];

@@ -1,16 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { edgeFunction } from "./at-edge";
-import { deploy, ofType, PREVIEW, type Recording } from "./deploy";
+import { stageOf } from "./branches";
+import { ofType, type Recording } from "./deploy";
+import { recordedPreview, routerOfPreviews } from "./recorded";
 
-const STAGES = ["pr-7", "ana-d4e5f6"];
+/** A second one, of the longest name. */
+const OTHER = stageOf("a".repeat(60));
+const STAGES = ["pr-7", OTHER];
 
 let router: Recording;
 let previews: Recording[];
 let atEdge: ReturnType<typeof edgeFunction>;
 
 beforeAll(async () => {
-  router = await deploy("previews", { SERENO_DOMAIN: PREVIEW.SERENO_DOMAIN });
-  previews = await Promise.all(STAGES.map((stage) => deploy(stage, PREVIEW)));
+  router = await routerOfPreviews();
+  previews = await Promise.all(STAGES.map(recordedPreview));
   const resources = previews.flatMap((preview, index) => addressed(preview, STAGES[index] ?? "").resources);
   atEdge = edgeFunction({ ...router, resources: [...router.resources, ...resources] });
 });
@@ -76,8 +80,8 @@ describe("a preview", () => {
 });
 
 describe("the router that previews share", () => {
-  test("is one distribution with one certificate, two cache policies and one of headers, and nothing else of an app", () => {
-    expect(counts(router)).toEqual([1, 2, 1, 1, 1, 1, 3, 0]);
+  test("is one distribution with one certificate, two cache policies and two of headers, and nothing else of an app", () => {
+    expect(counts(router)).toEqual([1, 2, 1, 1, 1, 2, 3, 0]);
     const { WebCdnDistribution } = ofType(router, "aws:cloudfront/distribution:Distribution");
     expect(WebCdnDistribution).toMatchObject({ aliases: ["*.preview.sereno.example"] });
     for (const type of ["aws:lambda/function:Function", "aws:dynamodb/table:Table", "aws:iam/role:Role"])
@@ -100,9 +104,9 @@ describe("the router that previews share", () => {
   test("tells the API who called and where, whatever the caller wrote there, and closes CloudFront's own address", async () => {
     const written = { "x-viewer-address": { value: "198.51.100.1" }, "x-forwarded-host": { value: hostOf("pr-7") } };
     for (const uri of ["/api/v1/clients", "/clients"]) {
-      expect((await ask(hostOf("ana-d4e5f6"), uri, written)).headers).toMatchObject({
+      expect((await ask(hostOf(OTHER), uri, written)).headers).toMatchObject({
         "x-viewer-address": { value: ADDRESS },
-        "x-forwarded-host": { value: hostOf("ana-d4e5f6") },
+        "x-forwarded-host": { value: hostOf(OTHER) },
       });
     }
     expect(await ask("d1.cloudfront.net", "/clients")).toMatchObject({ statusCode: 403 });

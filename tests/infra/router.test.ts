@@ -1,10 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CHALLENGE } from "@sereno/core/things/auth/rules";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { edgeFunction } from "./at-edge";
-import { deploy, ofType, type Recording } from "./deploy";
+import { ofType, type Recording } from "./deploy";
+import { recordedProduction } from "./recorded";
 
 /** What a call of the API takes, as the costs reckon. */
 const SECONDS_PER_REQUEST = 0.06;
@@ -13,7 +15,7 @@ let production: Recording;
 let atEdge: ReturnType<typeof edgeFunction>;
 
 beforeAll(async () => {
-  production = await deploy("production", { SERENO_DOMAIN: "sereno.example" });
+  production = await recordedProduction();
   atEdge = edgeFunction(production);
 });
 
@@ -144,7 +146,7 @@ describe("plain HTTP", () => {
     );
   });
 
-  test("is all that sets the API's answers apart but what is told of viewers: the same function and headers as elsewhere", () => {
+  test("is, with what is told of viewers and the challenge, all that sets the API's answers apart: the function is the same", () => {
     const {
       viewerProtocolPolicy: _,
       cachePolicyId: ___,
@@ -152,7 +154,11 @@ describe("plain HTTP", () => {
     } = z.record(z.string(), z.unknown()).parse(distribution()?.defaultCacheBehavior);
     const behaviors = z.array(z.unknown()).parse(distribution()?.orderedCacheBehaviors);
     for (const behavior of behaviors.slice(0, -1))
-      expect(behavior).toMatchObject({ ...common, cachePolicyId: "ApiCaching-id" });
+      expect(behavior).toMatchObject({
+        ...common,
+        cachePolicyId: "ApiCaching-id",
+        responseHeadersPolicyId: "ApiHeaders-id",
+      });
     // Calendars are read as they come, and never from a copy.
     const { compress: __, ...others } = common;
     expect(behaviors.at(-1)).toMatchObject({
@@ -328,6 +334,20 @@ describe("answers", () => {
       },
     });
     expect(distribution()).toMatchObject({ defaultCacheBehavior: { responseHeadersPolicyId: "WebHeaders-id" } });
+  });
+
+  test("of the API ask for a token, which CloudFront has to say: a function's own address renames the header", () => {
+    const { ApiHeaders } = ofType(production, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
+    expect(ApiHeaders?.securityHeadersConfig).toEqual(headers()?.securityHeadersConfig);
+    expect(ApiHeaders).toMatchObject({
+      customHeadersConfig: {
+        items: expect.arrayContaining([{ header: "www-authenticate", value: CHALLENGE, override: false }]),
+      },
+    });
+    const Behaviors = z.array(z.object({ pathPattern: z.string(), responseHeadersPolicyId: z.string() }));
+    const behaviors = Behaviors.parse(distribution()?.orderedCacheBehaviors);
+    const ofApi = behaviors.filter((each) => each.responseHeadersPolicyId === "ApiHeaders-id");
+    expect(ofApi.map(({ pathPattern }) => pathPattern)).toEqual(["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"]);
   });
 
   test("come over TLS only, and are kept for one session at most", () => {

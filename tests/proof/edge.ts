@@ -50,12 +50,20 @@ const Files = z.array(
 /** What CloudFront would tell of a viewer, if its policy asks for it. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
 
-/** What an answer is given by the recorded policy, unless it brought its own and that one wins. */
+/** What each recorded policy adds to an answer, unless the answer brought its own and that one wins. */
 function headersAdded(recording: Recording) {
-  const inputs = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy").WebHeaders;
+  const policies = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
+  const added = new Map(Object.entries(policies).map(([name, inputs]) => [`${name}-id`, headersOf(inputs)]));
+  return (headers: Record<string, string>, policy: string) => {
+    const missing = added.get(policy)?.filter(([name, , override]) => override || !(name in headers));
+    return { ...headers, ...Object.fromEntries(missing ?? []) };
+  };
+}
+
+function headersOf(inputs: unknown): [string, string, boolean][] {
   const { securityHeadersConfig: given, customHeadersConfig } = HeadersPolicy.parse(inputs);
   const { strictTransportSecurity: hsts } = given;
-  const added: [string, string, boolean][] = [
+  return [
     [
       "content-security-policy",
       given.contentSecurityPolicy.contentSecurityPolicy,
@@ -75,10 +83,6 @@ function headersAdded(recording: Recording) {
       override,
     ]),
   ];
-  return (headers: Record<string, string>) => {
-    const missing = added.filter(([name, , override]) => override || !(name in headers));
-    return { ...headers, ...Object.fromEntries(missing) };
-  };
 }
 
 /** Which behaviour a path has; the order is the recording's. */
@@ -153,7 +157,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
   }
 
   async function answer(arrived: Arrived, moment?: Date): Promise<Reply> {
-    const { allowedMethods, told } = behaviorOf(arrived.path);
+    const { allowedMethods, responseHeadersPolicyId, told } = behaviorOf(arrived.path);
     const refused = refusalOf(arrived, allowedMethods);
     if (refused) return refused;
     const headers = values({ ...arrived.headers, ...told, host: DOMAIN });
@@ -170,7 +174,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
       ...(onwards["x-forwarded-host"] === DOMAIN && { "x-forwarded-host": `localhost:${port}` }),
     };
     const reply = await origin(sentOn.origin, { ...arrived, path: sentOn.uri, headers: named }, moment);
-    return { ...reply, headers: withPolicy(reply.headers) };
+    return { ...reply, headers: withPolicy(reply.headers, responseHeadersPolicyId) };
   }
 
   const server = createServer(async (request, response) => {

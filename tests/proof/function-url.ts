@@ -59,6 +59,19 @@ const Result = z.object({
   isBase64Encoded: z._default(z.boolean(), false),
 });
 
+/**
+ * AWS's own list, as it says it of API Gateway; deployments show the same of a function's address. What its page on answers names stays.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
+ */
+const RENAMED = new Set(
+  `accept accept-charset accept-encoding age authorization connection content-length content-md5 date expect host max-forwards
+  pragma proxy-authenticate range referer server te trailer transfer-encoding upgrade user-agent via warn www-authenticate`.split(
+    /\s+/,
+  ),
+);
+
+const renamed = (name: string) => (RENAMED.has(name) ? `x-amzn-remapped-${name}` : name);
+
 const refused = (status: number, text: string): Reply => ({
   status,
   headers: { "content-type": "application/json" },
@@ -76,7 +89,9 @@ export function replyOf(outcome: Outcome): Reply {
   const { statusCode, headers, cookies, body, isBase64Encoded } = Result.parse(JSON.parse(outcome.answer));
   return {
     status: statusCode,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [renamed(name.toLowerCase()), String(value)]),
+    ),
     cookies,
     body: Buffer.from(body, isBase64Encoded ? "base64" : "utf8"),
   };

@@ -1,8 +1,8 @@
 import { CALLS_PER_MINUTE, OVER_RATE_LIMIT, type RateLimit } from "@sereno/core/across/authenticate-agent";
 import { AppError } from "@sereno/core/errors";
+import { CHALLENGE } from "@sereno/core/things/auth/rules";
 import type { RequestContext } from "./trpc";
 
-const REALM = 'Bearer realm="sereno"';
 const POLICY = "minute";
 
 /** What is left to an agent, of a call that was let in or came too fast; null for anybody else. */
@@ -25,7 +25,7 @@ function retryAfter({ refusals }: RequestContext): Record<string, string> {
 export async function replyHeaders(ctx: RequestContext, status: number): Promise<Record<string, string>> {
   const rateLimit = await rateLimitOf(ctx);
   return {
-    ...(status === 401 && { "www-authenticate": ctx.token ? `${REALM}, error="invalid_token"` : REALM }),
+    ...(status === 401 && { "www-authenticate": ctx.token ? `${CHALLENGE}, error="invalid_token"` : CHALLENGE }),
     ...retryAfter(ctx),
     ...(ctx.reply.isReplayed && { "idempotency-replayed": "true" }),
     // As in draft-ietf-httpapi-ratelimit-headers-10.

@@ -1,4 +1,5 @@
 import { CALLS_PER_MINUTE } from "@sereno/core/across/authenticate-agent";
+import { CHALLENGE } from "@sereno/core/things/auth/rules";
 import type { ProcedureMeta } from "../trpc";
 
 const text = (description: string, example: string) => ({ description, schema: { type: "string" }, example });
@@ -22,7 +23,10 @@ export const headerComponents = {
     `"minute";q=${CALLS_PER_MINUTE};w=60`,
   ),
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" }, example: 20 },
-  "WWW-Authenticate": text("`Bearer`, with `invalid_token` when a token came.", 'Bearer realm="sereno"'),
+  "WWW-Authenticate": text(
+    "`Bearer`, on one machine with `invalid_token` when a token came. Deployed, every answer brings it, whatever its status.",
+    CHALLENGE,
+  ),
 };
 type HeaderName = keyof typeof headerComponents;
 
