@@ -17,7 +17,7 @@ const MadeFeed = z.object({ result: z.object({ data: z.object({ path: z.string()
  * An hour without a call: every process is frozen, and whatever it held connections to has closed them. Then each is called, at
  * once, an hour later by its clock. Answers what did not answer.
  */
-export async function afterFrozenHour({ url, parts, recording }: Deployment): Promise<string[]> {
+export async function afterFrozenHour({ url, parts, queues, recording }: Deployment): Promise<string[]> {
   await pass(GOOGLE_CLOSES_MS);
   const failed = parts.filter(({ lambda }) => !lambda.isFrozen()).map(({ id }) => `${id} runs between its calls`);
   for (const { guarded } of parts) guarded.cut();
@@ -46,23 +46,24 @@ export async function afterFrozenHour({ url, parts, recording }: Deployment): Pr
   const feed = await fetch(url + made.result.data.path);
   const text = await feed.text();
   if (!text.startsWith("BEGIN:VCALENDAR")) failed.push(`A feed: ${feed.status} ${text.slice(0, 200)}`);
-  return [...failed, ...(await runJobs(parts, recording, moment))];
+  return [...failed, ...(await runJobs({ parts, queues, recording }, moment))];
 }
 
 /** All that is due within a year is done; answers which job failed. */
-export const aYearLater = ({ parts, recording }: Deployment): Promise<string[]> =>
-  runJobs(parts, recording, new Date(Date.now() + YEAR_MS));
+export const aYearLater = (deployment: Deployment): Promise<string[]> =>
+  runJobs(deployment, new Date(Date.now() + YEAR_MS));
 
 async function runJobs(
-  parts: Deployment["parts"],
-  recording: Deployment["recording"],
+  { parts, queues, recording }: Pick<Deployment, "parts" | "queues" | "recording">,
   moment: Date,
 ): Promise<string[]> {
   const failed: string[] = [];
+  for (const { clock } of queues) clock.moment = moment;
   for (const { id, input } of schedulesOf(recording)) {
     const outcome = await parts.find((part) => part.id === id)?.lambda.invoke(JSON.parse(input), { moment });
     if (!outcome || "error" in outcome) failed.push(`${id} at ${moment.toISOString()}: ${JSON.stringify(outcome)}`);
   }
+  await Promise.all(queues.map((queue) => queue.settled()));
   return failed;
 }
 

@@ -3,6 +3,7 @@ import { startQueue } from "../support/sqs";
 import type { DeployedFunction, mappingsOf } from "./deployed";
 import type { Lambda } from "./lambda";
 import { allows } from "./role";
+import type { Call } from "./runtime-api";
 
 type Mapping = ReturnType<typeof mappingsOf>[number];
 
@@ -19,10 +20,12 @@ export async function startHandOn(sender: DeployedFunction, { eventSourceArn, ba
   }
   const waiting: string[] = [];
   const running = new Set<Promise<void>>();
+  /** The time of those who are given messages; the machine's, unless it is set. */
+  const clock: Pick<Call, "moment"> = {};
 
   async function deliver(bodies: string[]): Promise<void> {
     const Records = bodies.map((body) => ({ messageId: crypto.randomUUID(), body, eventSource: "aws:sqs" }));
-    const outcome = await reader.invoke({ Records });
+    const outcome = await reader.invoke({ Records }, clock);
     if ("error" in outcome) failures.push(`${reader.fn.id}: ${JSON.stringify(outcome.error)}`);
     else if (!Answer.safeParse(JSON.parse(outcome.answer)).success)
       failures.push(`${reader.fn.id} answered ${outcome.answer}`);
@@ -45,5 +48,5 @@ export async function startHandOn(sender: DeployedFunction, { eventSourceArn, ba
       return "AccessDenied";
     },
   );
-  return { url: queue.url, failures, settled: () => Promise.all(running), stop: queue.stop };
+  return { url: queue.url, clock, failures, settled: () => Promise.all(running), stop: queue.stop };
 }
