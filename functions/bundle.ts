@@ -1,11 +1,11 @@
 import type { BuildOptions, Metafile } from "esbuild";
 import plugins from "./bundle-plugins.mjs";
 
-/** A function's bundle as a deployment makes it, into a folder. */
+/** Options with which a deployment bundles a function. */
 export const bundleOptions = {
   bundle: true,
   minify: true,
-  // What is imported when it is wanted has a file of its own; in one file it would come with wrappers around all that it imports.
+  // Code that is imported on demand gets its own file; in one file esbuild wraps every module that it imports.
   splitting: true,
   outExtension: { ".js": ".mjs" },
   platform: "node",
@@ -15,7 +15,7 @@ export const bundleOptions = {
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 } satisfies BuildOptions;
 
-/** Bytes that a start reads of a build: the entry's file and what it imports, without what is imported when it is wanted. */
+/** Bytes of a build that a start reads: the entry's file and its static imports, without those on demand. */
 export function startBytes({ outputs }: Metafile, entry: string): number {
   const isEntry = (file: string) => outputs[file]?.entryPoint?.endsWith(entry);
   const read = new Set(Object.keys(outputs).filter(isEntry));

@@ -20,7 +20,7 @@ export const handOnPractices = job(
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Of the queue. A practice that there was no time for comes again; one that failed is put off by itself, and is no failure of the message. */
+/** Reads the queue. It returns the practices that it had no time for; a practice that failed is due again later, so its message is done. */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);
   const { left, ...report } = await refreshBusyTimesOf(

@@ -5,7 +5,7 @@ import { deleteAppointment } from "@sereno/core/verbs/delete-appointment";
 import * as z from "zod/mini";
 import { createContext } from "./deps";
 
-/** Who is booked: nobody. What bears another name, the canary leaves alone. */
+/** The canary books this invented person, and touches appointments of nobody else. */
 const NOBODY = { patient_name: "Canario de Sereno", patient_phone: "3000000000" };
 
 /** Asks /api/v1. */

@@ -15,7 +15,7 @@ const required = z.string().check(z.minLength(1));
 
 const Base = z.object({ TABLE_NAME: required });
 
-/** Of what calls Google's calendar. */
+/** For functions that call Google's calendar. */
 const Calendar = z.extend(Base, {
   /** Base64url keys of 32 bytes, by commas; the first signs or encrypts, the others are still accepted. */
   ENCRYPTION_KEYS: required,
@@ -24,21 +24,21 @@ const Calendar = z.extend(Base, {
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
 });
 
-/** Of what reads what was encrypted, and calls nobody at Google. */
+/** For functions that decrypt, and do not call Google. */
 const Sealed = z.extend(Base, {
   /** Keys as those above. */
   ENCRYPTION_KEYS: required,
 });
 
-/** Of what sends mails to clients: links to an appointment follow from the keys. */
+/** For the function that sends mails to clients: the keys make the links to appointments. */
 const Mail = z.extend(Sealed, {
-  /** Of the web, where links lead. */
+  /** The web's, for links. */
   ORIGIN: z.url(),
   EMAIL_FROM: required,
   EMAIL_CONFIGURATION: required,
 });
 
-/** Of what hands work on to a queue. */
+/** For the function that sends work to a queue. */
 const HandOn = z.extend(Base, { QUEUE_URL: z.url() });
 
 const Api = z.extend(Calendar, {
@@ -105,7 +105,7 @@ const refuseGoogle = (): never => {
   throw new Error("This function was given nothing to call Google with.");
 };
 
-/** Of whoever never calls it, though a context holds it. Not without keys: a grant that they cannot decrypt counts as broken. */
+/** For functions that never call Google. A context needs the port, and keys: a grant that they cannot decrypt counts as broken. */
 const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
   get calendar() {
     return refuseGoogle();
@@ -145,13 +145,13 @@ export function createSealedContext(environment: NodeJS.ProcessEnv): Context {
   return { db: openTable(data), clock, log, meet: noGoogle(() => keys) };
 }
 
-/** What hands work on: a context without any secret, and where to. @throws Error that names the variables that are missing. */
+/** A context without any secret, and the queue to send to. @throws Error that names the variables that are missing. */
 export const createHandOnSettings = (environment: NodeJS.ProcessEnv) => ({
   ctx: createContext(environment),
   queueUrl: read(HandOn, environment).QUEUE_URL,
 });
 
-/** What sends mails to clients: a context, and what is known of the sender. @throws Error that names what is missing. */
+/** For mails to clients: a context and the sender. @throws Error that names what is missing. */
 export function createMailSettings(environment: NodeJS.ProcessEnv) {
   const data = read(Mail, environment);
   return {

@@ -2,10 +2,10 @@ import type { Context } from "@sereno/core/table/context";
 import type { JobReport } from "@sereno/core/table/due-work";
 import { createContext } from "./deps";
 
-/** A failing item is put off, and listed in the end, by itself; so many in one run are the failure of something else. */
+/** One failing item is retried later and listed in the end. So many in one run mean that something larger fails. */
 const MANY = 10;
 
-/** Each job is a function of its own, so its context is made by the job that runs: the others' secrets are not here. */
+/** Makes the context when the job runs: each job is its own function, without the secrets of the others. */
 export function job(name: string, run: (ctx: Context) => Promise<JobReport>, create = createContext) {
   let ctx: Context | undefined;
   return async (): Promise<void> => {

@@ -38,6 +38,6 @@ test("an address that does not exist, or whose owner complained, is left alone; 
   await told(caro, { complaint: { complainedRecipients: [{ emailAddress: "caro@correo.co" }] } });
   const stops = await Promise.all(people.map(async ({ id }) => (await readClient(ctx, id)).email_stopped?.why ?? null));
   expect(stops).toEqual([null, "bounce", "complaint"]);
-  // Of whom nobody has heard there is nothing to do.
+  // An unknown client changes nothing.
   await told({ practice_id: ["prc_none"], client_id: ["cli_none"] }, bounce("Permanent", "x@correo.co"));
 });

@@ -6,7 +6,7 @@ import { type Gate, startProxy } from "@sereno/tests/support/proxy";
 import { afterEach, expect, inject, test } from "vitest";
 import { migrateTable } from "./migrate-table";
 
-/** As DynamoDB refuses whom IAM does not allow. */
+/** DynamoDB's answer to a role without the right. */
 const DENIED = {
   status: 400,
   headers: { "content-type": "application/x-amz-json-1.0" },
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const gate of gates.splice(0)) await gate.stop();
 });
 
-/** A table that lets nobody in until `seconds` after the start, by a clock that moves while the code waits, and by nothing else. */
+/** A table that refuses everybody for the first `seconds`. Only the pauses of the code move its clock. */
 async function deniedFor(seconds: number) {
   const clock = createClock(START);
   const sinceStart = () => (clock.now().getTime() - new Date(START).getTime()) / 1000;
@@ -42,14 +42,14 @@ async function deniedFor(seconds: number) {
   return { run, sinceStart };
 }
 
-test.each([0, 1, 30, 59])("a role that works %i seconds after it was made is waited for", async (seconds) => {
+test.each([0, 1, 30, 59])("waits for a role that works %i seconds after it was made", async (seconds) => {
   const { run, sinceStart } = await deniedFor(seconds);
   expect(await run()).toEqual({ phase: "before" });
   expect(sinceStart()).toBeGreaterThanOrEqual(seconds);
   expect(sinceStart()).toBeLessThan(seconds + 3);
 });
 
-test("a role that lacks a right fails after a minute, by what IAM said", async () => {
+test("a role without the right fails after a minute, with IAM's message", async () => {
   const { run, sinceStart } = await deniedFor(Number.POSITIVE_INFINITY);
   await expect(run()).rejects.toThrow("is not authorized to perform: dynamodb:GetItem");
   expect(sinceStart()).toBe(60);

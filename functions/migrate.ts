@@ -4,6 +4,6 @@ import { migrateTable } from "./migrate-table";
 
 const ctx = createContext(process.env);
 
-/** Invoked by each deployment, which fails if it does: before the new code serves, and after it does. */
+/** Every deployment invokes this before and after it updates the functions, and fails if it fails. */
 export const handler = (event: unknown, context: Context): Promise<{ phase: string }> =>
   migrateTable(ctx, event, context);

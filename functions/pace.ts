@@ -2,11 +2,11 @@ import { setTimeout as pass } from "node:timers/promises";
 import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import type { MailTurn } from "@sereno/core/things/reminder/ports";
 
-/** Milliseconds for which an account's quota is believed: a run. */
+/** Milliseconds after which to ask for the account's quota again: the length of a run. */
 const BELIEVED_MS = 60_000;
-/** Milliseconds that a mail waits for its turn at most: a step sends three, and is over before its function is. */
+/** The longest wait for a turn, in milliseconds: a step sends three mails and has to end before its function does. */
 const LONGEST_MS = 1_500;
-/** SES says so of an account without a quota ("SendQuota" of its API). */
+/** The quota of an account without one ("SendQuota" in SES's API). */
 const UNLIMITED = -1;
 
 interface Time {
@@ -17,7 +17,7 @@ interface Time {
 interface Quota {
   /** Mails a second. */
   rate: number;
-  /** Of the last 24 hours. */
+  /** Mails left of the quota for 24 hours. */
   left: number;
   until: number;
 }
@@ -25,7 +25,7 @@ interface Quota {
 const machine: Time = { now: Date.now, wait: (ms) => pass(ms) };
 
 /**
- * Gives mails their turns as the account's own quotas have it: so many a second, so many in 24 hours. Where SES does not say how many, it throws.
+ * Gives mails their turns within the account's quotas, for a second and for 24 hours. Throws where SES does not say them.
  */
 export function createPace(client: SESv2Client, { now, wait }: Time = machine): () => Promise<MailTurn> {
   let asked: Promise<Quota> | null = null;
@@ -44,7 +44,7 @@ export function createPace(client: SESv2Client, { now, wait }: Time = machine): 
     const mine = asked;
     const quota = await mine;
     if (now() < quota.until) return quota;
-    // Others that waited may have asked meanwhile.
+    // Another caller may have begun a new request while this one waited.
     if (asked === mine) asked = null;
     return known();
   }

@@ -7,7 +7,7 @@ const PER_REQUEST = 10;
 /** Milliseconds. */
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
-/** Sends each text as a message of its own. Answers how many were not taken, which the log tells; never throws. */
+/** Sends each text as one message. Answers how many the queue did not take, and logs why; never throws. */
 export function createQueue(QueueUrl: string, log: Logger, client = new SQSClient({ requestHandler: PATIENCE })) {
   return async (messages: string[]): Promise<number> => {
     const requests = Array.from({ length: Math.ceil(messages.length / PER_REQUEST) }, (_, index) =>

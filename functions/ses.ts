@@ -3,16 +3,16 @@ import { mailHeaders, messageId } from "@sereno/core/things/reminder/mail/rules"
 import { MailFailure, type MailPort } from "@sereno/core/things/reminder/ports";
 import { createPace } from "./pace";
 
-/** Milliseconds. Asked once: SES knows no second delivery of one request, and a reminder has pauses of its own. */
+/** Milliseconds. No retries here: SES would send a repeated request twice, and reminders have their own retries. */
 const ONCE = {
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
 };
 
-/** What is wrong with a mail, and not with the service or the account. */
+/** Errors of the mail itself, not of the service or the account. */
 const REFUSALS = ["BadRequestException", "MessageRejected"];
 
-/** As many bytes as fit into one encoded word, by whole characters. */
+/** The bytes that fit into one encoded word. */
 const WORD_BYTES = 42;
 
 /** A name as a header holds it (RFC 2047). */
@@ -30,12 +30,12 @@ const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 interface Sender {
   from: string;
-  /** The configuration set, which hears what becomes of each mail. */
+  /** The configuration set, which reports bounces and complaints. */
   configuration: string;
 }
 
 /**
- * Mails by Amazon SES. It gives each a Message-ID of its own; ours goes along as what the mail refers to, so that two of one reminder lie in
+ * Sends mails by Amazon SES. SES sets its own Message-ID; ours goes into `References`, so that mail programs show two mails of one reminder as
  * one conversation.
  */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {

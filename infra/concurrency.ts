@@ -3,10 +3,10 @@ import { stage } from "./stage";
 /** Concurrent executions of a region: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const QUOTA = { serviceCode: "lambda", quotaCode: "L-B99A9384" };
 
-/** What production reserves and the 100 that AWS keeps back from reservations, rounded up. */
+/** The places that production reserves, and 100 that AWS does not let an account reserve; rounded up. */
 const NEEDED = 500;
 
-/** @throws Error, before anything is made, when what is reserved would not fit into the account. */
+/** @throws Error, before a deployment makes anything, when the account has too few places to reserve. */
 export async function checkConcurrency(): Promise<void> {
   if (stage.jobConcurrency === null) return;
   const { value } = await aws.servicequotas.getServiceQuota(QUOTA);

@@ -3,7 +3,7 @@ import { secrets } from "./secrets";
 import { stage } from "./stage";
 import { table, tableAccess } from "./storage";
 
-/** What every function has: the table, its build, its log. Secrets are given to those that use them, below. */
+/** What all functions share: the table, build and log. Only the functions that use a secret get it, below. */
 export const common = {
   runtime: "nodejs24.x",
   nodejs: { plugins: "functions/bundle-plugins.mjs", splitting: true },
@@ -11,11 +11,11 @@ export const common = {
   logging: { format: "json", retention: stage.logRetention },
   permissions: tableAccess,
   environment: { TABLE_NAME: table.name },
-  // SST lets whoever is in the account assume a function's role.
+  // SST's default lets everybody in the account assume a function's role.
   transform: { role: { assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" }) } },
 } satisfies Omit<sst.aws.FunctionArgs, "handler">;
 
-/** Of whoever calls Google's calendar: what decrypts a practice's grant, and what renews its access. */
+/** For functions that call Google's calendar: they decrypt a practice's grant and renew its access. */
 export const calendarSettings = {
   ...common.environment,
   ENCRYPTION_KEYS: secrets.encryptionKeys.value,
@@ -26,7 +26,7 @@ export const calendarSettings = {
 const relaySettings = (relay: Record<string, string> | null) =>
   relay ? { RELAY_KEYS: secrets.relayKeys.value, ...relay } : {};
 
-/** Of whoever signs people in and knows their sessions. */
+/** For functions that sign people in and read sessions. */
 export const apiSettings = {
   ...calendarSettings,
   EDGE_KEYS: secrets.edgeKeys.value,
@@ -38,5 +38,5 @@ export const apiSettings = {
   EMAIL_FROM: stage.mail?.from ?? "",
 };
 
-/** REST alone sends the sign-ins of previews on. */
+/** Only REST forwards the sign-ins of previews. */
 export const restSettings = { ...apiSettings, ...relaySettings(stage.relayTo) };

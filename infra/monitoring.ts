@@ -10,7 +10,7 @@ if (email) new aws.sns.TopicSubscription("AlarmEmail", { topic: topic.arn, proto
 
 const FIVE_MINUTES = 300;
 
-/** Unless it says otherwise, an alarm rings at the first event in five minutes, and silence is health. */
+/** By default an alarm rings at the first event in five minutes, and missing data counts as healthy. */
 function alarm(name: string, alarmDescription: string, args: Partial<aws.cloudwatch.MetricAlarmArgs>) {
   new aws.cloudwatch.MetricAlarm(name, {
     name: `${$app.name}-${$app.stage}-${name}`,
@@ -42,12 +42,12 @@ for (const [name, fn] of Object.entries(apiFunctions)) {
     extendedStatistic: "p95",
     threshold: 2_000,
     evaluationPeriods: 3,
-    // Of a handful of calls the slowest is the p95.
+    // With few calls the p95 is simply the slowest.
     evaluateLowSampleCountPercentiles: "ignore",
   });
 }
 
-/** What goes on by itself. */
+/** The functions that nobody waits for. */
 const jobs = { ...jobFunctions, ...(mail && { sendReminders: mail.sendReminders }) };
 
 for (const [name, fn] of Object.entries({ ...jobFunctions, ...queueFunctions, ...mail })) {
@@ -96,7 +96,7 @@ alarm(
   },
 );
 
-/** What is promised: of a thousand bookings 999 are answered within two seconds and without an error of ours. */
+/** The objective: 999 of 1,000 bookings are answered within two seconds and without a server error. */
 const OBJECTIVE_PERCENT = 0.1;
 const BOOKING = '($.event = "request") && ($.procedure = "*appointment.book*")';
 const counts = {
@@ -121,7 +121,7 @@ function burnAlarm(name: string, hours: number, times: number, description: stri
     metric: { namespace: givenUp.namespace, metricName, period: hours * 3_600, stat: "Sum" },
   });
   alarm(name, description, {
-    // Of a dozen bookings in a night one is a large share: fewer than three say nothing.
+    // One of the dozen bookings of a night is a large share: fewer than three misses do not ring.
     metricQueries: [
       { id: "share", expression: "IF(missed >= 3, 100 * missed / booked, 0)", label: "missed, %", returnData: true },
       sum("missed", "BookingsMissed"),
@@ -147,7 +147,7 @@ alarm("DeadLetters", "A run of a job was given up. Its message says which and wh
   statistic: "Maximum",
 });
 
-/** SES puts who sends under review at 5 % and 0.1 %: it rings at half of that. */
+/** SES reviews an account at 5 % of bounces or 0.1 % of complaints: these ring at half of that. */
 function reputationAlarm(name: string, metricName: string, threshold: number, description: string) {
   alarm(name, description, { namespace: "AWS/SES", metricName, period: 3_600, statistic: "Maximum", threshold });
 }
@@ -173,7 +173,7 @@ const OPERATIONS = [
   "UpdateItem",
 ];
 
-/** DynamoDB counts these by operation only, so they are added up. */
+/** DynamoDB counts these for each operation; the alarm adds them up. */
 function tableAlarm(metricName: string, description: string) {
   const parts = OPERATIONS.map((Operation) => ({
     id: Operation.charAt(0).toLowerCase() + Operation.slice(1),

@@ -4,8 +4,8 @@ import { stage } from "./stage";
 const { sharedRouter, domain } = stage;
 
 /**
- * SST tells the keys of a store apart by four digits of a hash: among fifty previews, which have four each, two would be alike with a
- * probability of a quarter. Here a stage's keys begin with its name.
+ * SST marks the keys of a stage by four digits of a hash. With fifty previews of four keys each, the probability that two are alike is a
+ * quarter. So a stage's keys begin with its name here.
  */
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
@@ -14,7 +14,7 @@ function keepKeysApart() {
       return { props: { ...props, namespace: $output(props.namespace).apply(ours) }, opts };
     }
     if (name.endsWith(".sst.aws.KvRoutesUpdate")) {
-      // The route's type, the namespace of where it leads, its host and its path.
+      // An entry is the route's type, the namespace of its target, its host and its path.
       const entry = $output(props.entry).apply((text) => String(text).replace(/(?<=^\w+,)\w+/, ours));
       return { props: { ...props, entry }, opts };
     }
@@ -28,8 +28,8 @@ const router = sharedRouter ? sst.aws.Router.get("Web", sharedRouter) : makeRout
 
 export const { distributionID } = router;
 
-/** Where this stage's routes are: at its own host in the router that previews share. */
+/** The router of this stage; a preview has its own host in the shared one. */
 export const inRouter = { instance: router, domain: sharedRouter ? (domain ?? undefined) : undefined };
 
-/** Where a browser finds this stage: its domain, or CloudFront's own address. */
+/** This stage's origin: its domain, or CloudFront's own address. */
 export const origin = sharedRouter ? $output(`https://${domain}`) : router.url;

@@ -1,16 +1,16 @@
-/** What the canary's token is until there is one. */
+/** The canary's token before anybody has made one. */
 export const NO_CANARY = "none";
 
-/** Keys are lists, by commas: the first signs and encrypts, all are accepted. So a new one is put before the old one. */
+/** Keys are lists with commas: the first signs and encrypts, all are accepted. Put a new key before the old one. */
 export const secrets = {
   googleClientId: new sst.Secret("GoogleClientId"),
   googleClientSecret: new sst.Secret("GoogleClientSecret"),
   sessionKeys: new sst.Secret("SessionKeys"),
   encryptionKeys: new sst.Secret("EncryptionKeys"),
-  /** With which the edge proves itself to the API. It sends the first. */
+  /** The edge sends the first of them to the API as proof. */
   edgeKeys: new sst.Secret("EdgeKeys"),
-  /** Sign where a sign-in through production goes back to: production and its previews have the same. */
+  /** Sign the address to which production forwards a sign-in. Production and its previews share them. */
   relayKeys: new sst.Secret("RelayKeys"),
-  /** An agent's, of the practice in which the canary flies. */
+  /** The agent's token of the canary's practice. */
   canaryToken: new sst.Secret("CanaryToken", NO_CANARY),
 };

@@ -1,22 +1,22 @@
 const { stage: name } = $app;
 const baseDomain = process.env.SERENO_DOMAIN || null;
 
-/** The stage that makes the router of all previews, and nothing else. */
+/** This stage makes the router of all previews, and nothing else. */
 const ROUTER_OF_PREVIEWS = "previews";
 
-/** What a stage is given. Previews come and go many at a time: nothing that is kept, reserved or wakes somebody up. */
+/** Many previews come and go at a time: they keep and reserve nothing, and wake nobody up. */
 const settings = {
   production: {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    /** In five minutes, before the firewall refuses more. A host's are 100 a second, which at 60 ms each take six of REST's 100 places. */
+    /** Requests in five minutes before the firewall refuses more. A host's 100 a second take six of REST's 100 places, at 60 ms each. */
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
-    /** Encrypted by a key of the account, which says who used it; else by one of AWS's own, which no role of a preview has to be allowed. */
+    /** Encrypts with a key of the account, whose use is logged; else with AWS's own, which roles of previews need no right to use. */
     keyOfAccount: true,
-    /** No bucket of the account is anybody's to read, whatever its own settings say. */
+    /** Blocks public access to every bucket of the account, whatever the bucket's own settings say. */
     closesAccount: true,
   },
   preview: {
@@ -31,13 +31,13 @@ const settings = {
   },
 } as const;
 
-/** A domain of ours, or one address: what mails to clients are sent as. Without it none are. */
+/** The sender of mails to clients, a domain or one address. Without it nothing is sent. */
 function mailOf(sender: string) {
   if (!sender) return null;
   return { sender, from: sender.includes("@") ? sender : `recordatorios@${sender}` };
 }
 
-/** A new account may run so few at once that none can be reserved. */
+/** A new account's quota can be too small to reserve anything. */
 function reservations() {
   const asked = process.env.RESERVE_CONCURRENCY || "true";
   if (asked !== "true" && asked !== "false")
@@ -53,7 +53,7 @@ function production() {
     domain: baseDomain,
     sharedRouter: null,
     relayFrom: null,
-    /** Previews sign in through production, which forwards to any address that ends so. */
+    /** Previews sign in through production, which forwards to hosts with this suffix. */
     relayTo: baseDomain ? { RELAY_SUFFIX: `.preview.${baseDomain}` } : null,
     permissionsBoundary: null,
     mail: mailOf(process.env.EMAIL_SENDER ?? ""),
@@ -107,19 +107,19 @@ function preview() {
     relayFrom: { RELAY_ORIGIN: `https://${domain}` },
     relayTo: null,
     permissionsBoundary,
-    // A sender is the account's, and nobody is to be written to by a branch.
+    // The sender belongs to the account, and a branch must not write to anybody.
     mail: null,
-    // Google takes registered addresses only, so this one stands for all previews.
+    // Google accepts registered addresses only: this one serves all previews.
     googleRedirect: () => `https://${baseDomain}/api/v1/auth/google/relay`,
   };
 }
 
-/** Whether this stage is the router that previews share, which has no app behind it. */
+/** Whether this stage is the shared router, without an app behind it. */
 export const isRouterAlone = name === ROUTER_OF_PREVIEWS;
 
 export const stage = name === "production" ? production() : isRouterAlone ? routerOfPreviews() : preview();
 
-// No role of a preview may do more than its boundary, whatever the code of a branch gives it.
+// Bounds the rights of every role of a preview, whatever the branch's code grants.
 if (stage.permissionsBoundary) {
   const { permissionsBoundary } = stage;
   $transform(aws.iam.Role, (args) => {
@@ -127,7 +127,7 @@ if (stage.permissionsBoundary) {
   });
 }
 
-// SST names the code of a function alike in every stage: in a folder of the stage's own no preview can put its code in production's place.
+// SST gives a function's code the same key in every stage. With a folder for each stage no preview can replace production's code.
 $transform(aws.s3.BucketObjectv2, (args) => {
   args.key = $interpolate`${name}/${args.key}`;
 });

@@ -22,7 +22,7 @@ export const table = new sst.aws.Dynamo("Data", {
   },
 });
 
-/** What the code does with the table, and no more: linking it would allow everything, its deletion included. */
+/** Only the actions that the code uses: SST's link would allow all, even to delete the table. */
 export const tableAccess = [
   {
     actions: [

@@ -1,9 +1,9 @@
 import { inRouter } from "./router";
 
-// Without an error page, an address that does not end like a file is a screen of the app and gets index.html with status 200.
+// Without an error page SST answers addresses without a file extension with index.html and status 200: they are screens of the app.
 new sst.aws.StaticSite("Site", {
   path: "web",
-  // Where a role may be asked for, the web has been built before.
+  // Jobs that may ask AWS for a role get the web from a job that built it.
   build: { command: process.env.WEB_IS_BUILT ? "true" : "npm run build", output: "dist" },
   router: inRouter,
   assets: {
@@ -13,12 +13,12 @@ new sst.aws.StaticSite("Site", {
       { files: "icons/**", cacheControl: "no-cache" },
       { files: "assets/**", cacheControl: "public, max-age=31536000, immutable" },
     ],
-    // A page that was open before a deployment still finds its parts after it.
+    // A page that was opened before a deployment still finds its files.
     purge: false,
   },
   transform: {
     assets(args) {
-      // Who may not list a bucket is told 403 of a file that is missing, and 404 who may.
+      // S3 answers 404 for a missing file only to callers that may list the bucket; to others 403.
       args.policy = [
         {
           actions: ["s3:ListBucket"],
@@ -28,7 +28,7 @@ new sst.aws.StaticSite("Site", {
       ];
     },
   },
-  // Whom the privacy policy names for questions about somebody's data.
+  // The contact that the privacy policy names for questions about personal data.
   environment: { VITE_PRIVACY_CONTACT: process.env.PRIVACY_CONTACT ?? "" },
   vite: { types: "../.sst/web-env.d.ts" },
 });
