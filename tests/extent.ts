@@ -2,4 +2,24 @@
 export const isLong = process.env.LONG === "true";
 
 /** How much a test draws by chance: a little with each change, much in the long run. */
-export const extent = (eachChange: number, long: number): number => (isLong ? long : eachChange);
+export const extent = <T>(eachChange: T, long: T): T => (isLong ? long : eachChange);
+
+/** With each change as many of the cells as hold every two of their values together at least once; in the long run all. */
+export function covering<T extends object>(cells: T[]): T[] {
+  if (isLong) return cells;
+  const pairsOf = (cell: T) => {
+    const values = Object.entries(cell).map((entry) => entry.join());
+    return values.flatMap((one, at) => values.slice(at).map((other) => `${one} ${other}`));
+  };
+  const left = new Set(cells.flatMap(pairsOf));
+  const isNew = (pair: string) => left.has(pair);
+  const chosen: T[] = [];
+  while (left.size > 0) {
+    const gains = cells.map((cell) => pairsOf(cell).filter(isNew).length);
+    const best = cells[gains.indexOf(Math.max(...gains))];
+    if (!best) break;
+    chosen.push(best);
+    for (const pair of pairsOf(best)) left.delete(pair);
+  }
+  return chosen;
+}

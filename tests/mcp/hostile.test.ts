@@ -1,9 +1,11 @@
 import { beforeEach, expect, inject, test } from "vitest";
+import { extent } from "../extent";
 import { makeAgentToken } from "../support/app";
-import { HOSTILE, type HostilePerson, meetHostile, ORDER, ORDERS, ordersIn } from "../support/injections";
+import { HOSTILE, type HostilePerson, meetHostile, OF_EACH_OPENING, ORDER, ordersIn } from "../support/injections";
 import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 
+const TEXTS = extent(OF_EACH_OPENING, HOSTILE);
 const { open, app, clock, asTherapist } = await createRestPractice(inject("endpoint"));
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 
@@ -65,15 +67,14 @@ const FIELDS = [
   ".data.debts.0.concept",
 ];
 
-test("of 50 hostile names, notes, titles and references no order leaves its field, or looks like anything but a text", async () => {
-  expect(HOSTILE).toHaveLength(50);
+test(`of ${TEXTS.length} hostile names, notes, titles and references no order leaves its field, or looks like anything but a text`, async () => {
   let shown = 0;
-  for (const [index, text] of HOSTILE.entries()) {
+  for (const [index, text] of TEXTS.entries()) {
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
     const person = await meetHostile(asTherapist, text, index);
     expect(person.name).toContain(ORDER);
     // Whatever is done says less than what is read: one order behind each opening is enough.
-    const changes = index % ORDERS.length === 0 ? await changeAll(text, person) : [];
+    const changes = OF_EACH_OPENING.includes(text) ? await changeAll(text, person) : [];
     const answers = [...(await readAbout(person)), ...changes];
     for (const answer of answers) {
       for (const [path, found] of ordersIn(answer)) {
@@ -84,7 +85,7 @@ test("of 50 hostile names, notes, titles and references no order leaves its fiel
       }
     }
   }
-  expect(shown).toBeGreaterThanOrEqual(4 * HOSTILE.length);
+  expect(shown).toBeGreaterThanOrEqual(4 * TEXTS.length);
 });
 
 test("of several who share a phone each is named in a field of their own", async () => {

@@ -1,7 +1,9 @@
 import { beforeEach, expect, inject, test } from "vitest";
-import { HOSTILE, type HostilePerson, meetHostile, ORDER, ORDERS, ordersIn } from "../support/injections";
+import { extent } from "../extent";
+import { HOSTILE, type HostilePerson, meetHostile, OF_EACH_OPENING, ORDER, ordersIn } from "../support/injections";
 import { createRestPractice } from "../support/rest-practice";
 
+const TEXTS = extent(OF_EACH_OPENING, HOSTILE);
 const { open, clock, asAgent, asTherapist } = await createRestPractice(inject("endpoint"));
 
 let opened: Awaited<ReturnType<typeof open>>;
@@ -53,9 +55,9 @@ const beRefused = (text: string, { client_id, appointment_id }: HostilePerson): 
     asAgent("POST", "/payments", { client_id, amount: text }),
   ]);
 
-test("of 50 hostile names, notes, titles and references no order leaves its field, and no refusal repeats one", async () => {
+test(`of ${TEXTS.length} hostile names, notes, titles and references no order leaves its field, and no refusal repeats one`, async () => {
   let shown = 0;
-  for (const [index, text] of HOSTILE.entries()) {
+  for (const [index, text] of TEXTS.entries()) {
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
     const person = await meetHostile(asTherapist, text, index);
     expect(person.name).toContain(ORDER);
@@ -67,14 +69,14 @@ test("of 50 hostile names, notes, titles and references no order leaves its fiel
       }
       expect(JSON.stringify([...headers])).not.toContain(ORDER);
     }
-    if (index % ORDERS.length > 0) continue;
+    if (!OF_EACH_OPENING.includes(text)) continue;
     for (const { status, body, headers } of await beRefused(text, person)) {
       expect(status).toBeGreaterThanOrEqual(400);
       const { detail, title, code } = body;
       expect(JSON.stringify([detail, title, code, [...headers]])).not.toContain(ORDER);
     }
   }
-  expect(shown).toBeGreaterThanOrEqual(4 * HOSTILE.length);
+  expect(shown).toBeGreaterThanOrEqual(4 * TEXTS.length);
 });
 
 test("what is hers to read stands with her alone, in its own field", async () => {

@@ -1,16 +1,15 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "@sereno/core/table/context";
-import type { Clock } from "@sereno/core/words/time/clock";
-import { type createTestApp, makeAgentToken } from "./app";
-import { createPractice } from "./practice";
+import { createTestApp, makeAgentToken } from "./app";
+import { createClock, createPractice, openOwnTable } from "./practice";
 import { dumpOf, inOrder } from "./state";
 
 /** By what a person is named. */
-export const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
+const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Which member of an input names a person by what. */
-export const MEMBERS: Record<string, Kind> = {
+const MEMBERS: Record<string, Kind> = {
   client_id: "client_id",
   phone: "phone",
   patient_phone: "phone",
@@ -28,7 +27,7 @@ export const MEMBERS: Record<string, Kind> = {
   q: "name",
 };
 
-export const WHOSE = ["own", "other", "nobody"] as const;
+const WHOSE = ["own", "other", "nobody"] as const;
 export type Whose = (typeof WHOSE)[number] | "absent";
 /** Whose detail is sent by each kind that an operation takes. */
 export type Cell = Partial<Record<Kind, Whose>>;
@@ -39,6 +38,18 @@ export function cellsOf(kinds: readonly Kind[], optional: readonly Kind[] = []):
   if (!kind) return [{}];
   const choices: Whose[] = optional.includes(kind) ? ["absent", ...WHOSE] : [...WHOSE];
   return cellsOf(others, optional).flatMap((cell) => choices.map((each) => ({ [kind]: each, ...cell })));
+}
+
+export const isOwn = (whose: Cell[Kind]) => whose === "own";
+
+/** By which of an input's members it takes a person by what; of two of a kind by the first. */
+export function membersAmong(names: Iterable<string>): Map<Kind, string> {
+  const members = new Map<Kind, string>();
+  for (const name of names) {
+    const kind = MEMBERS[name];
+    if (kind && !members.has(kind)) members.set(kind, name);
+  }
+  return members;
 }
 
 type Details = Record<Exclude<Kind, "client_id">, string>;
@@ -71,19 +82,36 @@ const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)
 
 export const WRITER = ANA.phone;
 
-interface WorldOptions {
-  app: ReturnType<typeof createTestApp>;
-  clock: Clock;
-  db: PracticeContext["db"];
-  /** Whether whoever is meant by `other` is a client. */
-  isOtherThere: boolean;
+/** A token has so many calls a minute. */
+const CALLS_A_MINUTE = 100;
+
+/** The app that assistants call, in a table of its own. */
+export async function openConversations(endpoint: string) {
+  const db = await openOwnTable(endpoint);
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const app = createTestApp({ db, clock });
+  let calls = 0;
+  return {
+    app,
+    /** Whether whoever is meant by `other` is a client. */
+    createWorld: async (isOtherThere: boolean) =>
+      createWorld(
+        app,
+        await createPractice(db, { clock, practice: { agent_enabled: true, agent_daily_limit: 100 } }),
+        isOtherThere,
+      ),
+    /** Counts a call; a minute passes before one that would be too many in it. */
+    nextCall(): number {
+      if (++calls % CALLS_A_MINUTE === 0) clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
+      return calls;
+    },
+  };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** A practice with whoever writes and one other client, who owes, has a package and comes; an assistant that is bound to conversations. */
-export async function createWorld({ app, clock, db, isOtherThere }: WorldOptions) {
-  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true, agent_daily_limit: 100 } });
+async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext, isOtherThere: boolean) {
   const token = await app.signIn(ctx);
   const make = async (path: string, body: object) => {
     const answer = await app.call("POST", path, { token, body });

@@ -16,13 +16,14 @@ const SURNAMES = ["Peña", "Gómez", "Muñoz", "Castaño", "Ríos", "Zuluaga", "
 export interface Seed {
   clients: number;
   appointments: number;
+  each_day?: number;
 }
 
 /**
- * Writes a large practice straight into its records: appointments of an hour, eight a day, spread evenly before and
+ * Writes a large practice straight into its records: appointments of an hour, eight a day unless said otherwise, spread evenly before and
  * after now, each counted on its day and its client as the services would have done.
  */
-export async function seedPractice(ctx: PracticeContext, { clients, appointments }: Seed): Promise<void> {
+export async function seedPractice(ctx: PracticeContext, { clients, appointments, each_day = 8 }: Seed): Promise<void> {
   const random = createRandom(11);
   const { practice_id } = ctx.practice;
   const now = minuteOfDate(ctx.clock.now());
@@ -51,9 +52,9 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
     };
   });
   const days = new Map<number, DayRecord>();
-  const firstDay = Math.floor(now / 1440) - Math.floor(appointments / 16);
+  const firstDay = Math.floor(now / 1440) - Math.floor(appointments / (2 * each_day));
   const records = Array.from({ length: appointments }, (_, index): AppointmentRecord => {
-    const start = (firstDay + Math.floor(index / 8)) * 1440 + (13 + (index % 8)) * 60;
+    const start = (firstDay + Math.floor(index / each_day)) * 1440 + (13 + (index % each_day)) * 60;
     const client = people[random(clients)];
     if (!client) throw new Error("a practice needs clients");
     const status = start + 60 <= now ? (random(20) === 0 ? "no_show" : "completed") : "scheduled";
