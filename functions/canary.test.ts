@@ -2,12 +2,15 @@ import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
 import { MOST_AGENT_CHANGES } from "@sereno/core/things/practice/schema";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { setAgentStatus } from "@sereno/core/verbs/set-agent-status";
+import { extent } from "@sereno/tests/extent";
 import { createTestApp, makeAgentToken } from "@sereno/tests/support/app";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
+/** An hour of flights, and as many as pass every bound but a day's. */
+const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 
 /** A practice of the canary's own, as `infra/README.md` has it made. */
@@ -46,7 +49,7 @@ test("hours of it stay within what an agent may do, and so does a day", async ()
   const { ctx, ask, token, clock, appointments } = await nest();
   const start = clock.now().getTime();
   expect((24 * 60) / 5).toBeLessThan(MOST_AGENT_CHANGES);
-  for (let run = 0; run < 40; run++) {
+  for (let run = 0; run < RUNS; run++) {
     clock.moveTo(new Date(start + run * 300_000).toISOString());
     await fly(ctx, ask, token);
   }

@@ -22,7 +22,7 @@ import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
 /** How many random changes. */
-const STEPS = extent(300, 3_000);
+const STEPS = extent(120, 3_000);
 const AT_ONCE = 6;
 /** After so many changes the records are read anew: until then some that are picked are gone, as on a screen that was left open. */
 const READ = 30;

@@ -4,11 +4,12 @@ import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
 import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import { beforeAll, expect, inject, test } from "vitest";
+import { extent } from "../extent";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 
-const FAILING = 160;
-const PRACTICES = 20;
-const EACH = 25;
+const FAILING = extent(60, 160);
+const PRACTICES = extent(8, 20);
+const EACH = extent(10, 25);
 
 const clock = createClock("2026-11-20T15:00:00Z");
 const db = await openOwnTable(inject("endpoint"));

@@ -8,6 +8,7 @@ import { linkAppointment } from "@sereno/core/verbs/link-appointment";
 import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { localClient } from "@sereno/local/database";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { extent } from "../extent";
 import { createTestApp, readServerTiming } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
@@ -115,7 +116,8 @@ describe("the page of a link", () => {
     }
   });
 
-  test("changes nothing when 10,000 scanners look, whichever way", { timeout: 60_000 }, async () => {
+  test("changes nothing when many scanners look, whichever way", async () => {
+    const looks = extent(500, 10_000);
     const client = localClient(endpoint);
     const commands = new Set<string>();
     client.middlewareStack.add(
@@ -130,13 +132,13 @@ describe("the page of a link", () => {
     const scanned = createTestApp({ db: openDatabase(client, db.table), clock });
     const headers = { "sec-purpose": "prefetch" };
     let shown = 0;
-    for (let look = 0; look < 10_000; look++) {
+    for (let look = 0; look < looks; look++) {
       const answer = await (look % 25 === 0
         ? scanned.send("GET", path)
         : scanned.send(look % 2 === 0 ? "HEAD" : "GET", path, { headers }));
       if (answer.status === 200) shown++;
     }
-    expect([shown, [...commands].filter((name) => !/^(Get|BatchGet|Query)/.test(name))]).toEqual([10_000, []]);
+    expect([shown, [...commands].filter((name) => !/^(Get|BatchGet|Query)/.test(name))]).toEqual([looks, []]);
     expect(await stateOf(ctx)).toBe(state);
   });
 });

@@ -21,7 +21,7 @@ import { findDepartures, findProblemDepartures, rowOf } from "../support/documen
 import { type HostileCall, hostileCall } from "../support/hostile";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 
-const CALLS = extent(2_000, 10_000);
+const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
 /** Of an operation that never succeeded, until it does. */

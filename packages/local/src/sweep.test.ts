@@ -21,8 +21,13 @@ const expiry = (iso: string) => ({ expires_at: iso, ttl: Math.floor(Date.parse(i
 async function signInThatEnds(state: string, iso: string) {
   await db.usedSignIn.put({ state, ...expiry(iso) }).go();
 }
-const sessionThatEnds = (id: string, iso: string) =>
-  db.login.put({ practice_id: "prc_1", id, created_at: "2026-11-01T00:00:00.000Z", ...expiry(iso) }).go();
+const session = (id: string, iso: string) => ({
+  practice_id: "prc_1",
+  id,
+  created_at: "2026-11-01T00:00:00.000Z",
+  ...expiry(iso),
+});
+const sessionThatEnds = (id: string, iso: string) => db.login.put(session(id, iso)).go();
 const answerThatEnds = (key: string, iso: string) =>
   db.idempotency.put({ practice_id: "prc_1", key, fingerprint: "f", answer: "{}", ...expiry(iso) }).go();
 
@@ -64,7 +69,7 @@ test("what has expired goes: sign-ins, sessions, kept answers; the rest stays", 
 });
 
 test("a large table is swept a page a turn, and then from the beginning again", async () => {
-  await Promise.all(Array.from({ length: 1100 }, (_, index) => sessionThatEnds(`ses_${index}`, PAST)));
+  await db.login.put(Array.from({ length: 1100 }, (_, index) => session(`ses_${index}`, PAST))).go({ concurrency: 4 });
   const sweep = createSweep();
   const turns = [await sweep(context()), await sweep(context()), await sweep(context())];
   expect(turns).toEqual([500, 500, 100].map((done) => ({ done, failed: 0 })));

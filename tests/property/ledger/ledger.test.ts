@@ -4,7 +4,7 @@ import { extent } from "../../extent";
 import { openTestDatabase } from "../../support/practice";
 import { World } from "./world";
 
-const RUNS = extent(20, 200);
+const RUNS = extent(5, 200);
 const COMMANDS = 50;
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -15,7 +15,7 @@ import { ACTIONS, type ActionName, OFFERED, UNDONE } from "./actions";
 import { AGENT, openDrawn, orRefused, practice } from "./practices";
 
 /** How many random lives of random practices. */
-const RUNS = extent(2, 60);
+const RUNS = extent(1, 60);
 const STEPS = 27;
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

@@ -56,9 +56,9 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
 
 /** Eight appointments a day, as many before as after now: beyond what any screen looks ahead or back. */
 const YOUNG = { appointments: 1_600, payments: 150 };
-const OLDER = 4;
+const OLDER = extent(2, 4);
 /** In the long run as many as fourteen years bring. */
-const RICH = extent(1_500, 15_000);
+const RICH = extent(600, 15_000);
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches);
 
 test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in requests, capacity or bytes`, () => {
