@@ -30,5 +30,7 @@ export default defineConfig({
     timezoneId: "America/Bogota",
     launchOptions: chromiumLaunchOptions(),
     screenshot: "only-on-failure",
+    // To draw what moves takes a fifth of what a browser does; the long run sees it move.
+    contextOptions: { reducedMotion: isLong ? "no-preference" : "reduce" },
   },
 });

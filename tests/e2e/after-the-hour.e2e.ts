@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, expectAccessible, freeDate, openAs, PHONE, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAs, PHONE, signIn, test } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
@@ -22,10 +22,10 @@ test("a past appointment is missed at one press, taken back, and told to have ta
   page,
   baseURL,
 }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id } = await book(account, `${daysAgo(2)} 10:00:00`);
   const status = async () => (await account.call("GET", `/appointments/${id}`)).status;
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   const taps = await countTaps(page);
 
@@ -66,11 +66,11 @@ test("what lies ahead offers no outcome, and says why it was cancelled only in t
   page,
   baseURL,
 }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const sale = { session_type: "package", package_id: pack.id };
   const { client_id } = await book(account, `${freeDate(1)} 10:00:00`, sale);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
   await expect(outcome(page, "No asistió")).toBeHidden();
 

@@ -1,4 +1,4 @@
-import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAs, signIn, test } from "../support/browser";
 
 /** What an assistant did for one client: booked, moved, and sold a package. */
 async function letAgentWork(url: string, account: Account) {
@@ -116,7 +116,7 @@ test("what the agent did says in its place that it did not come, and comes when 
   page,
   baseURL,
 }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await letAgentWork(baseURL, account);
   const rows = /\/assets\/activity-rows/;
   for (const cut of ["the network", "the file"]) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, expect, freeDate, openAs, test } from "../support/browser";
+import { type Account, expect, freeDate, openAs, signIn, test } from "../support/browser";
 
 const book = (account: Account, name: string, offset: number, hour = 10) =>
   account.call("POST", "/appointments", {
@@ -15,9 +15,9 @@ test("a change that was based on an old version is not made, and the dialog show
   page,
   baseURL,
 }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   const { id } = await book(account, "Versión Vieja", 1);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await page.getByRole("article").filter({ hasText: "Versión Vieja" }).getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await expect(dialog).toBeVisible();
@@ -29,9 +29,9 @@ test("a change that was based on an old version is not made, and the dialog show
 });
 
 test("an appointment that was deleted elsewhere is told to be gone", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   const { id } = await book(account, "Ya Borrada", 1, 14);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   const card = page.getByRole("article").filter({ hasText: "Ya Borrada" });
   await card.getByRole("button").first().click();
   await account.call("DELETE", `/appointments/${id}`);

@@ -1,10 +1,10 @@
-import { expect, expectAccessibleInBoth, freeDate, openAs, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, freeDate, PHONE, signIn, test } from "../support/browser";
 
 test("what her assistant asks for she says yes or no to at one press", async ({ page, baseURL }) => {
   await page.setViewportSize(PHONE);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-  await page.reload();
+  await page.goto(`${baseURL}/asistente`);
   // What stands above the button comes later, and moves it.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();

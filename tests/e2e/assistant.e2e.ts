@@ -9,7 +9,9 @@ import {
   openAs,
   ownTest,
   PHONE,
+  signIn,
   test,
+  WIDTHS,
 } from "../support/browser";
 import { openReceiver, type Received } from "../support/receiver";
 import { spawnSereno } from "../support/spawn-sereno";
@@ -45,7 +47,7 @@ async function takeSecret(page: Page): Promise<string> {
   return secret;
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   told.describe(`at ${viewport.width} px`, () => {
     told.use({ viewport });
 
@@ -175,7 +177,7 @@ test("whoever waits for her beyond the first twenty is said to be there, and sta
   baseURL,
 }) => {
   await page.setViewportSize(PHONE);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const asAgent = await openAgent(baseURL, account);
   for (let each = 10; each < 31; each++)
     await asAgent("POST", "/handoffs", { phone: `30055501${each}`, reason: "Pide hablar contigo" });

@@ -1,5 +1,5 @@
 import { card, dialogOf, downloading, newClient, open, read } from "../support/bill";
-import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 
 const EXCLUDED = "Servicio excluido de IVA, art. 476 E.T.";
@@ -7,7 +7,7 @@ const NOT_RESPONSIBLE = "No responsable de IVA";
 
 const MONTH = new Intl.DateTimeFormat("es-CO", { month: "long", year: "numeric", timeZone: "America/Bogota" });
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 

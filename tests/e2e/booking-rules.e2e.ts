@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
 import {
-  DESKTOP,
   expect,
   expectAccessibleInBoth,
   failGoogle,
   freeDate,
   openAs,
   ownTest,
-  PHONE,
   putGoogleEvent,
   test,
+  WIDTHS,
 } from "../support/browser";
 
 const choose = async (page: Page, label: string, option: string) => {
@@ -24,7 +23,7 @@ const dentist = () => ({
   end: { dateTime: `${freeDate(0)}T15:00:00-05:00` },
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayAndMonth, longDate, monthText } from "@sereno/core/words/spanish/rules";
-import { expect, expectAccessible, freeDate, freeWeekday, openAs, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, freeWeekday, PHONE, signIn, test } from "../support/browser";
 import { book, bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
 test.describe("by touch, at 390 px unless said otherwise", () => {
@@ -44,7 +44,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
   }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     const date = freeDate(0);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     await book(account, camila, `${date} 16:00:00`);
     await book(account, bruna, `${daysAfter(date, 7)} 08:00:00`);
     for (const view of ["dia", "semana"]) {
@@ -64,7 +64,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
 
   test("a finger that scrolls moves nothing; one that waits lifts the appointment", async ({ page, baseURL }) => {
     const date = freeDate(0);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id } = await book(account, camila, `${date} 10:00:00`);
     await page.goto(`${baseURL}/dashboard?vista=tres&fecha=${date}`);
     const event = eventOf(page, "Camila Rojas");
@@ -90,7 +90,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     baseURL,
   }) => {
     const wednesday = freeWeekday(3);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id: gone } = await book(account, bruna, `${wednesday} 10:00:00`);
     await account.call("PUT", `/appointments/${gone}`, { status: "cancelled" });
     const { id } = await book(account, camila, `${wednesday} 10:00:00`);

@@ -1,15 +1,9 @@
 import type { Page } from "@playwright/test";
-import { type Account, DESKTOP, expect, expectAccessible, PHONE, signIn, test } from "../support/browser";
-
-const VIEWS = [
-  { name: "on a desktop", viewport: DESKTOP },
-  { name: "at 390 px", viewport: PHONE },
-] as const;
+import { type Account, expect, expectAccessible, PHONE, signIn, test, WIDTHS } from "../support/browser";
 
 const NAMES = ["Ana Peña", "Berta Ruiz", "Carlos Gómez", "Diana Ríos", "Óscar Muñoz", "Zoé Ñáñez"];
 
 async function fill(account: Account) {
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   for (const [index, name] of NAMES.entries()) {
     await account.call("POST", "/clients", { name, phone: `300555020${index}`, identification_number: `10${index}` });
   }
@@ -29,8 +23,8 @@ async function choose(page: Page, client: string, button: RegExp, item: string):
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-for (const { name, viewport } of VIEWS) {
-  test.describe(name, () => {
+for (const viewport of WIDTHS) {
+  test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
     test("clients are searched, paged, shown with their packages, created and edited", async ({ page, baseURL }) => {

@@ -3,7 +3,6 @@ import { longDate, MONTHS_ES } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/words/time/rules";
 import {
   type Account,
-  DESKTOP,
   expect,
   expectAccessibleInBoth,
   freeDate,
@@ -12,6 +11,7 @@ import {
   PHONE,
   signIn,
   test,
+  WIDTHS,
 } from "../support/browser";
 import { countTaps } from "../support/taps";
 
@@ -41,7 +41,7 @@ async function withoutWhatsapp(page: Page): Promise<string[]> {
   return opened;
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
@@ -145,7 +145,6 @@ test.describe("on the phone", () => {
     const opened = await withoutWhatsapp(page);
     const date = freeDate(3);
     const account = await signIn(page, baseURL, "bruno@sereno.test");
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
     await bookOn(account, date, "Camila Rojas", "10:00");
     await bookOn(account, date, "Diego Mora", "11:00");
     const before = await schedule(account);
@@ -209,8 +208,7 @@ test.describe("on the phone", () => {
     // Where it is about ten in the morning, whatever the time is here.
     const hours = Math.min(12, Math.floor((minuteOfDate(new Date()) % 1440) / 60) - 10);
     const zone = `Etc/GMT${hours > 0 ? `+${hours}` : `-${-hours}`}`;
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    await account.call("PUT", "/profile/timezone", { timezone: zone });
+    const account = await signIn(page, baseURL, "bruno@sereno.test", zone);
     const now = toLocal(zone, minuteOfDate(new Date()));
     const today = localDateAt(zone, minuteOfDate(new Date()));
     const soon = Math.ceil(((now % 1440) + 10) / 5) * 5;

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
 import {
   attended,
   BASE,
@@ -12,7 +12,7 @@ import {
   pesos,
 } from "../support/cobros";
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 
@@ -61,7 +61,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`told with the debt at ${viewport.width}`, () => {
     test.use({ viewport });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import readExcelFile from "read-excel-file/node";
 import { downloading, read } from "../support/bill";
-import { DESKTOP, expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
@@ -20,7 +20,7 @@ async function spend(page: Page, amount: string, category: string) {
   return dialog;
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 

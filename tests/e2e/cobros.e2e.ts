@@ -1,8 +1,8 @@
-import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, expectAccessibleInBoth, PHONE, test, WIDTHS } from "../support/browser";
 import { BASE, balanceOf, card, daysAgo, dialogOf, laura, makeAgent, open, pesos } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 

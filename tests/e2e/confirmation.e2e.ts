@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { copiedText, expect, expectAccessibleInBoth, freeDate, openAs, test } from "../support/browser";
+import { copiedText, expect, expectAccessibleInBoth, freeDate, signIn, test } from "../support/browser";
 
 const NARROW = { width: 320, height: 640 };
 const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura Gil" });
@@ -12,13 +12,13 @@ test("a client confirms, takes another hour and says that they cannot come, with
   browser,
 }) => {
   await page.context().grantPermissions(["clipboard-write"]);
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("POST", "/appointments", {
     patient_name: "Laura Gil",
     patient_phone: "3005550199",
     appointment_date: `${freeDate(1)} 10:00:00`,
   });
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await card(page)
     .getByRole("button", { name: /^Laura Gil/ })
     .click();

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import ICAL from "ical.js";
-import { DESKTOP, expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, openAs, test, WIDTHS } from "../support/browser";
+import { prepare } from "../support/dialogs";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
@@ -30,12 +31,12 @@ const recordsIn = (texts: Record<string, string>) => {
   return { records };
 };
 
-for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test.describe(`on a ${name}`, () => {
+for (const viewport of WIDTHS) {
+  test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
     test("a whole practice is taken along in a file, and looked into", async ({ page, baseURL }) => {
-      await openAs(page, baseURL, "ana@sereno.test", "/profile");
+      await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile"));
       const file = await takeAll(page);
       expect(file.suggestedFilename()).toMatch(/^sereno-\d{4}-\d\d-\d\d\.zip$/);
       const texts = await textsIn(file);
@@ -52,7 +53,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
 }
 
 test("what is cut off goes on where it was, in the tab that began it", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "ana@sereno.test", "/profile");
+  await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile"));
   const isOf = (kind: string) => (body: string | null) => body?.includes(`"kind":"${kind}"`) ?? false;
   await page.route("**/trpc/copy.page**", (route) =>
     isOf("payments")(route.request().postData()) ? route.abort() : route.continue(),

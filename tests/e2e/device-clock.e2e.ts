@@ -1,5 +1,5 @@
 import { putClockAhead } from "../clock/ahead.mjs";
-import { expect, expectAccessible, openAs, test } from "../support/browser";
+import { expect, expectAccessible, openAs, signIn, test } from "../support/browser";
 
 const MINUTE_MS = 60_000;
 const BOGOTA_MS = -5 * 60 * MINUTE_MS;
@@ -19,7 +19,7 @@ for (const { hours, says, at, offers } of [
 ]) {
   test(`a device whose clock ${says} goes by the server's, and is told`, async ({ page, context, baseURL }) => {
     await context.addInitScript(`(${putClockAhead})(() => ${hours * 60 * MINUTE_MS})`);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     await account.call("POST", "/appointments", {
       patient_name: "Laura Gil",
       patient_phone: "3005550101",

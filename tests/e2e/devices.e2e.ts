@@ -1,12 +1,12 @@
-import { DESKTOP, expect, expectAccessibleInBoth, openAs, openElsewhere, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, openAs, openElsewhere, test, WIDTHS } from "../support/browser";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
 const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15";
 
-for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test.describe(`on a ${name}`, () => {
+for (const viewport of WIDTHS) {
+  test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
     test("a lost phone is seen and signed out, at once, and this device stays", async ({ page, baseURL }) => {

@@ -134,7 +134,6 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
 
 test("an edit is put back over what is there by now, never over what changed elsewhere", async ({ page, baseURL }) => {
   const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   const { id } = await bookFor(account, "Elena Paz");
   await page.goto(`${baseURL}/dashboard?tab=todas`);
   await page.getByRole("article").first().getByRole("button").first().click();
@@ -256,7 +255,6 @@ const FORMS: {
 for (const { form, path, offer, type, isBack } of FORMS) {
   test(`${form} that was cut off is offered again, without notes and bank data`, async ({ page, baseURL }) => {
     const account = await signIn(page, baseURL, "carla@sereno.test");
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
     await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
     await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
     await page.goto(`${baseURL}${path}`);
@@ -302,7 +300,6 @@ test("what was opened and not typed into is not kept, whatever the form fills in
   baseURL,
 }) => {
   const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   await account.call("PUT", "/profile", { nit: "900123456-8" });
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const client = { client_name: "Luz Ríos", client_phone: "3005550199" };

@@ -1,7 +1,7 @@
 import { yearToReview } from "@sereno/core/things/holidays/rules";
 import { longDate } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfDate } from "@sereno/core/words/time/rules";
-import { type Account, DESKTOP, expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
+import { type Account, expect, expectAccessibleInBoth, openAs, test, WIDTHS } from "../support/browser";
 
 interface Day {
   date: string;
@@ -24,7 +24,7 @@ const closedOf = async (account: Account, { date }: Day) =>
   (await ahead(account)).find((each) => each.date === date)?.closed;
 const exceptionsOf = async (account: Account) => (await account.call("GET", "/availability/schedule")).exceptions;
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

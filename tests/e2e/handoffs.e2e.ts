@@ -1,7 +1,7 @@
-import { expect, expectAccessibleInBoth, openAgent, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, openAgent, test, WIDTHS } from "../support/browser";
 import { open } from "../support/cobros";
 
-for (const viewport of [PHONE, { width: 1280, height: 800 }])
+for (const viewport of WIDTHS)
   test(`whom her assistant passes on she sees first, answers, and gives back, ${viewport.width} px wide`, async ({
     page,
     baseURL,

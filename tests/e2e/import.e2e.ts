@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import {
-  DESKTOP,
   expect,
   expectAccessibleInBoth,
   failGoogle,
@@ -12,6 +11,7 @@ import {
   PHONE,
   putGoogleEvent,
   test,
+  WIDTHS,
 } from "../support/browser";
 import { daysAfter } from "../support/calendar";
 import { layoutFaults } from "../support/layout";
@@ -53,8 +53,8 @@ const figure = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator("xpath=preceding-sibling::dd | following-sibling::dd");
 const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y traer/ });
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`an empty account becomes a practice of ${PEOPLE} people, and an empty one again, ${size}`, async ({
+for (const viewport of WIDTHS) {
+  test(`an empty account becomes a practice of ${PEOPLE} people, and an empty one again, at ${viewport.width} px`, async ({
     page,
     baseURL,
   }) => {

@@ -1,7 +1,7 @@
-import { DESKTOP, expect, expectAccessibleInBoth, openAgent, openAs, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, openAgent, openAs, test, WIDTHS } from "../support/browser";
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`closing the account says whom it touches, ends everything at once, and signing in brings it back, ${size}`, async ({
+for (const viewport of WIDTHS) {
+  test(`closing the account says whom it touches, ends everything at once, and signing in brings it back, at ${viewport.width} px`, async ({
     page,
     baseURL,
   }) => {

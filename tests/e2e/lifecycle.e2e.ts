@@ -10,6 +10,7 @@ import {
   openAs,
   ownTest,
   pressBack,
+  signIn,
   test,
 } from "../support/browser";
 
@@ -83,9 +84,9 @@ test("a virtual appointment gets its Meet link, is cancelled from the card, and 
 });
 
 test("an appointment is confirmed, missed and reopened from its dialog", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id } = await bookVirtual(account);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   const press = async (name: string) => {
     await openEditor(page);
     await editDialog(page).getByRole("button", { name, exact: true }).click();
@@ -102,9 +103,9 @@ test("an appointment is confirmed, missed and reopened from its dialog", async (
 });
 
 test("an undo that comes too late says why", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { appointment_date } = await bookVirtual(account);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   await editDialog(page).getByRole("button", { name: "Marcar completada" }).click();
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
@@ -174,9 +175,9 @@ test("the page keeps up with what happens elsewhere: each minute, and when it ge
 });
 
 test("Back closes the dialog, and asks before it drops what was typed", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await bookVirtual(account);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   await expect(editDialog(page)).toBeVisible();
   await pressBack(page, { open: 1 });
@@ -196,9 +197,9 @@ test("Back closes the dialog, and asks before it drops what was typed", async ({
 });
 
 test("a save that takes the meeting away says so before", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id } = await bookVirtual(account);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   const warning = editDialog(page).getByText(
     "Al guardar se retira la reunión de Google Calendar y se avisa al paciente.",

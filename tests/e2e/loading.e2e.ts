@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, openAs, signIn, test } from "../support/browser";
+import { expect, signIn, test } from "../support/browser";
+import { prepare } from "../support/dialogs";
 
 const FAILED = "No se pudieron cargar los paquetes.";
 
@@ -7,8 +8,7 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
   page,
   baseURL,
 }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await signIn(page, baseURL, "carla@sereno.test");
   await page.route("**/trpc/catalog.listWithConfig**", (route) => route.abort());
   await page.goto(`${baseURL}/packages`);
 
@@ -49,7 +49,8 @@ test("what is opened daily starts with the page, before any file of the app, and
   page,
   baseURL,
 }) => {
-  await openAs(page, baseURL, "ana@sereno.test", "/dashboard");
+  await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
   const asked: string[] = [];
   /** Ends what the page before still asks for, so that only the next page's requests count. */

@@ -11,7 +11,7 @@ const holdNotice = (page: Page, text: string) =>
 const expectUncovered = (control: Locator) => control.click({ trial: true, timeout: 5_000 });
 
 test("a notice covers no action: neither the last of a page nor the one that saves", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "ana@sereno.test", "/availability");
+  await openAs(page, baseURL, "bruno@sereno.test", "/availability");
   const rules = page.getByRole("region", { name: "Reglas de agenda" });
   for (const most of ["18", "19"]) {
     await rules.getByRole("textbox", { name: "Máximo al día" }).fill(most);

@@ -4,8 +4,8 @@ import {
   expect,
   expectAccessibleInBoth,
   freeWeekday,
-  openAs,
   PHONE,
+  signIn,
   test,
   withoutServerDates,
 } from "../support/browser";
@@ -91,9 +91,9 @@ test("a week that does not fit into the first page is counted whole", async ({ p
 test("who is in the room stands on top, and nothing else does where nothing is at hand", async ({ page, baseURL }) => {
   const wednesday = freeWeekday(3);
   const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
 
   await test.step("an ordinary practice's first appointment is in view, upright and lying", async () => {
     const first = page.getByRole("article");

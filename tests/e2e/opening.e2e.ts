@@ -1,10 +1,10 @@
 import { newAppointment } from "../support/booking-dialog";
-import { DESKTOP, expect, openAs, PHONE, test } from "../support/browser";
+import { expect, openAs, test, WIDTHS } from "../support/browser";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const LABELS = ["Celular", "Tipo de cita", "Tipo de sesión", "Fecha", "Horas libres"];
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   for (const mode of ["virtual", "presential"]) {
     test(`nothing jumps while 'Nueva Cita' loads, ${viewport.width} px, ${mode}`, async ({ page, baseURL }) => {
       await page.setViewportSize(viewport);

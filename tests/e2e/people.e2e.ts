@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, freeDate, PHONE, signIn, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, signIn, test, WIDTHS } from "../support/browser";
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
 
@@ -7,7 +7,6 @@ test("a renamed client stays one when an old appointment is edited, and another 
   baseURL,
 }) => {
   const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   const { client_id } = await account.call("POST", "/appointments", {
     ...ana,
     appointment_date: `${freeDate(1)} 10:00:00`,
@@ -40,11 +39,10 @@ test("a renamed client stays one when an old appointment is edited, and another 
   expect((await account.call("GET", "/clients")).total_count).toBe(2);
 });
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of WIDTHS) {
   test(`two records of one person are joined from the sheet, ${viewport.width} px wide`, async ({ page, baseURL }) => {
     await page.setViewportSize(viewport);
     const account = await signIn(page, baseURL, "carla@sereno.test");
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
     const first = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
     const second = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550102", email: "a@b.co" });
     const { id } = await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });
@@ -89,7 +87,6 @@ for (const viewport of [DESKTOP, PHONE]) {
 
 test("the package of an open appointment is sold, used, taken off and chosen again", async ({ page, baseURL }) => {
   const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   await account.call("POST", "/appointments", { ...ana, appointment_date: `${freeDate(1)} 10:00:00` });
   await page.goto(`${baseURL}/dashboard`);
   const card = page.getByRole("article").filter({ hasText: "Ana Peña" });

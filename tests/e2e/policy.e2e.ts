@@ -1,5 +1,6 @@
 import { contentSecurityPolicy, permissionsPolicyText } from "@sereno/web/headers";
 import { expect, openAs, test } from "../support/browser";
+import { prepare } from "../support/dialogs";
 
 test("every screen works under the page's security policy, and nothing in the console complains", async ({
   page,
@@ -22,7 +23,7 @@ test("every screen works under the page's security policy, and nothing in the co
   expect(await document?.headerValue("content-security-policy")).toContain("default-src 'none'");
   await expect(page.getByText("openapi.json").first()).toBeVisible();
 
-  await openAs(page, baseURL, "ana@sereno.test", "/dashboard");
+  await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/dashboard"));
   await page.getByRole("button", { name: "Nueva Cita" }).click();
   await page
     .getByRole("dialog")
@@ -84,7 +85,7 @@ test("what a person looks for stands in no address", async ({ page, baseURL }) =
   page.on("request", (request) => {
     if (request.url().includes("/trpc/")) asked.push({ url: request.url(), body: request.postData() });
   });
-  await openAs(page, baseURL, "ana@sereno.test", "/clients");
+  await openAs(page, baseURL, "bruno@sereno.test", "/clients");
   await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("Xiomara");
   await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Intenta con otros términos de búsqueda")).toBeVisible();

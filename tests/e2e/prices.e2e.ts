@@ -8,6 +8,7 @@ test("a session is booked at another price, charged nothing, and its price is no
   baseURL,
 }) => {
   const practice = await open(page, baseURL);
+  await page.goto(`${baseURL}/dashboard`);
 
   await test.step("the base value is filled in, and another typed", async () => {
     const dialog = await startBooking(page, PATIENT, "3005550101");
@@ -57,7 +58,7 @@ test("a session is booked at another price, charged nothing, and its price is no
 test("a price left as it is follows the base value", async ({ page, baseURL }) => {
   const practice = await open(page, baseURL);
   await practice.change("catalog.saveConfig", { base_consultation_value: 180_000 });
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   const dialog = await startBooking(page, PATIENT, "3005550101");
   const price = dialog.getByRole("textbox", { name: "Valor" });
   await expect(price).toHaveValue("180.000");
@@ -81,7 +82,7 @@ test("a package is sold unpaid, in part, and while booking, and a paid sale is c
   page,
   baseURL,
 }) => {
-  const practice = await open(page, baseURL, "/clients");
+  const practice = await open(page, baseURL);
   await practice.change("catalog.create", { name: "Proceso de ocho", sessions: 8, validity_months: 3 });
   const clients = ["Beto Ruiz", "Carla Díaz"].map((name, at) =>
     practice.change("client.create", { name, phone: `+57300555014${at}` }),

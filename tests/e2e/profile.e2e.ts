@@ -24,7 +24,7 @@ test("how clients pay is kept as banks take it, and the message that collects is
   page,
   baseURL,
 }) => {
-  await openAs(page, baseURL, "ana@sereno.test", "/profile");
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
   const key = page.getByRole("textbox", { name: /Llave Bre-B/ });
   const message = page.getByRole("textbox", { name: /Tu texto/ });
   await expect(page.getByText(/^Hola, Laura Gómez/)).toBeVisible();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { test as base, DESKTOP, expect, expectAccessibleInBoth, PHONE, signIn } from "../support/browser";
+import { test as base, expect, expectAccessibleInBoth, signIn, WIDTHS } from "../support/browser";
 import { spawnSereno } from "../support/spawn-sereno";
 
 const EMAIL = "bruno@sereno.test";
@@ -18,8 +18,7 @@ const test = base.extend<{ url: string }>({
       NODE_OPTIONS: `--import=${fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url))}`,
       TEST_CLOCK_AHEAD: String(clockAhead - AGO_MS),
     });
-    const account = await signIn(page, before.url, EMAIL);
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+    await signIn(page, before.url, EMAIL);
     const [PORT, GOOGLE_PORT] = [before.url, before.googleUrl].map((url) => new URL(url).port);
     await before.stop();
     const sereno = await spawnSereno({ DATA_DIR: dataDir, PORT, GOOGLE_PORT });
@@ -42,8 +41,8 @@ async function confirmAtGoogle(page: Page) {
   await page.getByRole("button", { name: /Bruno/ }).click();
 }
 
-for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test.describe(`on a ${name}`, () => {
+for (const viewport of WIDTHS) {
+  test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
     test("an access is made after proving at Google who it is, by pressing again", async ({ page, url }) => {

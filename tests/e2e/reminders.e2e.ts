@@ -31,7 +31,6 @@ test.describe("on a phone", () => {
   }) => {
     const opened = await watchWhatsApp(context);
     const account = await signIn(page, baseURL, "bruno@sereno.test");
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
     await book(account, "Ana Peña", "3005550101", "10:00");
     await book(account, "Beto Ruiz", "3005550102", "12:00");
     const silent = await book(account, "Carla Gil", "3005550103", "14:00");

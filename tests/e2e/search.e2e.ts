@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessibleInBoth,
   freeWeekday,
-  openAs,
   PHONE,
+  signIn,
   test,
 } from "../support/browser";
 import { countTaps } from "../support/taps";
@@ -25,7 +25,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   test("a person is two presses away, also by their number, and Back closes the search", async ({ page, baseURL }) => {
-    const { id } = await addPeople(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+    const { id } = await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
     await page.goto(`${baseURL}/cobros`);
     const open = page.getByRole("button", { name: "Buscar", exact: true });
     await expect(page.getByText("Aún no has hecho cuentas de cobro")).toBeVisible();
@@ -70,7 +70,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
   baseURL,
 }) => {
   await page.setViewportSize(DESKTOP);
-  await addPeople(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+  await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
   await page.goto(`${baseURL}/dashboard?tab=semana`);
   await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
   const search = async (key: string, text: string) => {
@@ -156,7 +156,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
 });
 
 test("a search of people that fails says so and is tried again, while the places stay", async ({ page, baseURL }) => {
-  await addPeople(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+  await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
   await page.goto(`${baseURL}/clients`);
   await expect(page.getByRole("link", { name: "Lucía Gómez" }).first()).toBeVisible();
   await page.route("**/trpc/client.list**", (route) => route.abort());

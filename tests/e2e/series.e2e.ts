@@ -1,5 +1,15 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, DESKTOP, expect, expectAccessible, freeDate, openAs, ownTest, test } from "../support/browser";
+import {
+  type Account,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  freeDate,
+  openAs,
+  ownTest,
+  signIn,
+  test,
+} from "../support/browser";
 import { daysAfter, dragBy, eventOf } from "../support/calendar";
 import { spawnSereno } from "../support/spawn-sereno";
 import { countTaps } from "../support/taps";
@@ -17,7 +27,7 @@ async function makeClient(account: Account) {
 }
 
 test("after a sale eight weekly sessions are booked in five taps", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   await page.goto(`${baseURL}/clients?cliente=${client.id}`);
   await page.getByRole("button", { name: "Vender paquete" }).click();
@@ -55,7 +65,7 @@ test("after a sale eight weekly sessions are booked in five taps", async ({ page
 });
 
 test("a series that was just booked is taken back by one tap", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${freeDate(0)} 10:00:00` });
   await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client.id}`);
@@ -112,7 +122,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
   page,
   baseURL,
 }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const start = `${freeDate(0)} 10:00:00`;
   await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4 });
@@ -191,7 +201,7 @@ test("one of a series that is dragged asks for which, and where a day is in the 
   baseURL,
 }) => {
   await page.setViewportSize(DESKTOP);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const free = await withoutHolidays(account, 5);
   const day = (weeks: number) => daysAfter(free, 7 * weeks);
@@ -230,12 +240,12 @@ test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', 
   page,
   baseURL,
 }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard?tab=todas");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const choices = [1, 2, 3, 4, 5].map((index) => ({ index, action: index === 2 ? "skip" : "keep" }));
   const start = `${freeDate(0)} 10:00:00`;
   await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4, choices });
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   const cardOf = (place: string) => page.getByRole("article").filter({ hasText: place }).getByRole("button").first();
   const editing = page.getByRole("dialog", { name: "Editar Cita" });
 

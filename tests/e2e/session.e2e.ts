@@ -89,7 +89,6 @@ const HICCUPS: Record<string, (route: Route) => Promise<void>> = {
 for (const [name, answer] of Object.entries(HICCUPS)) {
   test(`a session is kept through ${name}, and goes on`, async ({ page, baseURL }) => {
     const account = await signIn(page, baseURL, "carla@sereno.test");
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
     await page.route("**/trpc/auth.me**", answer);
     await page.goto(`${baseURL}/clients?buscar=ana`);
     await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
@@ -110,8 +109,7 @@ for (const [name, answer] of Object.entries(HICCUPS)) {
 }
 
 test("a proxy's page in place of a list is the screen's own failure, not the internet's", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await signIn(page, baseURL, "carla@sereno.test");
   await page.route("**/trpc/client.list**", (route) => route.fulfill({ status: 502, ...HTML }));
   await page.goto(`${baseURL}/clients`);
   const main = page.getByRole("main");

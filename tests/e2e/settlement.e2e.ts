@@ -25,7 +25,7 @@ for (const { answer, money } of ANSWERS) {
     const practice = await open(page, baseURL);
     const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
     await practice.pay(appointment);
-    await page.reload();
+    await page.goto(`${baseURL}/dashboard`);
     await expect(cardOf(page).getByText("Pagado")).toBeVisible();
     await cancelFromCard(page);
     const question = page.getByRole("alertdialog");
@@ -52,7 +52,7 @@ for (const { answer, money } of ANSWERS) {
 test("an appointment that nobody paid is cancelled without a question", async ({ page, baseURL }) => {
   const practice = await open(page, baseURL);
   const { id } = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await cancelFromCard(page);
   await expect(page.getByText("Cita cancelada")).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
@@ -68,7 +68,7 @@ test("what was paid elsewhere meanwhile is asked about, and closing the question
 }) => {
   const practice = await open(page, baseURL);
   const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await expect(cardOf(page)).toBeVisible();
   const question = page.getByRole("alertdialog", { name: "Ya hay un pago" });
   await practice.pay(appointment);
@@ -88,7 +88,7 @@ test("the dialog of an appointment asks over itself, and a deletion says what be
 }) => {
   const practice = await open(page, baseURL);
   const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   await expect(editDialog(page).getByText("Pendiente")).toBeVisible();
   await practice.pay(appointment);

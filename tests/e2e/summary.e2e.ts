@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { type Account, DESKTOP, expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
+import {
+  type Account,
+  DESKTOP,
+  expect,
+  expectAccessibleInBoth,
+  openAs,
+  PHONE,
+  signIn,
+  test,
+  WIDTHS,
+} from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
 /** 'YYYY-MM' of the practice's month so many before this one: whatever lies in an earlier one is over. */
@@ -45,7 +55,7 @@ async function prepare(page: Page, baseURL: string): Promise<void> {
 /** What the table of a number says: of the month, of the one before it, and of the same a year before. */
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 
@@ -116,7 +126,7 @@ test("of many people the first are seen, and said how many there are, until all 
   page,
   baseURL,
 }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   for (let person = 1; person <= 10; person++) {
     await account.call("POST", "/appointments", {
       patient_name: `Persona ${person}`,

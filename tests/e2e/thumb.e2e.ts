@@ -26,7 +26,7 @@ const makePackage = (account: Account) =>
   account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
 
 test("a known client is booked with four taps, in the mode in which they come", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
   const day = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }] };
   const weekly = (appointment_types: string[]) =>
@@ -81,10 +81,10 @@ test("a package is sold to a known client with four taps, and what is left is fo
   page,
   baseURL,
 }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await bookLaura(account);
   await makePackage(account);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByText(PATIENT)).toBeVisible();
   const selling = await countTaps(page);
   await bar(page).getByRole("link", { name: "Clientes" }).click();
@@ -131,13 +131,13 @@ test("an appointment is moved with two taps to a time that is free, and back wit
   page,
   baseURL,
 }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const booked = await bookLaura(account);
   await account.call("POST", "/appointments", {
     ...{ patient_name: "Ana Peña", patient_phone: "3005550102" },
     appointment_date: `${freeDate(1)} 11:00:00`,
   });
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   const moving = await countTaps(page);
   await page.getByRole("button", { name: new RegExp(`^${PATIENT} ?, editar cita`) }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -164,12 +164,12 @@ test("an appointment is moved with two taps to a time that is free, and back wit
 });
 
 test("eight weekly sessions are booked with six taps from any screen", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await bookLaura(account);
   const { id: package_id } = await makePackage(account);
   const buyer = { client_name: laura.patient_name, client_phone: laura.patient_phone };
   await account.call("POST", "/package-purchases", { package_id, ...buyer });
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByText(PATIENT)).toBeVisible();
   const taps = await countTaps(page);
   await bar(page).getByRole("link", { name: "Clientes" }).click();
@@ -186,9 +186,9 @@ test("eight weekly sessions are booked with six taps from any screen", async ({ 
 });
 
 test("what a session costs is changed with three taps", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id } = await bookLaura(account);
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   const taps = await countTaps(page);
   await page.getByRole("button", { name: new RegExp(`^${PATIENT} ?, editar cita`) }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -202,11 +202,11 @@ test("what a session costs is changed with three taps", async ({ page, baseURL }
 });
 
 test("the bar tells where one is, lies under dialogs, and leaves the last card free", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   for (const hour of ["08", "09", "10", "11", "12", "13"]) {
     await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} ${hour}:00:00` });
   }
-  await page.reload();
+  await page.goto(`${baseURL}/dashboard`);
   await expect(bar(page).getByRole("link", { name: "Citas" })).toHaveAttribute("aria-current", "page");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(6);
@@ -240,7 +240,6 @@ test("ten clients are in view at once, with what is next and what is owed, and t
   baseURL,
 }) => {
   const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   for (const [name, phone] of [
     ["Ana Peña", "3005550101"],
     ["Anabel Ruiz", "3005550102"],

@@ -1,6 +1,6 @@
-import { DESKTOP, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, openAs, test, WIDTHS } from "../support/browser";
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

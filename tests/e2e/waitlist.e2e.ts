@@ -59,7 +59,6 @@ test.describe("on a phone", () => {
     const links = await watchWhatsApp(page);
     const date = freeDate(1);
     const account = await signIn(page, baseURL, "bruno@sereno.test");
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
     const { id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
     await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
 
@@ -116,7 +115,7 @@ test.describe("on a desktop", () => {
   }) => {
     await watchWhatsApp(page);
     const date = freeDate(1);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id: marta } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
     await account.call("PUT", `/clients/${marta}/waitlist`, ANY_HOUR);
     const { id } = await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
@@ -172,7 +171,7 @@ test.describe("on a desktop", () => {
   }) => {
     const links = await watchWhatsApp(page);
     const date = freeDate(1);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const people = ["Marta Ríos", "Beto Ruiz"];
     for (const [index, name] of people.entries()) {
       const { id } = await account.call("POST", "/clients", { name, phone: `+57300555010${index}` });
@@ -250,7 +249,6 @@ test("the page of an offered hour is read and answered at 320 pixels and without
 }) => {
   const NARROW = { width: 320, height: 640 };
   const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   const { id: client_id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
   await account.call("PUT", `/clients/${client_id}/waitlist`, ANY_HOUR);
   const start = `${freeDate(1)} 10:00:00`;

@@ -65,7 +65,6 @@ test("without a network every change of an appointment has its own notice, and b
 
 test("an appointment whose status is not known is one to come", async ({ page, baseURL }) => {
   const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   await account.call("POST", "/appointments", booking);
   await alterAnswers(page, (text) => text.replaceAll('"status":"scheduled"', '"status":"on_hold"'));
   await page.goto(`${baseURL}/dashboard`);
@@ -77,7 +76,6 @@ test("an appointment whose status is not known is one to come", async ({ page, b
 
 test("a screen that breaks says so in Spanish, without the error's own words", async ({ page, baseURL }) => {
   const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   await account.call("POST", "/appointments", booking);
   await alterAnswers(page, (text) => text.replaceAll(/"appointment_date":"[^"]*"/g, '"appointment_date":5'));
   await page.goto(`${baseURL}/dashboard`);
@@ -88,7 +86,7 @@ test("a screen that breaks says so in Spanish, without the error's own words", a
 });
 
 test("a timezone that is not saved is logged, and asked for again", async ({ page, baseURL }) => {
-  await signIn(page, baseURL, "bruno@sereno.test");
+  await signIn(page, baseURL, "bruno@sereno.test", null);
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/trpc/practice.setTimezone", (route) => route.abort());

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { type Account, openAs } from "./browser";
+import { type Account, signIn } from "./browser";
 
 /** Makes a cuenta de cobro, and the profile such that it can be made. */
 export async function issueBill(account: Account, client_id: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function issueBill(account: Account, client_id: string): Promise<vo
 
 /** Signs in with what a bill needs of the profile, or what is given. */
 export async function open(page: Page, baseURL: string, profile: object = { nit: "52111222-3", city: "Bogotá" }) {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await account.call("PUT", "/profile", { breb_key: "@bruno", ...profile });
   return account;
 }

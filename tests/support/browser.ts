@@ -153,6 +153,8 @@ async function callApi(url: string, method: string, path: string, body?: unknown
 /** The two sizes that every screen is looked at. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
+/** Of a journey that goes at both: with each change on the phone, as most of the others go on a wide screen. */
+export const WIDTHS = isLong ? [PHONE, DESKTOP] : [PHONE];
 
 export interface Account {
   token: string;
@@ -161,8 +163,16 @@ export interface Account {
   change(procedure: string, input: object): Promise<void>;
 }
 
-/** Signs an account in without its screens, and the page with it; a new practice is led through its first steps no more. */
-export async function signIn(page: Page, url: string, email: string): Promise<Account> {
+/**
+ * Signs an account in without its screens, and the page before it loads anything; a new practice has its zone, unless none is given,
+ * and is led through its first steps no more.
+ */
+export async function signIn(
+  page: Page,
+  url: string,
+  email: string,
+  timezone: string | null = "America/Bogota",
+): Promise<Account> {
   const login = await callApi(url, "GET", "/auth/google/login");
   const back = await answerConsent(login.authorization_url, { email });
   const { code, state } = Object.fromEntries(back.searchParams);
@@ -184,14 +194,15 @@ export async function signIn(page: Page, url: string, email: string): Promise<Ac
     });
     if (!response.ok) throw new Error(`${procedure}: ${response.status} ${await response.text()}`);
   };
+  const account: Account = { token, call: (method, path, body) => callApi(url, method, path, body, token), change };
   await change("firstSteps.end", {});
-  return { token, call: (method, path, body) => callApi(url, method, path, body, token), change };
+  if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
+  return account;
 }
 
-/** Signs an account in, its zone confirmed, and opens one of its pages. */
+/** Signs an account in and opens one of its pages. */
 export async function openAs(page: Page, url: string, email: string, path: string): Promise<Account> {
   const account = await signIn(page, url, email);
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   await page.goto(`${url}${path}`);
   return account;
 }

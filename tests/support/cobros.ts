@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, openAgent, openAs } from "./browser";
+import { type Account, openAgent, signIn } from "./browser";
 
 /** What a session costs, in pesos. */
 export const BASE = 130_000;
@@ -8,7 +8,7 @@ export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 /** Of the practice's days, which begin five hours after those of UTC. */
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
-export const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+export const open = (page: Page, baseURL: string) => signIn(page, baseURL, "bruno@sereno.test");
 
 /** A session that took place and is owed for; answers whose it is. */
 export async function attended(

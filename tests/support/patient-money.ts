@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { type Account, openAs } from "./browser";
+import { type Account, signIn } from "./browser";
 
 export const PATIENT = "Laura Gil";
 export const PHONE = "+573005550101";
@@ -48,8 +48,8 @@ class Practice {
   }
 }
 
-export async function open(page: Page, url: string, path = "/dashboard") {
-  return new Practice(url, await openAs(page, url, "bruno@sereno.test", path));
+export async function open(page: Page, url: string) {
+  return new Practice(url, await signIn(page, url, "bruno@sereno.test"));
 }
 
 /** Also while a dialog lies over it. */
