@@ -13,6 +13,7 @@ import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
+import { aboutWriter, type PersonMembers } from "./about-writer";
 import { requireOpen, requireOwnAnswer } from "./conversation";
 import { toAppError } from "./errors";
 import type { AgentTokenLimit } from "./rate-limit/agent-tokens";
@@ -77,6 +78,8 @@ export interface ProcedureMeta {
   right?: AgentRight;
   /** Open to a token that is bound to conversations: core finds nobody for it but whoever writes. */
   isConversational?: boolean;
+  /** What says who it is about; a bound token may leave them out, being of whoever writes. */
+  person?: PersonMembers;
   /** A token that paused itself may still call it. */
   isAlways?: boolean;
   /** It asks for a recent sign-in. */
@@ -170,17 +173,22 @@ export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGr
 });
 
 /** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */
-export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, next }) => {
+export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, getRawInput, next }) => {
   requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
   if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
   requireOpen(ctx, meta?.isConversational);
-  const result = await next();
+  const { person } = meta ?? {};
+  const { writer } = ctx.actor;
+  const result =
+    writer && person
+      ? await next({ getRawInput: async () => aboutWriter(await getRawInput(), person, writer) })
+      : await next();
   if (result.ok) await requireOwnAnswer(ctx, result.data);
   return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
 });
 
 /** Open to the agent, too, and to a bound one. */
-export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways"> = {}) =>
+export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways" | "person"> = {}) =>
   sharedProcedure.meta({ access: "agent", isConversational: true, ...more });
 
 const PRIVATE = new Set(["notes", "title", "cancel_note", "annul_reason"]);

@@ -21,8 +21,11 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 
 type Kind = Extract<JsonSchema["type"], string>;
 
-/** What a member is, in the fewest words that a model needs. */
-type Member = { type: Kind; enum?: string[]; const?: boolean; description?: string };
+/**
+ * What a member is, in the fewest words that a model needs, and in keywords that the function calling of OpenAI, Anthropic and Gemini all
+ * take: Gemini's `Schema` knows neither `const` nor `additionalProperties`.
+ */
+type Member = { type: Kind; enum?: string[]; description?: string };
 export type Members = Record<string, Member>;
 
 /** What a tool answers: a sentence that repeats nobody's words, and what it found or did. */
@@ -56,6 +59,7 @@ const WORDS: Record<string, string> = {
   appointment_id: "De sereno_quien_escribe",
   client_id: "De sereno_quien_escribe",
   package_id: "De sereno_paquetes",
+  phone: "De quien escribe; sobra en un acceso que ya sabe quién es",
   package_purchase_id: "Paquete ya comprado que paga la cita",
   patient_email: "Para invitarla a la virtual, si no tiene",
   start_date: "AAAA-MM-DD",
@@ -68,7 +72,7 @@ export const SLOT = {
 
 /** Members that are the tools' own. */
 const OWN = {
-  confirmed_by_client: { type: "boolean", const: true, description: "La persona dijo que sí a esto mismo" },
+  confirmed_by_client: { type: "boolean", description: "true cuando la persona dijo que sí a esto mismo" },
   idempotency_key: { type: "string", description: "Única por acción; la misma al reintentar" },
 } satisfies Members;
 
@@ -109,7 +113,7 @@ function describeInput(tool: Tool) {
     ...(tool.writes === true ? ["idempotency_key"] : []),
   ];
   const properties: Members = { ...tool.takes(), ...ownOf(tool) };
-  return { type: "object" as const, properties, required, additionalProperties: false };
+  return { type: "object" as const, properties, required };
 }
 
 const described = new Map<Tool, ReturnType<typeof describeInput>>();

@@ -8,6 +8,7 @@ import { zoneOf } from "@sereno/core/things/practice/rules";
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import { spokenLocal } from "@sereno/core/words/spanish/rules";
 import { formatLocal, minuteOfDate, parseLocal, toLocal } from "@sereno/core/words/time/rules";
+import { onlyPerson } from "../about-writer";
 import type { Json } from "../rest/input";
 import { said } from "./said";
 import { membersOf, SLOT, type Tool, type ToolName } from "./tool";
@@ -58,7 +59,7 @@ export const tools: Record<ToolName, Tool> = {
       "Quién escribe, por su teléfono: cliente, próximas citas y paquetes. Empieza aquí. Si son varios, repite con el client_id de quien es.",
     writes: false,
     takes: () => membersOf("client.byPhone", "phone", "client_id"),
-    needs: ["phone"],
+    needs: [],
     async run({ ctx, input, call }) {
       const { client, next_appointments, active_purchases, candidates } = await call("client.byPhone", input);
       const now = nowOf(ctx);
@@ -160,7 +161,8 @@ export const tools: Record<ToolName, Tool> = {
     writes: false,
     takes: () => membersOf("purchase.active", "client_id"),
     needs: [],
-    async run({ input: { client_id }, call }) {
+    async run({ ctx, input, call }) {
+      const client_id = input.client_id ?? onlyPerson(ctx.actor.writer);
       const [{ packages }, owned] = await Promise.all([
         call("catalog.list", {}),
         client_id
@@ -199,19 +201,19 @@ export const tools: Record<ToolName, Tool> = {
     writes: "may",
     takes: () => membersOf("payment.record", "client_id", "amount", "method", "reference"),
     needs: [],
-    async run({ input, call }) {
+    async run({ ctx, input, call }) {
+      const client_id = input.client_id ?? onlyPerson(ctx.actor.writer);
       if (input.amount !== undefined) {
         const { id, status, amount } = await call("payment.record", input);
         return { sentence: "Pago anunciado: queda por verificar.", data: { payment_id: id, status, amount } };
       }
       const [balance, info] = await Promise.all([
-        input.client_id ? call("payment.balance", { id: input.client_id }) : null,
+        client_id ? call("payment.balance", { id: client_id }) : null,
         call("practice.paymentInfo", {}),
       ]);
-      const { due, owed, credit, announced, items } = balance ?? {};
+      const { sentence = "Así se paga.", items, ...amounts } = balance ?? {};
       const debts = items?.slice(0, MOST_DEBTS).map((each) => ({ concept: said(each.concept), balance: each.balance }));
-      const sentence = balance ? `Debe ${formatPesos(balance.owed)}.` : "Así se paga.";
-      return { sentence, data: given({ due, owed, credit, announced, debts, pay_to: given(info) }) };
+      return { sentence, data: given({ ...amounts, debts, pay_to: given(info) }) };
     },
   },
   sereno_pasar_a_persona: {

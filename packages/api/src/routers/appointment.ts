@@ -24,11 +24,12 @@ import {
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { changeAppointment, removeAppointment } from "@sereno/core/verbs/change-one-of-series";
 import { retryMeeting } from "@sereno/core/verbs/tell-calendar";
+import { PATIENT } from "../about-writer";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({
-  book: inConversation()
+  book: inConversation({ person: PATIENT })
     .input(BookAppointmentInput)
     .mutation(once(({ ctx, input }) => bookAppointment(ctx, input))),
   get: inConversation()

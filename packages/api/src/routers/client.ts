@@ -30,14 +30,14 @@ export const clientRouter = router({
   list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
   get: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => getClient(ctx, input.id)),
   byInfo: sharedProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
-  byPhone: inConversation()
+  byPhone: inConversation({ person: { phone: "phone" } })
     .input(ClientByPhoneInput)
     .query(({ ctx, input }) => findByPhone(ctx, input)),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
   export: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
-  create: inConversation()
+  create: inConversation({ person: { phone: "phone", others: ["phone_number"] } })
     .input(CreateClientInput)
     .mutation(async (call) => {
       const { created, ...client } = await createOnce(call);

@@ -10,7 +10,7 @@ const openOnce = once(({ ctx, input }: Call<OpenHandoffInput>) => openHandoff(ct
 export const handoffRouter = router({
   list: sharedProcedure.input(ListHandoffsInput).query(({ ctx, input }) => listHandoffs(ctx, input)),
   // Whoever may do nothing else must still be able to call the therapist.
-  open: inConversation({ right: "read", isAlways: true })
+  open: inConversation({ right: "read", isAlways: true, person: { phone: "phone" } })
     .input(OpenHandoffInput)
     .mutation(async (call) => {
       const { created, ...handoff } = await openOnce(call);

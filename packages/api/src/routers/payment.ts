@@ -24,7 +24,7 @@ import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const paymentRouter = router({
-  list: inConversation()
+  list: inConversation({ person: { id: "client_id" } })
     .input(ListPaymentsInput)
     .query(({ ctx, input }) => listPayments(ctx, input)),
   balance: inConversation()
@@ -44,7 +44,7 @@ export const paymentRouter = router({
   announced: practiceProcedure.query(({ ctx }) => readAnnounced(ctx)),
   statement: practiceProcedure.input(StatementInput).query(({ ctx, input }) => readStatement(ctx, input)),
   followUp: practiceProcedure.query(({ ctx }) => readFollowUp(ctx)),
-  record: inConversation()
+  record: inConversation({ person: { id: "client_id" } })
     .input(RecordPaymentInput)
     .mutation(once(({ ctx, input }) => recordPayment(ctx, input))),
   previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(({ ctx, input }) => previewConfirm(ctx, input)),

@@ -18,10 +18,10 @@ import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const purchaseRouter = router({
-  list: inConversation()
+  list: inConversation({ person: { id: "client_id" } })
     .input(ListPurchasesInput)
     .query(({ ctx, input }) => listPurchases(ctx, input)),
-  active: inConversation()
+  active: inConversation({ person: { id: "client_id", phone: "phone", others: ["identification_number", "name"] } })
     .input(PurchasesOfInput)
     .query(({ ctx, input }) => listActive(ctx, input)),
   byIdentification: inConversation()
@@ -30,7 +30,7 @@ export const purchaseRouter = router({
   byName: inConversation()
     .input(PurchasesByNameInput)
     .query(({ ctx, input }) => listByName(ctx, input.name)),
-  create: inConversation({ right: "sell" })
+  create: inConversation({ right: "sell", person: { id: "client_id", phone: "client_phone", name: "client_name" } })
     .input(CreatePurchaseInput)
     .mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
   useSession: inConversation()

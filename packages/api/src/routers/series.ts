@@ -15,14 +15,15 @@ import { bookSeries } from "@sereno/core/verbs/book-series";
 import { cancelSeries } from "@sereno/core/verbs/cancel-series";
 import { changeSeries, previewChange } from "@sereno/core/verbs/change-series";
 import { reopenSeries } from "@sereno/core/verbs/reopen-series";
+import { PATIENT } from "../about-writer";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const seriesRouter = router({
-  preview: inConversation()
+  preview: inConversation({ person: PATIENT })
     .input(PreviewSeriesInput)
     .query(({ ctx, input }) => previewSeries(ctx, input)),
-  book: inConversation()
+  book: inConversation({ person: PATIENT })
     .input(BookSeriesInput)
     .mutation(once(({ ctx, input }) => bookSeries(ctx, input))),
   previewChange: practiceProcedure.input(ChangeSeriesInput).query(({ ctx, input }) => previewChange(ctx, input)),

@@ -155,7 +155,7 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
   "payment.annul":
     "What it paid is owed again, and its month counts it no more. Its number stays its own. Doing it again changes nothing.",
   "payment.balance":
-    "What is left to pay, thing by thing. Ask before collecting: `due` is what took place or was sold, the rest of `owed` lies ahead, and `announced` waits for the therapist.",
+    "What is left to pay, thing by thing. Ask before collecting: `due` is what took place or was sold, the rest of `owed` lies ahead, and `announced` waits for the therapist. `left_due` is what to ask for now; `sentence` says it in Spanish.",
   "payment.message":
     "What to send in order to collect, less the client's credit and what was announced, with how to pay; 422 `nothing_owed` where nothing is left to ask for. Send it only while `allowed_now`, else from `next_allowed` on: the law has hours for it, and allows it once a day, and within a week by one channel: not by you where the therapist wrote, nor the other way; `held_by` says which. Note that it was sent.",
   "payment.messageSent":

@@ -8,7 +8,7 @@ import { ANONYMOUS } from "../../things/client/person";
 import type { PaymentRecord } from "../../things/payment/entity";
 import { collectingHours } from "../../things/payment/hours/rules";
 import type { CollectingChannel } from "../../things/payment/hours/schema";
-import { collectingMessage } from "../../things/payment/message/rules";
+import { balanceText, collectingMessage } from "../../things/payment/message/rules";
 import type { Balance, Debt, MessageSent, Payment, PaymentMessage, PaymentPage } from "../../things/payment/output";
 import { appointmentConcept } from "../../things/payment/rules";
 import type { ListPaymentsInput } from "../../things/payment/schema";
@@ -136,8 +136,26 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
     due: sumOfDebts(dueOf(ctx, client)),
     credit: client.credit ?? 0,
     announced: announcedSum(client),
+    ...leftInPesos(ctx, client),
     items: debtsOf(client).map((each) => toDebt(ctx, client, each)),
   };
+}
+
+const sumOfLeft = (debts: readonly { left: number }[]) => debts.reduce((sum, { left }) => sum + left, 0);
+
+/** What is left to ask a client for: of what is due, and of what lies ahead. */
+function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord) {
+  const now = minuteOfDate(clock.now());
+  const left = leftToAsk(client, debtsOf(client));
+  const isDue = ({ debt: [, [since]] }: (typeof left)[number]) => since <= now;
+  return { due: left.filter(isDue), ahead: left.filter((each) => !isDue(each)) };
+}
+
+/** The same in whole pesos, and as a sentence for whoever tells them. */
+function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
+  const { due, ahead } = leftOf(ctx, client);
+  const left = { left_due: sumOfLeft(due), left_ahead: sumOfLeft(ahead) };
+  return { ...left, sentence: balanceText({ ...left, announced: announcedSum(client), credit: client.credit ?? 0 }) };
 }
 
 /**
@@ -147,9 +165,9 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
  */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
-  const due = dueOf(ctx, client);
-  const asked = leftToAsk(client, due.length > 0 ? due : debtsOf(client));
-  const amount = asked.reduce((sum, { left }) => sum + left, 0);
+  const { due, ahead } = leftOf(ctx, client);
+  const asked = dueOf(ctx, client).length > 0 ? due : ahead;
+  const amount = sumOfLeft(asked);
   if (amount <= 0) throw new AppError("nothing_owed", announcedSum(client) > 0 ? { message: VERIFYING_TEXT } : {});
   const zone = zoneOf(ctx.practice);
   const hours = collectingHours(zone, minuteOfDate(ctx.clock.now()), channelOf(ctx), lastCollected(client));

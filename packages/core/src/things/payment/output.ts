@@ -71,6 +71,12 @@ export const Balance = z.object({
   credit: WholePesos,
   /** Of no effect on the others until it is confirmed. */
   announced: WholePesos,
+  /** Of what is due, what is left once their credit and what they announced are taken off. */
+  left_due: WholePesos,
+  /** The same of what lies ahead. */
+  left_ahead: WholePesos,
+  /** Spanish, for whoever tells the client. */
+  sentence: z.string(),
   items: z.array(Debt),
 });
 export type Balance = z.infer<typeof Balance>;

@@ -52,6 +52,25 @@ export const neutralConcept = (charges: readonly NeutralCharge[], today: string)
 export const whatsappUrl = (phone: string, text: string): string =>
   `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 
+interface Left {
+  left_due: number;
+  left_ahead: number;
+  announced: number;
+  credit: number;
+}
+
+/** What a client has to pay now, and apart from it what waits, is theirs or lies ahead; amounts in whole pesos. */
+export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
+  return [
+    left_due > 0 ? `Debe ${formatPesos(left_due)}.` : "No debe nada por ahora.",
+    announced > 0 && `Anunció ${formatPesos(announced)}, por verificar.`,
+    credit > 0 && `Tiene ${formatPesos(credit)} a favor.`,
+    left_ahead > 0 && `Por lo que viene pagará ${formatPesos(left_ahead)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 interface Collected {
   template: string | null;
   info: PaymentInfo;

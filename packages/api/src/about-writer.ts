@@ -1,0 +1,40 @@
+import type { Writer } from "@sereno/core/table/context";
+import { isObject } from "./rest/input";
+
+/** The members of an input that say who it is about. */
+export interface PersonMembers {
+  /** Takes a client's id. */
+  id?: string;
+  /** Takes a phone. */
+  phone?: string;
+  /** Takes a name: whoever is named may be somebody else with the writer's phone. */
+  name?: string;
+  /** Others that name somebody. */
+  others?: readonly string[];
+}
+
+export const PATIENT: PersonMembers = {
+  id: "client_id",
+  phone: "patient_phone",
+  name: "patient_name",
+  others: ["phone_number"],
+};
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+/** The one client whose phone a conversation comes from; undefined: it is nobody's, or several people's. */
+export const onlyPerson = (writer: Writer | undefined): string | undefined => {
+  const [id, ...others] = writer?.people ?? [];
+  return others.length === 0 ? id : undefined;
+};
+
+/** A call's input; of a conversation that leaves the person out, with whoever writes. */
+export function aboutWriter(input: unknown, members: PersonMembers, writer: Writer): unknown {
+  const { id, phone, name, others = [] } = members;
+  const given = input ?? {};
+  if (!isObject(given)) return input;
+  if ([id, phone, ...others].some((member) => member && isGiven(given[member]))) return input;
+  const known = id && !(name && isGiven(given[name])) ? onlyPerson(writer) : undefined;
+  if (id && known) return { ...given, [id]: known };
+  return phone ? { ...given, [phone]: writer.phone } : input;
+}
