@@ -188,7 +188,11 @@ describe("what may be called", () => {
     await call("sereno_quien_escribe", { phone: "3001234567" });
     await call("sereno_mover", { appointment_id: "apt_x", slot: "x", confirmed_by_client: true, idempotency_key: "k" });
     const [found, refused] = lines.slice(-2);
-    expect(found).toMatchObject({ actor: "agent", procedure: "mcp,sereno_quien_escribe,client.byPhone", status: 200 });
+    expect(found).toMatchObject({
+      actor: "agent",
+      procedure: "mcp,sereno_quien_escribe,client.byPhone,agent.context",
+      status: 200,
+    });
     expect(refused).toMatchObject({ procedure: "mcp,sereno_mover", status: 422, code: "invalid_slot" });
     expect(JSON.stringify(lines)).not.toContain("3001234567");
   });

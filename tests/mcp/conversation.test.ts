@@ -40,14 +40,14 @@ test("somebody new books, moves, buys, says that they paid and is handed over in
 
   const { data: offer } = await call("sereno_horas", week);
   const booked = await call("sereno_agendar", { ...carla, slot: offer.times[0].slot, idempotency_key: "w-1" });
-  expect(booked.sentence).toBe(`Cita agendada: ${offer.times[0].label}`);
+  expect(booked.sentence).toBe(`Cita presencial agendada: ${offer.times[0].label}`);
   const { client_id, appointment_id } = booked.data;
 
   const { data: others } = await call("sereno_horas", { ...week, appointment_id });
   const move = { appointment_id, slot: others.times[3].slot, idempotency_key: "w-2" };
   expect(await call("sereno_mover", move)).toMatchObject({ isError: true, code: "invalid_input" });
   const moved = await call("sereno_mover", { ...move, ...agreed });
-  expect(moved.sentence).toBe(`Cita movida: ${others.times[3].label}`);
+  expect(moved.sentence).toBe(`Cita presencial movida: ${others.times[3].label}`);
 
   const { data: catalogue } = await call("sereno_paquetes");
   const { package_id, price } = catalogue.offered[0];
@@ -131,7 +131,7 @@ test("how somebody comes is changed at the hour that they have, where it is offe
   }
 
   const virtual = await change({ is_virtual: true, patient_email: "carla@example.com" });
-  expect(virtual.sentence).toBe(`Cita virtual: ${offer.times[0].label}`);
+  expect(virtual.sentence).toBe(`Cita virtual: ${offer.times[0].label} No hay enlace de Meet.`);
   expect(virtual.data).toMatchObject({ appointment_id, start, virtual: true });
   const { body } = await asTherapist("GET", `/appointments/${appointment_id}`);
   expect(body).toMatchObject({ is_virtual: true, patient_email: "carla@example.com", create_google_meet: true });

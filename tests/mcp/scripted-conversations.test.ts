@@ -10,7 +10,7 @@ const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const ANA = "+573001234567";
 const CARLA = "+573120000000";
 const CALLS = 5;
-const BYTES = 3 * 1024;
+const BYTES = 4 * 1024;
 
 let practice: Awaited<ReturnType<typeof open>>;
 let mcp: Awaited<ReturnType<typeof connectMcp>>;

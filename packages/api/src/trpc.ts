@@ -173,19 +173,21 @@ export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGr
 });
 
 /** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */
-export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, getRawInput, next }) => {
-  requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-  if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
-  requireOpen(ctx, meta?.isConversational);
-  const { person } = meta ?? {};
-  const { writer } = ctx.actor;
-  const result =
-    writer && person
-      ? await next({ getRawInput: async () => aboutWriter(await getRawInput(), person, writer) })
-      : await next();
-  if (result.ok) await requireOwnAnswer(ctx, result.data);
-  return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
-});
+export const sharedProcedure = authenticated
+  .meta({ access: "agent" })
+  .use(async ({ ctx, meta, type, getRawInput, next }) => {
+    requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
+    if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
+    requireOpen(ctx, meta?.isConversational);
+    const { person } = meta ?? {};
+    const { writer } = ctx.actor;
+    const result =
+      writer && person
+        ? await next({ getRawInput: async () => aboutWriter(await getRawInput(), person, writer) })
+        : await next();
+    if (result.ok) await requireOwnAnswer(ctx, result.data);
+    return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
+  });
 
 /** Open to the agent, too, and to a bound one. */
 export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways" | "person"> = {}) =>

@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from "@sereno/core/errors";
+import type { Approval } from "@sereno/core/things/approval/output";
 import { audienceOf } from "../errors";
 import type { Json } from "../rest/input";
 import type { ToolName } from "./tool";
@@ -34,7 +35,6 @@ const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   price_mismatch: "sereno_pasar_a_persona",
   limit: "sereno_pasar_a_persona",
   agent_disabled: null,
-  asked: null,
   handoff_open: null,
 };
 
@@ -51,8 +51,10 @@ const TOLD = [
   "total_price",
 ];
 
-/** A day or a week that is full has other days beside it. */
 const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
+  // 'No, I am coming after all', of an appointment that is cancelled already.
+  if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
+  // A day or a week that is full has other days beside it.
   if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";
   const next = NEXT[code];
   return next === undefined ? tool : next;
@@ -65,6 +67,12 @@ export const spoken = (sentence: string, rest: Json) => ({
   content: [text(sentence), text(JSON.stringify(rest))],
   structuredContent: rest,
 });
+
+/** What waits for the therapist's yes is no error: nothing is done yet, and the client may be told so. */
+export function toWaiting({ message, data }: AppError) {
+  const { id, text, expires_at } = data.approval as Approval;
+  return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at } });
+}
 
 /** A refusal as the tool's result: which it is, what to call next (null: nothing), to whom it may be shown, and a Spanish sentence. */
 export function toRefusal(error: AppError, tool: ToolName) {

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import { noteRefusal, toAppError } from "../errors";
 import type { Json } from "../rest/input";
 import type { RequestContext } from "../trpc";
-import { spoken, toRefusal } from "./refusal";
+import { spoken, toRefusal, toWaiting } from "./refusal";
 import { type Note, runTool } from "./run-tool";
 import { schemaOf, TOOL_NAMES, type Tool, type ToolName } from "./tool";
 import { tools } from "./tools";
@@ -44,7 +44,8 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
     const { sentence, data } = await runTool(ctx, note, name, args);
     return spoken(sentence, { data });
   } catch (error) {
-    return toRefusal(noteRefusal(ctx, toAppError(error)), name);
+    const known = noteRefusal(ctx, toAppError(error));
+    return known.code === "asked" ? toWaiting(known) : toRefusal(known, name);
   }
 }
 

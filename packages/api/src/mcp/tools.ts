@@ -1,22 +1,28 @@
 import { invalidField } from "@sereno/core/errors";
-import { readSlotId, slotId } from "@sereno/core/records/availability/slot-id";
+import { type OfferedTime, readSlotId, slotId } from "@sereno/core/records/availability/slot-id";
+import { rulesOf } from "@sereno/core/records/booking/read";
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { AgentContext } from "@sereno/core/things/assistant/output";
 import { DEFAULT_MINUTES } from "@sereno/core/things/availability/lengths/rules";
+import type { AppointmentMode } from "@sereno/core/things/availability/schema";
+import { cancelText, isInTime } from "@sereno/core/things/booking/rules";
 import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { holidaysOf, holidayText } from "@sereno/core/things/holidays/rules";
 import { zoneOf } from "@sereno/core/things/practice/rules";
 import type { Purchase } from "@sereno/core/things/purchase/output";
-import { spokenLocal } from "@sereno/core/words/spanish/rules";
-import { formatLocal, minuteOfDate, parseLocal, toLocal } from "@sereno/core/words/time/rules";
+import { longDate, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { minuteOfDate, parseLocal, toLocal } from "@sereno/core/words/time/rules";
 import { onlyPerson } from "../about-writer";
 import type { Json } from "../rest/input";
 import { said } from "./said";
-import { membersOf, SLOT, type Tool, type ToolName } from "./tool";
+import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName } from "./tool";
 
 /** Times that are offered at once: more is no choice, and has to be read. */
 const MOST_TIMES = 8;
 const MOST_LISTED = 10;
 const MOST_DEBTS = 5;
+const MOST_HOLIDAYS = 3;
 
 /** Without what there is nothing to say of. */
 const given = (data: Json): Json =>
@@ -25,13 +31,15 @@ const given = (data: Json): Json =>
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 /** It ends its sentence: with the dot of 'a. m.' */
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
-const nowOf = ({ clock, practice }: PracticeContext) =>
-  formatLocal(toLocal(zoneOf(practice), minuteOfDate(clock.now())));
+const minuteNow = ({ clock, practice }: PracticeContext) => toLocal(zoneOf(practice), minuteOfDate(clock.now()));
+
+const modeText = ({ is_virtual }: Pick<Appointment, "is_virtual">) => (is_virtual ? "virtual" : "presencial");
 
 const appointmentData = (each: Appointment): Json =>
   given({
     appointment_id: each.id,
     start: each.appointment_date,
+    label: `${spoken(each)} (${modeText(each)})`,
     minutes: each.duration_minutes,
     virtual: each.is_virtual,
     status: each.status,
@@ -43,8 +51,58 @@ const purchaseData = (each: Purchase): Json => ({
   package_purchase_id: each.id,
   package: said(each.package_name),
   sessions_left: each.sessions_remaining,
+  label: `Quedan ${each.sessions_remaining} de ${counted(each.sessions_total, "sesión", "sesiones")}; vence el ${dayText(each.expires_on)}`,
   expires_on: each.expires_on,
 });
+
+const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
+
+/** What a virtual appointment's link waits for; "" where there is one, or none is needed. */
+function linkText({ is_virtual, google_meet_link, meet_status, patient_email }: Appointment): string {
+  if (!is_virtual || google_meet_link) return "";
+  if (meet_status === "pending") return " El enlace de Meet llega en un momento.";
+  return patient_email ? " No hay enlace de Meet." : " No hay enlace de Meet: falta su correo.";
+}
+
+/** What an assistant is asked first: the day, the price, the place, the modes, the policy, and the holidays that come. */
+const practiceData = ({ now, today, session, practice, modes, hours, holidays, cancel_policy }: AgentContext): Json =>
+  given({
+    now,
+    today,
+    price: session.price,
+    address: [practice.address, practice.city].filter(Boolean).join(", ") || null,
+    modes,
+    hours,
+    cancel_policy: cancel_policy.text,
+    holidays: holidays
+      .slice(0, MOST_HOLIDAYS)
+      .map(({ date, name, closed }) => `${longDate(date)}: ${name}${closed ? "" : ", con atención"}`),
+  });
+
+const POLICY = {
+  policy_told: { type: "boolean", description: "true si ya le dijiste la política y aún quiere cancelar" },
+} satisfies Members;
+const TELL_POLICY_TEXT = "Díselo y, si aún quiere cancelar, repite con policy_told en true.";
+const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
+
+/** What the policy says of cancelling now; "" while there is time. */
+function lateCancelText(ctx: PracticeContext, { appointment_date }: Appointment): string {
+  const rules = rulesOf(ctx.practice);
+  return isInTime(rules, parseLocal(appointment_date), minuteNow(ctx))
+    ? ""
+    : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
+}
+
+/** Whether an hour is open to both modes, so that whoever books has to say which. */
+async function hasBothModes(
+  call: ToolCall["call"],
+  { appointment_date, duration_minutes }: OfferedTime,
+): Promise<boolean> {
+  const ask = (appointment_type: AppointmentMode) =>
+    call("appointment.checkAvailability", { appointment_date, duration_minutes, appointment_type });
+  const checks = await Promise.all([ask("virtual"), ask("presential")]);
+  return checks.every(({ available }) => available);
+}
 
 const ONE_CHANGE_TEXT = "Envía slot para mover, o is_virtual para cambiar cómo es: una cosa por llamada.";
 
@@ -60,9 +118,11 @@ export const tools: Record<ToolName, Tool> = {
     writes: false,
     takes: () => membersOf("client.byPhone", "phone", "client_id"),
     needs: [],
-    async run({ ctx, input, call }) {
-      const { client, next_appointments, active_purchases, candidates } = await call("client.byPhone", input);
-      const now = nowOf(ctx);
+    async run({ input, call }) {
+      const [found, context] = await Promise.all([call("client.byPhone", input), call("agent.context", {})]);
+      const { client, next_appointments, active_purchases, waiting_approvals, candidates } = found;
+      const waiting = waiting_approvals.map(({ id, text }) => ({ approval_id: id, waits_for: text }));
+      const about = { practice: practiceData(context), ...(waiting.length > 0 && { waiting }) };
       if (candidates.length > 0) {
         const people = candidates.slice(0, MOST_LISTED).map((each) => ({
           client_id: each.id,
@@ -71,14 +131,15 @@ export const tools: Record<ToolName, Tool> = {
         }));
         return {
           sentence: "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.",
-          data: { now, people },
+          data: { ...about, people },
         };
       }
-      if (!client) return { sentence: "Nadie tiene ese teléfono: es una persona nueva.", data: { now, client: null } };
+      if (!client)
+        return { sentence: "Nadie tiene ese teléfono: es una persona nueva.", data: { ...about, client: null } };
       return {
         sentence: `Es cliente: ${counted(next_appointments.length, "cita próxima", "citas próximas")} y ${counted(active_purchases.length, "paquete activo", "paquetes activos")}.`,
         data: {
-          now,
+          ...about,
           client: { client_id: client.id, name: said(client.name), due: client.due, credit: client.credit },
           appointments: next_appointments.map(appointmentData),
           packages: active_purchases.map(purchaseData),
@@ -94,7 +155,7 @@ export const tools: Record<ToolName, Tool> = {
     needs: ["start_date", "end_date"],
     async run({ ctx, input: { appointment_id, ...input }, call }) {
       const moved = appointment_id ? await call("appointment.get", { id: appointment_id }) : null;
-      const { slots, total_slots, now, message } = await call("availability.slots", {
+      const { slots, total_slots, message } = await call("availability.slots", {
         ...input,
         ...(moved && {
           exclude_appointment_id: moved.id,
@@ -111,7 +172,18 @@ export const tools: Record<ToolName, Tool> = {
         modes: appointment_types,
       }));
       const sentence = `${counted(total_slots, "hora libre", "horas libres")}${total_slots > times.length ? `; aquí van las primeras ${times.length}` : ""}.`;
-      return { sentence: times.length > 0 ? sentence : (message ?? "No hay horas libres."), data: { now, times } };
+      const holidays = holidaysOf(ctx.practice, String(input.start_date), String(input.end_date)).map(
+        ({ date, names }) => `${longDate(date)}: ${holidayText(names)}`,
+      );
+      const none = [
+        message ?? "No hay horas libres.",
+        holidays.length > 0 && `Es festivo: ${holidays.join("; ")}.`,
+        "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.",
+      ];
+      return {
+        sentence: times.length > 0 ? sentence : none.filter(Boolean).join(" "),
+        data: { times, ...(holidays.length > 0 && { holidays }) },
+      };
     },
   },
   sereno_agendar: {
@@ -120,9 +192,12 @@ export const tools: Record<ToolName, Tool> = {
     takes: () => ({ ...SLOT, ...membersOf("appointment.book", ...PERSON, "is_virtual", "package_purchase_id") }),
     needs: ["slot"],
     async run({ ctx, input, slot, call }) {
-      const booked = await call("appointment.book", { ...input, ...readSlotId(ctx, slot) });
+      const time = readSlotId(ctx, slot);
+      if (input.is_virtual === undefined && (await hasBothModes(call, time)))
+        throw invalidField("is_virtual", BOTH_MODES_TEXT);
+      const booked = await call("appointment.book", { ...input, ...time });
       const data = { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance };
-      return { sentence: `Cita agendada: ${spoken(booked)}`, data };
+      return { sentence: `Cita ${modeText(booked)} agendada: ${spoken(booked)}${linkText(booked)}`, data };
     },
   },
   sereno_mover: {
@@ -140,20 +215,26 @@ export const tools: Record<ToolName, Tool> = {
       if (isMove === Object.keys(mode).length > 0) throw invalidField(isMove ? "is_virtual" : "slot", ONE_CHANGE_TEXT);
       const change = isMove ? readSlotId(ctx, slot) : mode;
       const changed = await call("appointment.update", { id: appointment_id, ...change });
-      const how = isMove ? "movida" : changed.is_virtual ? "virtual" : "presencial";
-      return { sentence: `Cita ${how}: ${spoken(changed)}`, data: appointmentData(changed) };
+      const sentence = `Cita ${modeText(changed)}${isMove ? " movida" : ""}: ${spoken(changed)}${linkText(changed)}`;
+      return { sentence, data: appointmentData(changed) };
     },
   },
   sereno_cancelar_o_confirmar: {
     description: "Cancela o confirma una cita porque la persona lo dijo.",
     writes: true,
     isGrave: true,
-    takes: () => membersOf("appointment.update", ["appointment_id", "id"], "status"),
+    takes: () => ({ ...POLICY, ...membersOf("appointment.update", ["appointment_id", "id"], "status") }),
     needs: ["appointment_id", "status"],
-    async run({ input: { appointment_id, status }, call }) {
+    async run({ ctx, input: { appointment_id, status, policy_told }, call }) {
+      const late =
+        status === "cancelled" ? lateCancelText(ctx, await call("appointment.get", { id: appointment_id })) : "";
+      if (late && policy_told !== true) throw invalidField("policy_told", `${late} ${TELL_POLICY_TEXT}`);
       const changed = await call("appointment.update", { id: appointment_id, status });
       const what = changed.status === "cancelled" ? "cancelada" : "confirmada";
-      return { sentence: `Cita ${what}: ${spoken(changed)}`, data: appointmentData(changed) };
+      return {
+        sentence: `Cita ${modeText(changed)} ${what}: ${spoken(changed)}${late && ` ${late}`}`,
+        data: appointmentData(changed),
+      };
     },
   },
   sereno_paquetes: {

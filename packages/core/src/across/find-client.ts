@@ -1,5 +1,6 @@
 import { AppError } from "../errors";
 import { toAppointment } from "../records/appointment/record";
+import { conversationOf } from "../records/client/conversation";
 import { namedInDirectory } from "../records/client/directory";
 import { idsByPhone } from "../records/client/identity";
 import { findClient, idsOfRecord, readClients } from "../records/client/read";
@@ -9,6 +10,7 @@ import type { PracticeContext } from "../table/context";
 import { readQuery, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive, STATUSES } from "../things/appointment/rules";
+import type { Approval } from "../things/approval/output";
 import { LONGEST_MINUTES } from "../things/availability/lengths/rules";
 import type { ClientRecord } from "../things/client/entity";
 import type { ClientByPhone, ClientCandidate, ClientMatch } from "../things/client/output";
@@ -20,6 +22,7 @@ import type { PurchaseRecord } from "../things/purchase/entity";
 import { purchaseStatus } from "../things/purchase/rules";
 import { normalizeText } from "../words/spanish/rules";
 import { isoOfMinute, minuteOfDate } from "../words/time/rules";
+import { readWaiting, toApproval } from "./list-approvals";
 
 const MOST_CANDIDATES = 20;
 
@@ -57,7 +60,13 @@ export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput)
 }
 
 const OTHER_PHONE_TEXT = "Esa persona no tiene ese teléfono. Busca otra vez solo con el teléfono.";
-const NOBODY: ClientByPhone = { client: null, next_appointments: [], active_purchases: [], candidates: [] };
+const NOBODY: ClientByPhone = {
+  client: null,
+  next_appointments: [],
+  active_purchases: [],
+  waiting_approvals: [],
+  candidates: [],
+};
 
 /**
  * Who has a phone; where nobody does, who had it before a correction or a merge. By name. Two reads, however many clients there are, and
@@ -77,22 +86,41 @@ async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientR
 
 /**
  * Whoever has this phone, with what a conversation needs: their next appointments and the packages with sessions left. Two
- * reads, and two more at once for a client who is found.
+ * reads, and three more at once for a client who is found.
  * @throws AppError `invalid_input` for a phone that is none; `not_found` where the client who is meant does not have it.
  */
 export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInput): Promise<ClientByPhone> {
   const people = await readByPhone(ctx, requirePhone("phone", input.phone));
   const [client, ...others] = input.client_id ? people.filter(({ id }) => id === input.client_id) : people;
   if (!client && input.client_id) throw new AppError("not_found", { message: OTHER_PHONE_TEXT });
-  if (!client) return NOBODY;
+  if (!client) return { ...NOBODY, waiting_approvals: await waitingFor(ctx, null) };
   if (others.length > 0) return { ...NOBODY, candidates: [client, ...others].map(toCandidate) };
-  const [appointments, purchases] = await Promise.all([readNext(ctx, client), readActive(ctx, client)]);
+  const [appointments, purchases, waiting_approvals] = await Promise.all([
+    readNext(ctx, client),
+    readActive(ctx, client),
+    waitingFor(ctx, client),
+  ]);
   return {
     client: toListItem(ctx, client),
     next_appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
     active_purchases: purchases.map((record) => toPurchase(ctx, record, client)),
+    waiting_approvals,
     candidates: [],
   };
+}
+
+/** What waits for the therapist's yes: a client's; of somebody who is none yet, what the conversation that asks has asked for. */
+async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Promise<Approval[]> {
+  const conversation = conversationOf(ctx);
+  const [waiting, ids] = await Promise.all([
+    readWaiting(ctx),
+    client ? idsOfRecord(ctx, client) : Promise.resolve<string[]>([]),
+  ]);
+  return waiting
+    .filter((each) =>
+      each.client_id ? ids.includes(each.client_id) : conversation !== undefined && each.conversation === conversation,
+    )
+    .map((each) => toApproval(each, client?.name ?? null));
 }
 
 const MOST_NEXT = 10;

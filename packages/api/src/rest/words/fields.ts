@@ -253,6 +253,7 @@ export const FIELDS: Record<FieldName, string> = {
   next_week:
     "Of one that is moved to a day that is itself in the way: the same hour a week later, where that is free; else null.",
   next_appointment_date: `Start of the client's next live appointment: ${LOCAL}; null when there is none.`,
+  waiting_approvals: "What an assistant asked the therapist for in their name and she has not answered yet.",
   next_appointments: "Their live appointments, soonest first, ten at most.",
   next_cursor: "Send it as `cursor` for the next page; null on the last.",
   nit: "The therapist's Colombian tax id (NIT).",

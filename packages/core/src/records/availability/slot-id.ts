@@ -6,7 +6,7 @@ import { zoneOf } from "../../things/practice/rules";
 import { formatLocal, type Minute, parseLocal } from "../../words/time/rules";
 
 /** A time as it was offered, on the practice's wall clock: 'YYYY-MM-DD HH:mm:ss'. */
-interface OfferedTime {
+export interface OfferedTime {
   appointment_date: string;
   duration_minutes: number;
 }

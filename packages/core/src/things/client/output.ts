@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Count, WallClock, WholePesos } from "../../output";
 import { Appointment } from "../appointment/output";
+import { Approval } from "../approval/output";
 import type { OptionalDetail } from "../person/schema";
 import { Purchase } from "../purchase/output";
 
@@ -64,6 +65,8 @@ export const ClientByPhone = z.object({
   client: z.nullable(ClientListItem),
   next_appointments: z.array(Appointment),
   active_purchases: z.array(Purchase),
+  /** What an assistant asked the therapist for and she has not answered yet. */
+  waiting_approvals: z.array(Approval),
   candidates,
 });
 export type ClientByPhone = z.infer<typeof ClientByPhone>;

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { makeAgentToken } from "../support/app";
+import { connectMcp } from "../support/mcp";
+import { createRestPractice } from "../support/rest-practice";
+
+const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+
+const PHONE = "+573001234567";
+/** Monday to Friday of next week; it is Friday 20 November 2026, 10:00 in Bogotá. */
+const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
+const agreed = { confirmed_by_client: true };
+
+let practice: Awaited<ReturnType<typeof open>>;
+let call: Awaited<ReturnType<typeof connectMcp>>["call"];
+let keys = 0;
+const key = () => ({ idempotency_key: `s-${++keys}` });
+
+beforeEach(async () => {
+  practice = await open({ base_consultation_value: 130_000 });
+  ({ call } = await connectMcp(app, await makeAgentToken(practice.ctx, "WhatsApp")));
+});
+
+type TokenOptions = Parameters<typeof makeAgentToken>[2];
+const connect = async (options: TokenOptions, headers?: Record<string, string>) =>
+  (await connectMcp(app, await makeAgentToken(practice.ctx, "Otro", options), "2026-07-28", headers)).call;
+const boundTo = (phone: string) => connect({ bound: "conversation" }, { "sereno-writer": phone });
+
+const bookAna = async (appointment_date: string, more: object = {}) =>
+  (
+    await asTherapist("POST", "/appointments", {
+      patient_name: "Ana Peña",
+      patient_phone: PHONE,
+      appointment_date,
+      ...more,
+    })
+  ).body;
+
+/** All keys of a JSON schema that are keywords: the names of members are not. */
+function keywordsOf(schema: object, isNames = false): string[] {
+  return Object.entries(schema).flatMap(([name, each]) => [
+    ...(isNames ? [] : [name]),
+    ...(typeof each === "object" && each !== null && !Array.isArray(each)
+      ? keywordsOf(each, name === "properties")
+      : []),
+  ]);
+}
+
+test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini take", async () => {
+  const { client } = await connectMcp(app, await makeAgentToken(practice.ctx, "Lista"));
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(9);
+  const used = new Set(tools.flatMap(({ inputSchema }) => keywordsOf(inputSchema)));
+  // Gemini's `Schema` (ai.google.dev/api/caching#Schema) is the narrowest of the three; an `enum` is of strings there.
+  expect([...used].sort()).toEqual(["description", "enum", "properties", "required", "type"]);
+});
+
+describe("what is owed", () => {
+  test("is what is due: an appointment ahead is said apart, and so is what was announced", async () => {
+    const { client_id } = await bookAna("2026-11-20 08:00:00");
+    await bookAna("2026-11-24 10:00:00");
+    const first = await call("sereno_como_pagar", { client_id });
+    expect(first.sentence).toBe("Debe $ 130.000. Por lo que viene pagará $ 130.000.");
+    expect(first.data).toMatchObject({ left_due: 130_000, left_ahead: 130_000, owed: 260_000 });
+    await call("sereno_como_pagar", { client_id, amount: 130_000, method: "nequi", ...key() });
+    const then = await call("sereno_como_pagar", { client_id });
+    expect(then.sentence).toBe(
+      "No debe nada por ahora. Anunció $ 130.000, por verificar. Por lo que viene pagará $ 130.000.",
+    );
+    const rest = await asTherapist("GET", `/clients/${client_id}/balance`);
+    expect(rest.body.sentence).toBe(then.sentence);
+  });
+
+  test("is the sum that the message asks for", async () => {
+    const { client_id } = await bookAna("2026-11-20 08:00:00");
+    await bookAna("2026-11-24 10:00:00");
+    const { text } = (await asTherapist("GET", `/clients/${client_id}/payment-message`)).body;
+    expect(text).toContain("$ 130.000");
+    expect(text).not.toContain("$ 260.000");
+  });
+});
+
+describe("a conversation-bound token that names nobody", () => {
+  test("hands over whoever writes, a client or not", async () => {
+    const { client_id } = await bookAna("2026-11-24 10:00:00");
+    const known = await (await boundTo(PHONE))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
+    expect(known).toMatchObject({ isError: false, data: { state: "open", client_id } });
+    const stranger = await (await boundTo("+573129998877"))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
+    expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
+  });
+
+  test("asks who writes, what they owe, and books for them", async () => {
+    const { client_id } = await bookAna("2026-11-20 08:00:00");
+    const bound = await boundTo(PHONE);
+    expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });
+    expect((await bound("sereno_como_pagar")).sentence).toBe("Debe $ 130.000.");
+    const [{ slot }] = (await bound("sereno_horas", week)).data.times;
+    expect((await bound("sereno_agendar", { slot, ...key() })).data).toMatchObject({ client_id });
+  });
+
+  test("books somebody else with that phone by their name", async () => {
+    const { client_id } = await bookAna("2026-11-20 08:00:00");
+    const bound = await boundTo(PHONE);
+    const [{ slot }] = (await bound("sereno_horas", week)).data.times;
+    const booked = await bound("sereno_agendar", { slot, patient_name: "Luis Peña", ...key() });
+    expect(booked.isError).toBe(false);
+    expect(booked.data.client_id).not.toBe(client_id);
+  });
+});
+
+test("who writes comes with the day, the price, the place, the policy and the holidays", async () => {
+  await asTherapist("PUT", "/profile", { address: "Calle 1 # 2-3", city: "Bogotá" });
+  await asTherapist("POST", "/availability/exceptions", { exception_date: "2026-12-08", available: false });
+  const { data } = await call("sereno_quien_escribe", { phone: PHONE });
+  expect(data.practice).toMatchObject({
+    today: "viernes 20 de noviembre de 2026",
+    price: 130_000,
+    modes: ["presential"],
+    cancel_policy: "Puedes cancelar tu cita en cualquier momento antes de que empiece.",
+    holidays: [
+      "martes 8 de diciembre: Inmaculada Concepción",
+      "viernes 25 de diciembre: Navidad, con atención",
+      expect.any(String),
+    ],
+  });
+});
+
+test("a holiday without hours is named", async () => {
+  const day = { start_date: "2026-12-08", end_date: "2026-12-08" };
+  await asTherapist("POST", "/availability/exceptions", { exception_date: "2026-12-08", available: false });
+  const { sentence, data } = await call("sereno_horas", day);
+  expect(data.times).toEqual([]);
+  expect(sentence).toContain("Es festivo: martes 8 de diciembre: Inmaculada Concepción.");
+});
+
+test("a late cancellation says the policy first, and cancels once it was told", async () => {
+  await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 24 });
+  const { id: appointment_id } = await bookAna("2026-11-20 15:00:00");
+  const cancel = (more: object = {}) =>
+    call("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled", ...agreed, ...key(), ...more });
+  const asked = await cancel();
+  expect(asked).toMatchObject({
+    isError: true,
+    next: "sereno_cancelar_o_confirmar",
+    errors: [{ path: "policy_told" }],
+  });
+  expect(asked.errors[0].message).toContain("hasta 1 día antes");
+  const done = await cancel({ policy_told: true });
+  expect(done.sentence).toContain("cancelada: viernes 20 de noviembre, 3:00 p. m. Es una cancelación tardía.");
+});
+
+test("an hour of both modes asks for one, and a virtual appointment without an e-mail says that it has no link", async () => {
+  const monday = {
+    enabled: true,
+    appointment_types: ["presential", "virtual"],
+    time_ranges: [{ start: "08:00", end: "12:00" }],
+  };
+  await asTherapist("POST", "/availability/weekly", { weekly_availability: { monday } });
+  const [{ slot, modes }] = (await call("sereno_horas", week)).data.times;
+  expect(modes).toEqual(["presential", "virtual"]);
+  const carla = { patient_name: "Carla Gil", patient_phone: "+573120000000", slot };
+  expect(await call("sereno_agendar", { ...carla, ...key() })).toMatchObject({
+    isError: true,
+    errors: [{ path: "is_virtual" }],
+  });
+  const booked = await call("sereno_agendar", { ...carla, is_virtual: true, ...key() });
+  expect(booked.sentence).toMatch(/^Cita virtual agendada: .* No hay enlace de Meet: falta su correo\.$/);
+});
+
+test("what waits for the therapist is no error, has an id, and shows when they write again", async () => {
+  const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
+  const asking = await connect({ modes: { move: "allow", cancel: "ask", sell: "allow" } });
+  const answer = await asking("sereno_cancelar_o_confirmar", {
+    appointment_id,
+    status: "cancelled",
+    ...agreed,
+    ...key(),
+  });
+  expect(answer).toMatchObject({
+    isError: false,
+    data: { status: "waiting", approval_id: expect.stringMatching(/^apr_/) },
+  });
+  const { data } = await asking("sereno_quien_escribe", { phone: PHONE });
+  const waits_for = "Cancelar la cita del martes 24 de noviembre, 10:00 a. m.";
+  expect(data.waiting).toEqual([{ approval_id: answer.data.approval_id, waits_for }]);
+});
+
+test("whoever comes after all is led back to the hours", async () => {
+  const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
+  const answer = (status: string) =>
+    call("sereno_cancelar_o_confirmar", { appointment_id, status, ...agreed, ...key() });
+  expect((await answer("cancelled")).isError).toBe(false);
+  expect(await answer("confirmed")).toMatchObject({ isError: true, next: "sereno_horas" });
+});
+
+test("each instant and package comes with a label that can be said", async () => {
+  const { id: package_id } = await addPackage();
+  const { client_id } = await bookAna("2026-11-24 10:00:00");
+  await call("sereno_vender", { package_id, client_id, ...agreed, ...key() });
+  const { data } = await call("sereno_quien_escribe", { phone: PHONE });
+  expect(data.appointments[0].label).toBe("martes 24 de noviembre, 10:00 a. m. (presencial)");
+  expect(data.packages[0].label).toBe("Quedan 8 de 8 sesiones; vence el sábado 20 de febrero de 2027");
+});
