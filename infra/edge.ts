@@ -36,7 +36,7 @@ const REFUSED = `if (!route) return {
   };`;
 
 const TO_THE_APP = "if(metadata.custom404&&!metadata.errorResponseCode)";
-const MISSING = `if(/\\.\\w+$/.test(baselessUri))return{statusCode:404,statusDescription:"Not Found",headers:{"cache-control":{value:"no-store"}}};`;
+const MISSING = `if(/\\.\\w+$|^\\/\\./.test(baselessUri))return{statusCode:404,statusDescription:"Not Found",headers:{"cache-control":{value:"no-store"}}};`;
 
 const CHANGES = [
   // Without a route, as when CloudFront's key-value store fails, SST's function sends the request and its token to the default origin.
@@ -46,7 +46,7 @@ const CHANGES = [
 ] as const;
 
 /**
- * Changes SST's function at the edge: it answers 503 where it finds no route, and 404 for a missing file.
+ * Changes SST's function at the edge: it answers 503 where it finds no route, and 404 for a missing file and below /.well-known.
  * @throws Error when a new version of SST no longer has the lines that this replaces.
  */
 export function changeRequestFunction(router: string): void {

@@ -83,7 +83,7 @@ describe("one domain carries all", () => {
     expect(await request(uri)).toEqual({ origin, uri: as, address: ADDRESS, key: KEY });
   });
 
-  test.each(["/logo.png", "/sw-old.js", "/clients/foto.jpg", "/wp-login.php"])(
+  test.each(["/logo.png", "/sw-old.js", "/clients/foto.jpg", "/wp-login.php", "/.well-known/oauth-authorization-server"])(
     "%s, which is no file of ours, is missing",
     async (uri) => {
       expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined, key: undefined });

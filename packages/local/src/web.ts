@@ -26,7 +26,8 @@ export const isApi = (path: string) => API.test(path);
 /** The pages that the API draws itself, for who has a link. */
 const isLinked = (path: string) => path.startsWith("/c/");
 
-const isFile = (path: string) => /\.\w+$/.test(path);
+/** What a program asks for: a file, or what is well known of a site. No screen has such an address. */
+const isForPrograms = (path: string) => /\.\w+$|^\/\./.test(path);
 
 /** Web and API on one server: the built web, or in development the web as Vite serves it. */
 export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
@@ -48,7 +49,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   app.use(serveStatic({ root }));
   // What is missing is missing: whoever asked for a file can do nothing with a page.
   app.get("/assets/*", (c) => c.notFound());
-  app.get("*", (c, next) => (isFile(c.req.path) ? c.notFound() : next()));
+  app.get("*", (c, next) => (isForPrograms(c.req.path) ? c.notFound() : next()));
   // Every other address is a screen of the app.
   app.get("*", serveStatic({ root, path: "index.html" }));
   return { listener: getRequestListener(hearOut(app.fetch)), stop: async () => undefined };
