@@ -65,7 +65,7 @@ export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Pro
       : {
           ...changed(ctx, before),
           ...was,
-          series_moved: was.series_moved,
+          series_place: was.series_place,
           ...answersAfter(ctx, before, { ...before, starts_at: was.starts_at }),
         };
   const { turns, credit, writes } = settle(ctx, owner, [{ before, after: restored }], undefined);

@@ -26,9 +26,11 @@ import type { ChangeSeriesInput } from "../things/series/schema";
 import {
   formatLocal,
   type Interval,
+  isoOfMinute,
   MINUTES_PER_DAY,
   type Minute,
   minuteOfDate,
+  minuteOfIso,
   parseLocal,
   toLocal,
 } from "../words/time/rules";
@@ -157,6 +159,10 @@ function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence,
   };
 }
 
+/** An instant that moves as far as another did. */
+const shifted = (instant: string, from: string, to: string): string =>
+  isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
+
 /** @throws AppError `series_changed`, `past`, `invalid_input`. */
 export async function moveTurns(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<SeriesTurn[]> {
   const { moves, isReady, preview } = await planMoves(ctx, scoped, input);
@@ -173,6 +179,7 @@ export async function moveTurns(ctx: PracticeContext, scoped: Scoped, input: Cha
       ...when,
       ...answersAfter(ctx, before, { ...before, starts_at: when.starts_at }),
       zone: before.zone,
+      ...(before.series_place && { series_place: shifted(before.series_place, before.starts_at, when.starts_at) }),
       is_virtual,
       create_google_meet,
     };

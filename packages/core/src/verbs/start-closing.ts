@@ -109,13 +109,13 @@ function itemOf(
   { action, to }: ClosingChoice,
   settle: StartClosingInput["settle"],
 ): ClosedItem {
-  const { id: appointment_id, version, starts_at, ends_at, duration_minutes, zone, series_moved } = record;
+  const { id: appointment_id, version, starts_at, ends_at, duration_minutes, zone, series_place } = record;
   const isPaid = appointmentCharge(record).paid > 0;
   return {
     appointment_id,
     action,
     version,
-    was: { starts_at, ends_at, duration_minutes, zone, ...(series_moved && { series_moved }) },
+    was: { starts_at, ends_at, duration_minutes, zone, ...(series_place && { series_place }) },
     ...(to && { to: isoOfMinute(intervalAt(ctx, to, duration_minutes).start) }),
     ...(action === "cancel" && isPaid && settle && { settle }),
     state: action === "keep" ? "kept" : "pending",

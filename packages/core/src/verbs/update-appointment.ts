@@ -43,7 +43,7 @@ import { isLive, mayBecome } from "../things/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "../things/appointment/schema";
 import type { ClientRecord } from "../things/client/entity";
 import { zoneOf } from "../things/practice/rules";
-import type { Interval } from "../words/time/rules";
+import { type Interval, isoOfMinute } from "../words/time/rules";
 import { withMeeting } from "./tell-calendar";
 
 /**
@@ -186,8 +186,11 @@ const staysOpen = (
   { status, interval }: { status: AppointmentStatus; interval: Interval },
 ): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
 
-const isMovedAlone = (before: AppointmentRecord, { start }: Interval): boolean =>
-  before.series_id !== undefined && start !== intervalOf(before).start;
+/** Where its series puts an appointment that comes to stand elsewhere; undefined once it is back there. */
+function placeOf({ series_id, series_place, starts_at }: AppointmentRecord, start: string): string | undefined {
+  const place = series_place ?? starts_at;
+  return series_id === undefined || place === start ? undefined : place;
+}
 
 function changedRecord(
   ctx: PracticeContext,
@@ -213,7 +216,7 @@ function changedRecord(
     ...(client.id !== before.client_id && { reminders: undefined }),
     stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,
-    series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,
+    series_place: placeOf(before, isoOfMinute(interval.start)),
     ...(status !== "cancelled" && { charged: undefined, charged_at: undefined }),
     ...cancellation(before, input, status),
     ...keptOf(ctx, before, status),

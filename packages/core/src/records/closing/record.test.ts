@@ -11,7 +11,7 @@ const item: ClosedItem = {
   appointment_id: ID,
   action: "cancel",
   version: 10,
-  was: { starts_at: AT, ends_at: AT, duration_minutes: 60, zone: "America/Bogota", series_moved: true },
+  was: { starts_at: AT, ends_at: AT, duration_minutes: 60, zone: "America/Bogota", series_place: AT },
   settle: "credit",
   state: "pending",
 };

@@ -81,6 +81,13 @@ test("leaves alone what is past, closed, or was moved by itself unless it is ask
   expect(await driftOf(ctx)).toEqual([]);
 });
 
+test("takes along what was moved by itself and moved back", async () => {
+  await updateAppointment(ctx, { id: idOf(3), appointment_date: "2026-12-08 15:00:00" });
+  await updateAppointment(ctx, { id: idOf(3), appointment_date: "2026-12-08 10:00:00" });
+  await changeSeries(ctx, change(2, { scope: "all", appointment_date: "2026-12-01 11:00:00" }));
+  expect((await times()).slice(1, 4)).toEqual(["12-01T16:00", "12-08T16:00", "12-15T16:00"]);
+});
+
 test("says what stands in the way before, and moves none when one is not free", async () => {
   await bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-12-22 12:00:00" }));
   const asked = change(4, { appointment_date: "2026-12-15 12:00:00" });

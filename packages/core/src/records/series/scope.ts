@@ -53,7 +53,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
     record.client_id === anchor.client_id &&
     intervalOf(record).start > now &&
     (asked.scope === "all" || record.starts_at >= anchor.starts_at) &&
-    (record.id === anchor.id || asked.include_moved || !record.series_moved);
+    (record.id === anchor.id || asked.include_moved || record.series_place === undefined);
   const records = found.flatMap((record) => (record && isMeant(record) ? [record] : []));
   records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (records.length === 0) throw new AppError("past", { message: NONE_AHEAD_TEXT });

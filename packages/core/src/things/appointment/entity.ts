@@ -64,8 +64,8 @@ export const appointmentEntity = () =>
       series_index: { type: "number" },
       series_count: { type: "number" },
       interval_weeks: { type: "number" },
-      /** It was moved by itself: changes of the series leave it alone. */
-      series_moved: { type: "boolean" },
+      /** Where its series puts it (ISO instant) while it stands elsewhere: then changes of the series leave it alone. */
+      series_place: text,
       status: { type: STATUSES, required: true },
       cancel_reason: { type: CANCEL_REASONS },
       cancel_note: text,

@@ -17,7 +17,7 @@ export interface ClosedItem {
   /** As it was shown when it was decided on. */
   version: number;
   /** When it was, and how: what a move back restores. */
-  was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_moved">;
+  was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
   /** Of a move: ISO instant. */
   to?: string;
   settle?: Settlement;

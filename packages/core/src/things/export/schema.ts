@@ -185,7 +185,7 @@ const AppointmentRecord = z.strictObject({
   series_index: maybe(whole),
   series_count: maybe(whole),
   interval_weeks: maybe(whole),
-  series_moved: flag,
+  series_place: maybe(Instant),
   status: Status,
   cancel_reason: maybe(z.enum(CANCEL_REASONS)),
   cancel_note: maybe(text),
