@@ -1,5 +1,6 @@
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { AgentModes } from "@sereno/core/things/agent/schema";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
@@ -118,6 +119,10 @@ describe("a change that waits for her yes", () => {
     const buying = { ...ana, appointment_date: "2026-12-03 10:00:00", session_type: "package", package_id: offered.id };
     const withSale = await call("POST", "/appointments", buying);
     expect([withSale.status, withSale.body.act, withSale.body.client_id]).toEqual([202, "sell", null]);
+    // Her yes does all of it, so all of it is said.
+    expect(withSale.body.text).toBe(
+      `Agendar una cita el jueves 3 de diciembre, 10:00 a. m. y vender un paquete por ${formatPesos(offered.total_price)}`,
+    );
     expect((await asTherapist("POST", `/agent/requests/${withSale.body.id}/refuse`)).status).toBe(200);
 
     const booked = await bookAna();
@@ -133,6 +138,25 @@ describe("a change that waits for her yes", () => {
     expect((await asTherapist("POST", `/clients/${booked.client_id}/merge`, { into: client_id })).status).toBe(200);
     expect((await asTherapist("DELETE", `/clients/${client_id}`)).status).toBe(200);
     expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
+  });
+
+  test("names a new hour and a new length that come together", async () => {
+    const booked = await bookAna();
+    const call = await agentWith(ALL_ASK);
+    const change = { appointment_date: "2026-12-02 11:00:00", duration_minutes: 45 };
+    expect((await call("PUT", `/appointments/${booked.id}`, change)).body.text).toBe(
+      "Mover la cita del martes 1 de diciembre, 10:00 a. m. al miércoles 2 de diciembre, 11:00 a. m., de 60 a 45 minutos",
+    );
+  });
+
+  test("keeps its instant where her zone changes before she answers", async () => {
+    const booked = await bookAna();
+    const call = await agentWith(ALL_ASK);
+    const asked = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
+    await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ timezone: "America/Santiago" }).go();
+    expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
+    const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: booked.id }).go();
+    expect(data?.starts_at).toBe("2026-12-02T16:00:00.000Z");
   });
 
   test("asks only for what would pass: what is refused is refused at once", async () => {

@@ -9,7 +9,9 @@ import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointm
 import type { ApprovalRecord } from "../things/approval/entity";
 import type { Approval } from "../things/approval/output";
 import type { ApprovalState, ApprovedCall } from "../things/approval/schema";
+import { zoneOf } from "../things/practice/rules";
 import { CreatePurchaseInput } from "../things/purchase/schema";
+import { formatLocal, minuteOfIso, toLocal } from "../words/time/rules";
 import { bookAppointment } from "./book-appointment";
 import { changeAppointment } from "./change-one-of-series";
 import { runOnce } from "./run-once";
@@ -22,12 +24,18 @@ type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => 
 
 const CALLS: Record<ApprovedCall, Call> = {
   "appointment.book": (ctx, input, approval) =>
-    atItsPrice(approval, (paid) => bookAppointment(ctx, { ...BookAppointmentInput.parse(input), ...paid })),
+    atItsPrice(approval, (paid) =>
+      bookAppointment(ctx, { ...BookAppointmentInput.parse(input), ...paid, ...atItsTime(ctx, approval) }),
+    ),
   "appointment.update": async (ctx, input, approval) =>
     changeAppointment(ctx, await asAsked(ctx, UpdateAppointmentInput.parse(input), approval)),
   "purchase.create": (ctx, input, approval) =>
     atItsPrice(approval, (paid) => createPurchase(ctx, { ...CreatePurchaseInput.parse(input), ...paid })),
 };
+
+/** The instant that was asked for, on the wall clock of now. */
+const atItsTime = ({ practice }: PracticeContext, { wanted_at }: ApprovalRecord): { appointment_date?: string } =>
+  wanted_at ? { appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(wanted_at))) } : {};
 
 const PRICE_TEXT = "Este paquete cambió de precio desde que el asistente te preguntó: véndelo tú.";
 
@@ -42,10 +50,14 @@ const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te pregunt�
 
 /** A change of an appointment that still is when it was said to be. @throws AppError `stale_version` of another. */
 async function asAsked(
-  { db, practice: { practice_id } }: PracticeContext,
-  input: UpdateAppointmentInput,
-  { starts_at }: ApprovalRecord,
+  ctx: PracticeContext,
+  asked: UpdateAppointmentInput,
+  approval: ApprovalRecord,
 ): Promise<UpdateAppointmentInput> {
+  const { db, practice } = ctx;
+  const { practice_id } = practice;
+  const { starts_at } = approval;
+  const input = { ...asked, ...atItsTime(ctx, approval) };
   const record = await readOne(db, db.one.appointment({ practice_id, id: input.id }));
   if (!record || starts_at === undefined) return input;
   if (record.starts_at !== starts_at) throw new AppError("stale_version", { message: MOVED_TEXT });

@@ -2,20 +2,19 @@ import { createHash } from "node:crypto";
 import { MOST_WAITING, readWaiting, toApproval } from "../across/list-approvals";
 import { AppError } from "../errors";
 import { newId } from "../ids";
-import type { AgentEntry } from "../records/agent/activity";
+import type { AgentEntry, AskedFor } from "../records/agent/activity";
 import { clientThere } from "../records/client/change";
 import { conversationOf } from "../records/client/conversation";
 import { readClient } from "../records/client/read";
 import { nextNumber } from "../records/counter/change";
 import { commit, decideAgain, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import type { GraveAct } from "../things/agent/schema";
 import type { ApprovalRecord } from "../things/approval/entity";
 import type { Approval } from "../things/approval/output";
 import { APPROVAL_HOURS, type ApprovedCall } from "../things/approval/schema";
 import { formatPesos } from "../things/catalog/rules";
 import { zoneOf } from "../things/practice/rules";
-import { spokenLocal } from "../words/spanish/rules";
+import { capitalize, spokenLocal } from "../words/spanish/rules";
 import { minuteOfIso, toLocal } from "../words/time/rules";
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +33,8 @@ interface Asked {
  * @throws AppError `limit` while 50 wait; `client_deleted`, `not_found` of whom it is for.
  */
 export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Asked): Promise<Approval> {
-  const { act, entry } = refusal.data as { act: GraveAct; entry: AgentEntry };
+  const { act, entries } = refusal.data as unknown as AskedFor;
+  const [entry] = entries;
   const { actor, practice, clock } = ctx;
   const said = JSON.stringify(input);
   const fingerprint = createHash("sha256")
@@ -49,7 +49,7 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
     if (known) return { writes: [], result: toApproval(known) };
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
-    const client = entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
+    const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,
@@ -62,9 +62,9 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
       client_id: client?.id,
       conversation: conversationOf(ctx),
       writer: actor.writer?.phone,
-      text: textOf(ctx, act, entry),
-      amount: act === "sell" ? entry.amount : undefined,
-      starts_at: call === "appointment.update" ? (entry.was_at ?? entry.starts_at) : undefined,
+      text: textOf(ctx, entries),
+      amount: entries.find(({ action }) => action === "purchase.create")?.amount,
+      ...timesOf(call, entry),
       token_id: actor.id,
       token_label: actor.label,
       right: actor.right ?? "read",
@@ -83,14 +83,27 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
   });
 }
 
-/** What would be done, in Spanish words. */
-function textOf({ practice }: PracticeContext, act: GraveAct, entry: AgentEntry): string {
+/** When what is there starts, and when what is asked for would. */
+function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
+  if (call === "appointment.book") return { wanted_at: starts_at };
+  return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};
+}
+
+/** All that would be done, in Spanish words. */
+function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[]): string {
   const spoken = (instant = "") => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(instant)));
-  const { starts_at, was_at, minutes, was_minutes, was_virtual, amount = 0 } = entry;
-  if (act === "sell") return `Vender un paquete por ${formatPesos(amount)}`;
-  if (act === "cancel") return `Cancelar la cita del ${spoken(starts_at)}`;
-  if (was_at) return `Mover la cita del ${spoken(was_at)} al ${spoken(starts_at)}`;
+  return capitalize(entries.map((entry) => actText(entry, spoken)).join(" y "));
+}
+
+function actText(entry: AgentEntry, spoken: (instant?: string) => string): string {
+  const { action, starts_at, was_at, minutes, was_minutes, was_virtual, amount = 0 } = entry;
+  const length = minutes === was_minutes ? "" : `de ${was_minutes} a ${minutes} minutos`;
+  if (action === "purchase.create") return `vender un paquete por ${formatPesos(amount)}`;
+  if (action === "client.complete") return "completar sus datos";
+  if (action === "appointment.book") return `agendar una cita el ${spoken(starts_at)}`;
+  if (action === "appointment.cancel") return `cancelar la cita del ${spoken(starts_at)}`;
+  if (was_at) return `mover la cita del ${spoken(was_at)} al ${spoken(starts_at)}${length && `, ${length}`}`;
   if (was_virtual !== undefined)
-    return `Hacer ${was_virtual ? "presencial" : "virtual"} la cita del ${spoken(starts_at)}`;
-  return `Cambiar de ${was_minutes} a ${minutes} minutos la cita del ${spoken(starts_at)}`;
+    return `hacer ${was_virtual ? "presencial" : "virtual"} la cita del ${spoken(starts_at)}`;
+  return `cambiar ${length} la cita del ${spoken(starts_at)}`;
 }

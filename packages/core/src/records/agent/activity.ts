@@ -2,7 +2,7 @@ import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { decideAgain, type Write } from "../../table/commit";
 import type { Actor, PracticeContext } from "../../table/context";
-import { AGENT_ACTIONS, type AgentAction, GRAVE_ACT_OF } from "../../things/agent/schema";
+import { AGENT_ACTIONS, type AgentAction, GRAVE_ACT_OF, type GraveAct } from "../../things/agent/schema";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { PaymentRecord } from "../../things/payment/entity";
 import type { OptionalDetail } from "../../things/person/schema";
@@ -47,10 +47,8 @@ export interface AgentEntry {
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];
-  for (const entry of entries) {
-    requireOwn(actor, entry.client_id, entry.phone);
-    requireYes(actor, entry);
-  }
+  for (const { client_id, phone } of entries) requireOwn(actor, client_id, phone);
+  requireYes(actor, entries);
   const common = {
     practice_id: ctx.practice.practice_id,
     at: clock.now().toISOString(),
@@ -78,12 +76,18 @@ function requireOwn({ writer }: Actor, client_id: string, phone: string | undefi
 
 const DENIED_TEXT = "Tu terapeuta hace esto por su cuenta: pásale la conversación.";
 
-/** What the token may not do by itself ends here, once all else is known to be right. @throws AppError `forbidden`, `asked` with the entry. */
-function requireYes({ modes }: Actor, entry: AgentEntry): void {
-  const act = GRAVE_ACT_OF[entry.action];
-  const mode = act && modes?.[act];
-  if (mode === "deny") throw new AppError("forbidden", { message: DENIED_TEXT });
-  if (mode === "ask") throw new AppError("asked", { data: { act, entry } });
+/** What an assistant asks the therapist for: the act that needs her yes, and all that the call would do. */
+export interface AskedFor {
+  act: GraveAct;
+  entries: AgentEntry[];
+}
+
+/** What the token may not do by itself ends here, once all else is known to be right. @throws AppError `forbidden`, `asked` with `AskedFor`. */
+function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
+  const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
+  if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });
+  const act = acts.find((each) => modes?.[each] === "ask");
+  if (act) throw new AppError("asked", { data: { act, entries } satisfies AskedFor });
 }
 
 /** Whom and what an agent's change of an appointment is about. */

@@ -26,6 +26,8 @@ export const approvalEntity = () =>
       text: { type: "string", required: true },
       /** ISO instant: of an appointment that is there, when it was to start as that was said. */
       starts_at: text,
+      /** ISO instant: when what is booked or moved is to start, whatever zone the practice has once she answers. */
+      wanted_at: text,
       /** Whole pesos: of a sale, what it was said to cost. */
       amount: { type: "number" },
       token_id: { type: "string", required: true },
