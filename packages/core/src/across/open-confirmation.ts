@@ -2,6 +2,7 @@ import { intervalOf } from "../records/appointment/occupancy";
 import { isStillAdmitted } from "../records/auth/admission";
 import type { AuthPorts } from "../records/auth/ports";
 import { rulesOf } from "../records/booking/read";
+import { findClient } from "../records/client/read";
 import { hashOfLink } from "../records/confirmation/links";
 import type { Context, PracticeContext } from "../table/context";
 import { only, readOne, readTogether } from "../table/read";
@@ -25,7 +26,7 @@ export interface OpenConfirmation {
   ctx: PracticeContext;
   link: ConfirmationRecord;
   record: AppointmentRecord;
-  client: Pick<ClientRecord, "name">;
+  client: Pick<ClientRecord, "id" | "name">;
   /** False of a link that was given to an agent which may change nothing now: whoever has it only confirms. */
   mayChange: boolean;
 }
@@ -38,7 +39,7 @@ const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "ca
 
 /**
  * Opens the link of an address; null for one that is none, has ended, or leads to what is gone or another's by now. That takes the same
- * two reads whichever it is, and no write.
+ * two reads whichever it is, and no write; of somebody who was merged meanwhile one or two more.
  */
 export async function openConfirmation(
   ctx: Context,
@@ -50,20 +51,26 @@ export async function openConfirmation(
   if (token_hash === null) return null;
   const link = await readOne(db, db.one.confirmation({ token_hash }));
   const { practice_id, appointment_id: id, client_id, agent_token_id } = link ?? NOBODY;
-  const [practice, record, client, agent] = await readTogether(db, [
+  const [practice, record, own, task, agent] = await readTogether(db, [
     db.one.practice({ practice_id }),
     db.one.appointment({ practice_id, id }),
-    only(db.one.client({ practice_id, id: client_id }), ["name"]),
+    only(db.one.client({ practice_id, id: client_id }), ["id", "name"]),
+    db.one.clientTask({ practice_id, client_id }),
     db.one.agentToken({ practice_id, id: agent_token_id ?? "none" }),
   ]);
+  const client = own ?? (task?.into ? await findClient({ db }, practice_id, task.into) : null);
   if (!link || !practice || !record || !client || !isStillAdmitted(allowedEmails, practice)) return null;
   const now = ctx.clock.now();
   const isOver =
     [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
-  if (isOver || record.client_id !== client_id) return null;
+  if (isOver) return null;
+  if (record.client_id !== client_id) {
+    const owner = own ? null : await findClient({ db }, practice_id, record.client_id);
+    if (owner?.id !== client.id) return null;
+  }
   const { clock, log, meet } = ctx;
   const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
-  const actor = { kind: "client", id: client_id, ...sent } as const;
+  const actor = { kind: "client", id: client.id, ...sent } as const;
   const mayChange = !agent_token_id || isAtWork(agent, practice, now);
   return { ctx: { db, clock, log, meet, practice, actor }, link, record, client, mayChange };
 }

@@ -26,6 +26,7 @@ import { mergeClients } from "./merge-clients";
 import { recordPayment } from "./record-payment";
 import { saveWaitlist } from "./save-waitlist";
 import { updateAppointment } from "./update-appointment";
+import { clearAtOnce } from "./work-on-clients";
 
 const NOW = "2026-11-20T15:00:00Z";
 const db = await openOwnTable(inject("endpoint"));
@@ -120,13 +121,6 @@ describe("a link", () => {
         await deleteClient(ctx, client_id);
         return path;
       },
-      "of somebody who was merged": async () => {
-        const { id, client_id } = await book({ patient_phone: "3000000002", appointment_date: "2026-11-24 11:00:00" });
-        const other = await book({ patient_name: "Otra Persona", appointment_date: "2026-11-24 12:00:00" });
-        const path = await linkOf(id);
-        await mergeClients(ctx, { id: client_id, into: other.client_id });
-        return path;
-      },
       "of what is another's by now": async () => {
         const { id } = await book({ appointment_date: "2026-11-24 14:00:00" });
         const path = await linkOf(id);
@@ -161,6 +155,18 @@ describe("a link", () => {
     }
     const path = await linkOf((await book({ appointment_date: "2026-11-25 10:00:00" })).id);
     expect(await look(path, ["nobody@example.test"])).toBeNull();
+  });
+
+  test("of somebody who was merged goes on, before and after their appointments are the other's", async () => {
+    const { id, client_id } = await book({ patient_phone: "3000000002", appointment_date: "2026-11-24 11:00:00" });
+    const other = await book({ patient_name: "Otra Persona", appointment_date: "2026-11-24 12:00:00" });
+    const path = await linkOf(id);
+    await mergeClients(ctx, { id: client_id, into: other.client_id });
+    expect(showConfirmation(await open(path))).toMatchObject({ first_name: "Otra", state: "open" });
+    await clearAtOnce(ctx, client_id);
+    const { client } = await open(path);
+    expect(client.id).toBe(other.client_id);
+    expect((await recordOf(id)).client_id).toBe(other.client_id);
   });
 
   test("shows when, how and where, and nothing else of anybody", async () => {
