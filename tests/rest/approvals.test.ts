@@ -137,6 +137,7 @@ describe("a change that waits for her yes", () => {
     const { client_id } = (await asTherapist("POST", "/appointments", into)).body;
     expect((await asTherapist("POST", `/clients/${booked.client_id}/merge`, { into: client_id })).status).toBe(200);
     expect((await asTherapist("DELETE", `/clients/${client_id}`)).status).toBe(200);
+    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
     expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import { AppError } from "../errors";
 import { isOfEpoch } from "../records/agent/rights";
 import { conversationOf, notThere, refuseConversation } from "../records/client/conversation";
-import { readClientsOf, requireOwnClient } from "../records/client/read";
+import { findClient, readClientsOf, requireOwnClient } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { readQuery, readTogether } from "../table/read";
 import type { AgentTokenRecord } from "../things/agent/entity";
@@ -59,7 +59,12 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   const waiting = await readWaiting(ctx);
   const named = waiting.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));
   const clients = await readClientsOf(ctx, named);
-  return { approvals: waiting.map((each) => toApproval(each, clients.get(each.client_id ?? "")?.name)) };
+  // What was asked for somebody who is gone ended with them.
+  const approvals = waiting.flatMap((each) => {
+    const client = clients.get(each.client_id ?? "");
+    return each.client_id && !client ? [] : [toApproval(each, client?.name)];
+  });
+  return { approvals };
 }
 
 /** One of any state. @throws AppError `not_found`, to a conversation `other_conversation`. */
@@ -87,11 +92,19 @@ export async function getApproval(ctx: PracticeContext, id: string): Promise<App
   return toApproval(isEnded ? { ...approval, state: "ended" } : approval);
 }
 
-/** Why what waits can be said yes to no more; null while it can. One read. */
+/** Why what waits can be said yes to no more; null while it can. Two reads at once. */
 async function whyEnded(ctx: PracticeContext, approval: ApprovalRecord): Promise<string | null> {
   if (approval.expires_at <= ctx.clock.now().toISOString()) return OVER_TEXT;
-  return (await withTokens(ctx, [approval])).length > 0 ? null : TOKEN_OVER_TEXT;
+  const { client_id } = approval;
+  const [held, client] = await Promise.all([
+    withTokens(ctx, [approval]),
+    client_id ? findClient(ctx, ctx.practice.practice_id, client_id) : null,
+  ]);
+  if (client_id && !client) return CLIENT_GONE_TEXT;
+  return held.length > 0 ? null : TOKEN_OVER_TEXT;
 }
+
+const CLIENT_GONE_TEXT = "La persona de quien se trataba ya no está entre tus clientes: no se hizo nada.";
 
 export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 horas, o ya respondiste.";
 
