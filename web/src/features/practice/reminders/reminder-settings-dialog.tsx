@@ -1,5 +1,5 @@
 import type { ReminderSettings } from "@sereno/core/things/reminder/output";
-import { DEFAULT_REMINDER, MOST_REMINDER_CHARACTERS } from "@sereno/core/things/reminder/text/rules";
+import { MOST_REMINDER_CHARACTERS } from "@sereno/core/things/reminder/text/rules";
 import { useRef } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";
@@ -13,14 +13,8 @@ import { TimePicker } from "../../../components/ui/form/time-picker";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { queryUtils, trpc } from "../../../lib/trpc";
-import {
-  emailText,
-  hourOptions,
-  reminderPreview,
-  SettingsForm,
-  toSettingsForm,
-  toSettingsInput,
-} from "./settings-form";
+import { Reading } from "./reading";
+import { emailText, hourOptions, SettingsForm, toSettingsForm, toSettingsInput } from "./settings-form";
 
 interface ReminderSettingsDialogProps {
   settings: ReminderSettings;
@@ -111,12 +105,7 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
       <Field label="Texto" hint={TEXT_HINT} error={formState.errors.text?.message}>
         <TextArea {...register("text")} rows={5} maxLength={MOST_REMINDER_CHARACTERS} />
       </Field>
-      <div className="rounded-card border border-line bg-sunken p-4">
-        <p className="text-sm font-medium">Así se lee</p>
-        <p className="mt-2 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
-          {reminderPreview(text.trim() || DEFAULT_REMINDER, address)}
-        </p>
-      </div>
+      <Reading text={text} address={address} />
       {AFTER.map(({ name, label }) => (
         <Field key={name} label={label} hint={AFTER_HINT} error={formState.errors[name]?.message}>
           <TextArea {...register(name)} rows={3} maxLength={MOST_REMINDER_CHARACTERS} />

@@ -8,8 +8,9 @@ import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { trpc } from "../../../lib/trpc";
+import { Reading } from "./reading";
 import { ReminderMonth } from "./reminder-month";
-import { reminderPreview, whenText } from "./settings-form";
+import { whenText } from "./settings-form";
 import { Unreached } from "./unreached";
 
 const ReminderSettingsDialog = dialogPart(() => import("./reminder-settings-dialog"));
@@ -44,12 +45,7 @@ const Settings = ({ settings, profile: { address, email } }: { settings: Reminde
   <div className="grid justify-items-start gap-4">
     <p>{whenText(settings)}</p>
     {settings.channels.includes("email") && <Unreached />}
-    <div className="w-full rounded-card border border-line bg-sunken p-4">
-      <p className="text-sm font-medium">Así se lee</p>
-      <p className="mt-2 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
-        {reminderPreview(settings.text, address)}
-      </p>
-    </div>
+    <Reading text={settings.text} address={address} />
     <ReminderMonth />
     <Button onClick={() => ReminderSettingsDialog.open({ settings, address, email })}>Cambiar recordatorios</Button>
   </div>

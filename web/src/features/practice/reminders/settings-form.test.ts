@@ -1,7 +1,15 @@
 import type { ReminderSettings } from "@sereno/core/things/reminder/output";
 import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "@sereno/core/things/reminder/text/rules";
 import { expect, test } from "vitest";
-import { hourOptions, reminderPreview, SettingsForm, toSettingsForm, toSettingsInput, whenText } from "./settings-form";
+import {
+  hourOptions,
+  notSentText,
+  reminderPreview,
+  SettingsForm,
+  toSettingsForm,
+  toSettingsInput,
+  whenText,
+} from "./settings-form";
 
 const settings: ReminderSettings = {
   offsets_hours: [48, 24, 2],
@@ -32,6 +40,15 @@ test("when reminders leave is said in a sentence", () => {
 test("a text for afterwards knows no place and no link", () => {
   const of = (text_no_show: string) => SettingsForm.safeParse({ ...toSettingsForm(settings), text_no_show }).success;
   expect([of("{nombre}, {día}, {hora}"), of("{enlace}"), of("{lugar}")]).toEqual([true, false, false]);
+});
+
+test("of a text that leads elsewhere she is told what of it is not sent, and shown what is", () => {
+  const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
+  expect(notSentText(foreign)).toContain("Tu texto lleva «https://banco.example/x»");
+  expect(reminderPreview(foreign, null, "https://sereno.test")).toBe(
+    reminderPreview(DEFAULT_REMINDER, null, "https://sereno.test"),
+  );
+  expect(notSentText(DEFAULT_REMINDER)).toBeNull();
 });
 
 test("a text that names what nobody knows is refused, and the preview reads as it is sent", () => {

@@ -6,6 +6,7 @@ import {
   MOST_REMINDER_CHARACTERS,
   reminderProblem,
   reminderText,
+  sentTemplate,
 } from "@sereno/core/things/reminder/text/rules";
 import { localMinute } from "@sereno/core/words/time/rules";
 import * as z from "zod/mini";
@@ -82,6 +83,13 @@ export function whenText({ offsets_hours, quiet_from, quiet_to }: ReminderSettin
   const before = listText(offsets_hours.map(hoursText));
   if (quiet_from === quiet_to) return `${before}, a cualquier hora.`;
   return `${before}, nunca entre ${spokenTime(quiet_from)} y ${spokenTime(quiet_to)}`;
+}
+
+/** Why another text is sent than hers; null where hers is. */
+export function notSentText(text: string): string | null {
+  const { foreign } = sentTemplate(text);
+  if (foreign === null) return null;
+  return `Tu texto lleva «${foreign.slice(0, 60)}», que no se puede enviar. Mientras no lo quites, sale este texto de Sereno.`;
 }
 
 /** The text as a client would read it. */

@@ -10,6 +10,7 @@ import {
   type Reminded,
   reminderParts,
   reminderText,
+  sentTemplate,
 } from "./rules";
 
 const reminded: Reminded = {
@@ -37,6 +38,13 @@ test("where it is follows from the mode, the link and the profile", () => {
   expect(placeOf({ is_virtual: true, meet_link: "https://meet.google.com/a" })).toBe(
     "por videollamada: https://meet.google.com/a",
   );
+});
+
+test("a text that leads elsewhere is sent as Sereno's own, and what leads there is named", () => {
+  const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
+  expect(sentTemplate(foreign)).toEqual({ template: DEFAULT_REMINDER, foreign: "https://banco.example/x" });
+  expect(reminderText(foreign, reminded)).toBe(reminderText(DEFAULT_REMINDER, reminded));
+  expect(sentTemplate("{nombre}: {enlace}")).toEqual({ template: "{nombre}: {enlace}", foreign: null });
 });
 
 test("a template's parts hold no address but the link, whose end stands by itself", () => {

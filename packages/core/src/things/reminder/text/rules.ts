@@ -68,9 +68,15 @@ export function reminderParts(reminded: Reminded) {
   };
 }
 
-/** The reminder as it is sent: in Sereno's own words, where hers were kept before links in them were looked at and lead elsewhere. */
+/** The template that is sent of a kept one: Sereno's own where that leads elsewhere, by the word that is named. */
+export function sentTemplate(kept: string): { template: string; foreign: string | null } {
+  const foreign = foreignLink(kept);
+  return { template: foreign === null ? kept : DEFAULT_REMINDER, foreign };
+}
+
+/** The reminder as it is sent. */
 export function reminderText(kept: string, reminded: Reminded): string {
-  const template = foreignLink(kept) === null ? kept : DEFAULT_REMINDER;
+  const { template } = sentTemplate(kept);
   const { name, day, time, place, link } = reminderParts(reminded);
   const { is_virtual, meet_link } = reminded;
   const lugar = is_virtual && meet_link && foreignLink(meet_link) === null ? `${place}: ${meet_link}` : place;
