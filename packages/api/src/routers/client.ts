@@ -41,8 +41,7 @@ export const clientRouter = router({
     .input(CreateClientInput)
     .mutation(async (call) => {
       const { created, ...client } = await createOnce(call);
-      // What was kept before clients were told apart says nothing, and was answered as if they were all new.
-      if (created === false) call.ctx.reply.status = 200;
+      if (!created) call.ctx.reply.status = 200;
       return client;
     }),
   createWithPackage: practiceProcedure

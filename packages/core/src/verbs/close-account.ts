@@ -77,7 +77,7 @@ export async function closeAccount(
     };
   });
   if (closed.grant) {
-    await openGrant(ctx, ports.keys, closed.grant)
+    await openGrant(ports.keys, closed.grant)
       .then((refreshToken) => ports.identity.revoke(refreshToken))
       .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
   }

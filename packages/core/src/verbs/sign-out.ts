@@ -54,7 +54,7 @@ export async function revokeAccess(
     return { writes, result: grant };
   });
   if (stored) {
-    await openGrant(ctx, ports.keys, stored)
+    await openGrant(ports.keys, stored)
       .then((refreshToken) => ports.identity.revoke(refreshToken))
       .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
   }

@@ -76,7 +76,7 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
   if (wanted === "as it is" || isTooOld) return { kind: "left" };
   // A grant whose key was taken out is worth as much as none.
   const grant = encryptedToken && { practice_id: task.practice_id, encrypted_refresh_token: encryptedToken };
-  const token = grant && (await openGrant(ctx, keys, grant).catch(() => null));
+  const token = grant && (await openGrant(keys, grant).catch(() => null));
   if (!token) return { kind: "disconnected", retryAfterSeconds: 0 };
   try {
     if (meeting && wanted === "event") return await saveEvent(calendar, token, meeting, signal);

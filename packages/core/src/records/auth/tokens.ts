@@ -19,8 +19,6 @@ const Claims = z.object({
   sub: z.string(),
   sid: z.string(),
   exp: z.number(),
-  // Sessions from before an audience was named have none.
-  aud: z.optional(z.literal(AUDIENCE)),
 });
 type Claims = z.infer<typeof Claims>;
 
@@ -71,6 +69,7 @@ async function verify(keys: Keys, clock: Clock, token: string): Promise<Claims |
       const { payload } = await jwtVerify(token, key, {
         algorithms: ["HS256"],
         issuer: ISSUER,
+        audience: AUDIENCE,
         currentDate: clock.now(),
       });
       const claims = Claims.safeParse(payload);
@@ -100,37 +99,18 @@ export const encryptText = (keys: Keys, owner: string, text: string): Promise<st
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", owner })
     .encrypt(firstOf(keys.encryption));
 
-interface Decrypted {
-  text: string;
-  /** The same bound to its owner, to be kept in its place; null where it was. */
-  bound: string | null;
-}
-
-/**
- * Decrypts, with any of the keys, what `encryptText` made for the same owner, or what was made before owners were named, which is
- * anybody's. @throws Error when no key fits, or it is another's.
- */
-export async function decryptAndBind(keys: Keys, owner: string, jwe: string): Promise<Decrypted> {
+/** Decrypts what `encryptText` made for the same owner, with any of the keys. @throws Error when no key fits, or it is not theirs. */
+export async function decryptText(keys: Keys, owner: string, jwe: string): Promise<string> {
   for (const key of keys.encryption) {
     const plain = await compactDecrypt(jwe, key, {
       keyManagementAlgorithms: ["dir"],
       contentEncryptionAlgorithms: ["A256GCM"],
     }).catch(() => null);
     if (!plain) continue;
-    const text = new TextDecoder().decode(plain.plaintext);
-    const named = plain.protectedHeader.owner;
-    if (named === undefined) return { text, bound: await encryptText(keys, owner, text) };
-    if (named !== owner) throw new Error("this text belongs to another");
-    return { text, bound: null };
+    if (plain.protectedHeader.owner !== owner) throw new Error("this text belongs to another");
+    return new TextDecoder().decode(plain.plaintext);
   }
   throw new Error("no key decrypts this text");
-}
-
-/** Decrypts what `encryptText` made for the same owner with any of the keys. @throws Error when no key fits, or it is not theirs. */
-export async function decryptText(keys: Keys, owner: string, jwe: string): Promise<string> {
-  const { text, bound } = await decryptAndBind(keys, owner, jwe);
-  if (bound) throw new Error("this text belongs to nobody");
-  return text;
 }
 
 /** How a grant's refresh token is bound to its practice. */

@@ -24,7 +24,7 @@ export async function askCalendar<T>(
 ): Promise<Asked<T>> {
   const { practice_id, encrypted_refresh_token } = grant;
   try {
-    return { kind: "answered", answer: await ask(await openGrant(ctx, ctx.meet.keys, grant)) };
+    return { kind: "answered", answer: await ask(await openGrant(ctx.meet.keys, grant)) };
   } catch (cause) {
     ctx.log.error(event, { practice: practice_id, cause });
     const { kind = "refused", retryAfterSeconds = 0 } = cause instanceof CalendarFailure ? cause : {};

@@ -5,7 +5,7 @@ import type { Author, PracticeContext } from "../../table/context";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { ClientRecord } from "../../things/client/entity";
 import { ANONYMOUS } from "../../things/client/person";
-import { type DueFields, dueFrom } from "../../things/kept/due";
+import { dueFrom } from "../../things/kept/due";
 import type { CalendarTask } from "../../things/meet/entity";
 import type { CalendarEvent } from "../../things/meet/ports";
 import { leavesEvent, wantedAtGoogle } from "../../things/meet/rules";
@@ -64,12 +64,6 @@ const HEAD_START_MS = 10_000;
 
 /** What makes a task due from a moment (ISO instant) on, as if it had never failed. */
 export const taskDue = ({ practice_id }: TaskKey, due_at: string) => dueFrom(CALENDAR_DUE, practice_id, due_at);
-
-/** The due fields of a task that was stored before its queue had shards; `attempts` was the name of what failed. */
-export const storedTaskDue = (task: DueFields & TaskKey & { attempts?: number }): DueFields =>
-  task.due === PARKED
-    ? { due: PARKED, due_at: task.due_at, due_attempts: task.attempts }
-    : { ...taskDue(task, task.due_at ?? ""), due_attempts: task.attempts };
 
 /**
  * The write that puts before Google what an appointment has become.

@@ -1,10 +1,8 @@
-import { isMac, openSealed, sealText } from "../../keys";
+import { openSealed, sealText } from "../../keys";
 import type { PracticeContext } from "../../table/context";
 
 const USE = "reminder-withdrawal";
 const SEALED = /^(prc_\w+) (cli_\w+)$/;
-/** Of addresses in mails that were sent before they said no ids. */
-const FORMER = /^([0-9a-f]{20})([0-9a-z]{26})([\w-]{22})$/;
 
 /** Whose reminders a withdrawal's address turns off. */
 interface Whose {
@@ -24,12 +22,5 @@ export const withdrawalPath = ({ meet, practice: { practice_id } }: PracticeCont
 /** Whose a token is; null for one that Sereno never made, to the letter. */
 export function readWithdrawal({ meet }: Pick<PracticeContext, "meet">, token: string): Whose | null {
   const [, practice_id, client_id] = SEALED.exec(openSealed(meet.keys.encryption, USE, token) ?? "") ?? [];
-  return practice_id && client_id ? { practice_id, client_id } : readFormer({ meet }, token);
-}
-
-function readFormer({ meet }: Pick<PracticeContext, "meet">, token: string): Whose | null {
-  const [, practice, client, given] = FORMER.exec(token) ?? [];
-  if (!given) return null;
-  const whose = { practice_id: `prc_${practice}`, client_id: `cli_${client}` };
-  return isMac(meet.keys.encryption, USE, textOf(whose), given) ? whose : null;
+  return practice_id && client_id ? { practice_id, client_id } : null;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { dueFields } from "../../records/appointment/record";
-import { PARKED, storedTaskDue } from "../../records/meet/change";
 import { expiryDue } from "../../records/purchase/ledger";
 import { dueFrom, putOff, shardsOf } from "./due";
 
@@ -36,16 +35,6 @@ test.each([
     dueFrom("expire", practice_id, AT),
   ],
   ["one whose expiry is", expiryDue({ practice_id, expires_at: AT }), {}],
-  [
-    "a task",
-    storedTaskDue({ practice_id, appointment_id: "apt_0", due: "calendar", due_at: AT, attempts: 2 }),
-    { ...dueFrom("calendar", practice_id, AT), due_attempts: 2 },
-  ],
-  [
-    "one that waits for Google's consent",
-    storedTaskDue({ practice_id, appointment_id: "apt_0", due: PARKED, due_at: AT, attempts: 2 }),
-    { due: PARKED, due_at: AT, due_attempts: 2 },
-  ],
 ])("of %s it is known what it should be due as", (_, fields, expected) => {
   expect(fields).toEqual(expected);
 });
