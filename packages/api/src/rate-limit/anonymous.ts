@@ -19,10 +19,10 @@ export async function practiceBehind({ token, auth, clock, agentTokenLimit }: Re
 
 export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
-/** Tokens of sessions that are over, kept in mind: they are signed, and nobody's. */
+/** The most tokens of ended sessions that are remembered: their signature is right, but they belong to nobody any more. */
 const MOST_OVER = 1000;
 
-/** Bounds how many calls a minute, and how much in them, may come from an address that turn out to be nobody's, in this process. */
+/** Limits how many calls a minute, and how many bytes, an address may send without a valid token. Counts in this process only. */
 export function createAnonymousLimit() {
   const limit = createRateLimit(CALLS);
   const over = new Set<string>();

@@ -41,7 +41,7 @@ async function takeFull() {
 
 const { copy, gone, twin, paid } = await takeFull();
 
-test("a copy adds up, names whom records speak of that were deleted, and who was merged", () => {
+test("a copy adds up, lists the deleted clients that its records still refer to, and says which clients were merged", () => {
   expect(problemsOf(copy)).toEqual([]);
   expect(copy.deleted_clients).toEqual([gone.client_id]);
   expect(copy.records.merged_clients).toMatchObject([{ client_id: twin.id, into: paid.client_id }]);

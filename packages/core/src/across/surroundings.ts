@@ -23,8 +23,8 @@ export function daysBearingOn({ practice }: PracticeContext, starts: readonly Mi
 }
 
 /**
- * Reads surroundings for many who may come on the same days: each date and each day once, however many ask for it. For what only looks
- * ahead: what is booked meanwhile it does not see.
+ * Reads surroundings for many callers that ask for the same days, and reads each date and each day once. For previews only: it does not see
+ * what is booked after a day was read.
  */
 export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute[]) => Promise<Surroundings> {
   const exceptions = new Map<string, AvailabilityException | null>();

@@ -38,7 +38,7 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** Refuses to a conversation what is about everybody, or about nobody who is there. @throws AppError `other_conversation`. */
+/** Refuses a bound token where a call concerns the whole practice, or no client was found. @throws AppError `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }

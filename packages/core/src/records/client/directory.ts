@@ -25,7 +25,7 @@ async function readDirectory(
   return data.map(({ sk, [SORT_KEY]: text }) => readDirectoryText((sk?.S ?? "").replace("client#", ""), text?.S ?? ""));
 }
 
-/** Those of all, or of one name, that match. @throws AppError `other_conversation` where none of them is of whoever writes. */
+/** The entries that match, of all clients or of those with one name. @throws AppError `other_conversation` where a bound token's person is none of them. */
 const matching = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
