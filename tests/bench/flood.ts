@@ -3,63 +3,29 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import { createFeed, revealFeed } from "@sereno/core/verbs/save-feed";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { loadKeys } from "@sereno/local/keys";
 import { createTestApp } from "../support/app";
 import { createPractice, openTestDatabase } from "../support/practice";
 import { type Seed, seedPractice } from "../support/seed";
+import { seedHistory } from "../support/seed-history";
 import { spawnSereno } from "../support/spawn-sereno";
+import { ANONYMOUS, type Asker, COSTLY, dateIn, type Flood, SIGNED_IN } from "./floods";
 import { percentile, round, table } from "./table";
 
 const SENDERS = 2;
+/** As many as one practice is worked for at once. */
+const COSTLY_SENDERS = 3;
 /** Who takes turns at looking: nobody looks at a machine's pace for long. */
 const THERAPISTS = 24;
+const CROWD = { clients: 5_000, appointments: 20_000 };
+const PAYMENTS = 1_500;
 const ROUNDS = 10;
 const CALLS = 60;
 /** Of the quiet value, at p95. */
 const MOST = 2;
 const TABLE = "sereno-flood";
-
-interface Flood {
-  path: string;
-  body: string;
-}
-
-const batchOf = (calls: number, procedure = "auth.startGoogleLogin") =>
-  `/trpc/${Array.from({ length: calls }, () => procedure).join(",")}?batch=1`;
-
-/** What is sent by nobody: as many calls as a request takes, as many as fit into an address, and what is most work to look at. */
-const ANONYMOUS: Record<string, Flood> = {
-  "sign-in starts, ten a request": { path: batchOf(10), body: "{}" },
-  "sign-in starts, 300 a request": { path: batchOf(300), body: "{}" },
-  "250 KB of unknown members": {
-    path: "/trpc/auth.startGoogleLogin",
-    body: `{${Array.from({ length: 19_000 }, (_, at) => `"name${at}":1`).join(",")}}`,
-  },
-  "250 KB of accents": { path: "/api/v1/auth/google/callback", body: `{"code":"${"\u0301".repeat(120_000)}"}` },
-};
-
-const CROWD = { clients: 5_000, appointments: 20_000 };
-
-const tenTimes = (procedure: string, input: object): Flood => ({
-  path: batchOf(10, procedure),
-  body: JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, input]))),
-});
-const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const closed = { enabled: false, time_ranges: [], appointment_types: ["presential"] };
-
-/** What is most work of what may be asked of one's own practice: to read all that lies ahead, most of what lies near, or every name. */
-const SIGNED_IN: Record<string, Flood> = {
-  "what closing every day leaves outside, ten a request": tenTimes("closing.preview", {
-    weekly_availability: Object.fromEntries(WEEKDAYS.map((day) => [day, closed])),
-  }),
-  "92 days of appointments, ten a request": tenTimes("appointment.dateRange", {
-    start_date: dateIn(0),
-    end_date: dateIn(91),
-  }),
-  "a name among 5000, ten a request": tenTimes("client.list", { search: "casta", page_size: 100 }),
-};
 
 /** A therapist at work on the one-machine edition, by turns alone and beside a flood: of two who are nobody, from the same address, and of one practice. */
 export async function benchFlood(endpoint: string): Promise<void> {
@@ -80,18 +46,24 @@ export async function benchFlood(endpoint: string): Promise<void> {
   // Makes the table in its present shape, so that no start has to look through all of it.
   await (await spawn()).stop();
   const crowd = await openPractices(endpoint, folder);
-  const signedIn: string[][] = [];
-  for (const [name, flood] of Object.entries(SIGNED_IN)) {
-    const sereno = await spawn();
-    const looks = crowd.others.map((token) => lookOf(sereno.url, token));
-    let turn = 0;
-    const look = async () => (await looks[turn++ % looks.length]?.()) ?? Number.NaN;
-    signedIn.push([name, ...(await besideFlood(sereno.url, look, flood, crowd.token))]);
-    await sereno.stop();
-  }
+  const besideEach = async (floods: Record<string, (asker: Asker) => Flood>, senders = SENDERS) => {
+    const rows: string[][] = [];
+    for (const [name, flood] of Object.entries(floods)) {
+      const asker = await crowd.ask();
+      const sereno = await spawn();
+      const looks = crowd.others.map((token) => lookOf(sereno.url, token));
+      let turn = 0;
+      const look = async () => (await looks[turn++ % looks.length]?.()) ?? Number.NaN;
+      rows.push([name, ...(await besideFlood(sereno.url, look, flood(asker), senders))]);
+      await sereno.stop();
+    }
+    return rows;
+  };
+  const practice = `A practice of ${CROWD.clients} clients and ${CROWD.appointments} appointments`;
+  print(`${practice}, with ${SENDERS} senders,`, await besideEach(SIGNED_IN));
   print(
-    `A practice of ${CROWD.clients} clients and ${CROWD.appointments} appointments, with ${SENDERS} senders,`,
-    signedIn,
+    `${practice} and ${PAYMENTS} payments, with ${COSTLY_SENDERS} senders,`,
+    await besideEach(COSTLY, COSTLY_SENDERS),
   );
   rmSync(folder, { recursive: true });
 }
@@ -105,10 +77,10 @@ const print = (who: string, rows: string[][]) =>
 
 type Look = () => Promise<number>;
 
-async function besideFlood(url: string, look: Look, flood: Flood, token?: string): Promise<string[]> {
+async function besideFlood(url: string, look: Look, flood: Flood, senders = SENDERS): Promise<string[]> {
   const workers = Array.from(
-    { length: SENDERS },
-    () => new Worker(new URL("flooder.mjs", import.meta.url), { workerData: { url, token, ...flood } }),
+    { length: senders },
+    () => new Worker(new URL("flooder.mjs", import.meta.url), { workerData: { url, method: "POST", ...flood } }),
   );
   const times = { quiet: [] as number[], flooded: [] as number[] };
   for (let index = 0; index < CALLS; index++) await look();
@@ -131,19 +103,32 @@ async function besideFlood(url: string, look: Look, flood: Flood, token?: string
   ];
 }
 
-/** The session of a practice that has more than most ever will, and those of others beside it. */
-async function openPractices(endpoint: string, folder: string): Promise<{ token: string; others: string[] }> {
+/** A practice that has more than most ever will, and the sessions of others beside it. */
+async function openPractices(endpoint: string, folder: string) {
   const db = openTestDatabase(endpoint, TABLE);
   const clock = { now: () => new Date() };
-  const app = createTestApp({ db, clock, keys: loadKeys(join(folder, "keys.json")) });
+  const keys = loadKeys(join(folder, "keys.json"));
+  const app = createTestApp({ db, clock, keys });
   const open = async (seed: Seed) => {
     const ctx = await createPractice(db, { clock });
     await seedPractice(ctx, seed);
-    return app.signIn(ctx);
+    return ctx;
   };
   const others: string[] = [];
-  for (let index = 0; index < THERAPISTS; index++) others.push(await open({ clients: 20, appointments: 100 }));
-  return { token: await open(CROWD), others };
+  for (let index = 0; index < THERAPISTS; index++)
+    others.push(await app.signIn(await open({ clients: 20, appointments: 100 })));
+  const ctx = await open(CROWD);
+  await seedHistory(ctx, PAYMENTS);
+  const { practice_id } = ctx.practice;
+  const { path: feed } = await revealFeed(ctx, keys, await createFeed(ctx, keys));
+  const [client] = (await db.client.query.client({ practice_id }).go({ limit: 1 })).data;
+  /** In the place of who has just signed in. */
+  const ask = async (): Promise<Asker> => {
+    const ended = await app.signIn(ctx, "ses_ended");
+    await db.login.delete({ practice_id, id: "ses_ended" }).go();
+    return { token: await app.signIn(ctx), ended, feed, client_id: client?.id ?? "" };
+  };
+  return { others, ask };
 }
 
 async function call(url: string, path: string, init: RequestInit = {}) {

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
 /** One sender on a thread of its own, while it is told to go on: the next request as soon as one was answered. */
-const { url, path, body, token } = workerData;
+const { url, method, path, body, token } = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const counts = {};
 let goes = false;
@@ -14,7 +14,7 @@ const sendOne = () =>
       "content-length": Buffer.byteLength(body),
       ...(token && { authorization: `Bearer ${token}` }),
     };
-    const outgoing = request(`${url}${path}`, { method: "POST", agent, headers }, (answer) => {
+    const outgoing = request(`${url}${path}`, { method, agent, headers }, (answer) => {
       counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
       answer.resume().on("end", done);
     });

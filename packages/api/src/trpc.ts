@@ -84,6 +84,8 @@ export interface ProcedureMeta {
   isAlways?: boolean;
   /** It asks for a recent sign-in. */
   isGrave?: boolean;
+  /** It computes or reads much: of one practice's no two are worked on at once. */
+  isCostly?: boolean;
 }
 
 /** What is said of a refusal beside its text. */
@@ -127,18 +129,23 @@ const converted = t.procedure.use(async ({ next }) => {
 /** Open to everyone. */
 export const publicProcedure = converted.meta({ access: "everyone" });
 
-const authenticated = converted.use(async ({ ctx, path, next }) => {
+const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   ctx.caller ??= authenticateCaller(ctx);
   const caller = await ctx.caller;
-  return inTurn(ctx, caller, () => next({ ctx: { ...caller, path } }));
+  return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
 /** Does a call when it is its practice's turn. What was sent with a request counts with its first call. @throws AppError `rate_limited`. */
-function inTurn<T>(ctx: RequestContext, { practice }: Caller, run: () => Promise<T>): Promise<T> {
+function inTurn<T>(
+  ctx: RequestContext,
+  { practice: { practice_id } }: Caller,
+  isCostly: boolean | undefined,
+  run: () => Promise<T>,
+): Promise<T> {
   if (!ctx.practiceLimit) return run();
   const sent = callsInBytes(ctx.bytes);
   ctx.bytes = 0;
-  return ctx.practiceLimit.inTurn({ practice_id: practice.practice_id, now: ctx.clock.now(), sent }, run);
+  return ctx.practiceLimit.inTurn({ practice_id, now: ctx.clock.now(), sent, isCostly }, run);
 }
 
 function authenticateCaller(ctx: RequestContext): Promise<Caller> {
@@ -165,6 +172,9 @@ export const practiceProcedure = authenticated.meta({ access: "therapist" }).use
   if (ctx.actor.kind === "agent" || !login) throw new AppError("forbidden");
   return next({ ctx: { login } });
 });
+
+/** For what computes or reads much. */
+export const costlyProcedure = practiceProcedure.meta({ access: "therapist", isCostly: true });
 
 /** For what is grave: the therapist proved at Google minutes ago who they are. */
 export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGrave: true }).use(({ ctx, next }) => {

@@ -38,6 +38,22 @@ test("three calls of a practice are worked on at once, the next begins when one 
   await Promise.all(done);
 });
 
+test("of those that take much one is worked on at once, and what takes little waits for none of them", async () => {
+  const limit = createPracticeLimit();
+  const calls = Array.from({ length: 2 }, openCall);
+  const costly = { practice_id: "prc_1", now, sent: 0, isCostly: true };
+  const done = calls.map(({ run }) => limit.inTurn(costly, run));
+  const begun = () => calls.map((call) => call.hasBegun());
+  await settle();
+  expect(begun()).toEqual([true, false]);
+  expect(await limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "at once")).toBe("at once");
+  calls[0]?.finish();
+  await settle();
+  expect(begun()).toEqual([true, true]);
+  calls[1]?.finish();
+  await Promise.all(done);
+});
+
 test("one that fails gives its turn on as any other", async () => {
   const limit = createPracticeLimit();
   const fail = () => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, () => Promise.reject(new Error("failed")));

@@ -10,6 +10,8 @@ const UNITS_PER_CALL = 10;
 
 /** Calls of one practice that are worked on at once; the others wait their turn. */
 const AT_ONCE = 3;
+/** Of those that compute or read much. */
+const COSTLY_AT_ONCE = 1;
 const MOST_WAITING = 100;
 
 /** Whoever called within it is at work. */
@@ -34,6 +36,7 @@ interface Call {
   now: Date;
   /** How many more it counts as for what was sent with it. */
   sent: number;
+  isCostly?: boolean | undefined;
 }
 
 /**
@@ -68,29 +71,30 @@ export function createPracticeLimit() {
   }
 
   /** Until it is its turn. @throws AppError `rate_limited` for a practice that has too many waiting. */
-  async function enter(practice_id: string): Promise<void> {
-    const lane = lanes.get(practice_id) ?? { underWay: 0, waiting: [] };
-    lanes.set(practice_id, lane);
-    if (lane.underWay < AT_ONCE) lane.underWay += 1;
+  async function enter(name: string, atOnce: number): Promise<void> {
+    const lane = lanes.get(name) ?? { underWay: 0, waiting: [] };
+    lanes.set(name, lane);
+    if (lane.underWay < atOnce) lane.underWay += 1;
     else if (lane.waiting.length >= MOST_WAITING) throw tooMuch(1);
     // Who leaves hands on their place.
     else await new Promise<void>((begin) => lane.waiting.push(begin));
   }
 
-  function leave(practice_id: string): void {
-    const lane = lanes.get(practice_id);
+  function leave(name: string): void {
+    const lane = lanes.get(name);
     const next = lane?.waiting.shift();
     if (next) next();
-    else if (lane && --lane.underWay === 0) lanes.delete(practice_id);
+    else if (lane && --lane.underWay === 0) lanes.delete(name);
   }
 
   return {
     refusal,
     /** Does a call when it is its practice's turn, and counts what it used. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
-      const { practice_id, now, sent } = call;
+      const { practice_id, now, sent, isCostly } = call;
       note(practice_id, now);
-      await enter(practice_id);
+      const lane = isCostly ? `${practice_id} costly` : practice_id;
+      await enter(lane, isCostly ? COSTLY_AT_ONCE : AT_ONCE);
       const usage = noUsage();
       try {
         const refused = refusal(practice_id, now);
@@ -98,7 +102,7 @@ export function createPracticeLimit() {
         count(call, 1 + sent);
         return await measureUsage(usage, run);
       } finally {
-        leave(practice_id);
+        leave(lane);
         count(call, callsIn(usage));
       }
     },

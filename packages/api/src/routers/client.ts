@@ -19,7 +19,7 @@ import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { updateClient } from "@sereno/core/verbs/update-client";
 import { clearAtOnce } from "@sereno/core/verbs/work-on-clients";
 import { type Call, once } from "../once";
-import { graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { costlyProcedure, graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
 
@@ -36,7 +36,7 @@ export const clientRouter = router({
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
-  export: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
+  export: costlyProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
   create: inConversation({ person: { phone: "phone", others: ["phone_number"] } })
     .input(CreateClientInput)
     .mutation(async (call) => {

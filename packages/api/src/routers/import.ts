@@ -1,6 +1,6 @@
 import { BringRowsInput, ImportId, PreviewImportInput, StartImportInput } from "@sereno/core/things/import/schema";
 import { once } from "../once";
-import { practiceProcedure, router } from "../trpc";
+import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
 // Nobody does this twice in a week: no start reads it, the first call does.
 const preview = () => import("@sereno/core/across/import-row");
@@ -12,14 +12,14 @@ const undo = () => import("@sereno/core/verbs/undo-import");
 
 /** What a practice brings from elsewhere. A row is brought once by itself, so `bring` needs no key to be repeated. */
 export const importRouter = router({
-  calendar: practiceProcedure.query(async ({ ctx }) => (await calendar()).readCalendar(ctx)),
-  preview: practiceProcedure
+  calendar: costlyProcedure.query(async ({ ctx }) => (await calendar()).readCalendar(ctx)),
+  preview: costlyProcedure
     .input(PreviewImportInput)
     .query(async ({ ctx, input }) => (await preview()).previewImport(ctx, input.rows)),
   start: practiceProcedure
     .input(StartImportInput)
     .mutation(once(async ({ ctx, input }) => (await start()).startImport(ctx, input))),
-  bring: practiceProcedure
+  bring: costlyProcedure
     .input(BringRowsInput)
     .mutation(async ({ ctx, input }) => (await bring()).bringRows(ctx, input)),
   list: practiceProcedure.query(async ({ ctx }) => (await read()).listImports(ctx)),

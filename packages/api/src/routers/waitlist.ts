@@ -9,14 +9,17 @@ import { removeWaitlist } from "@sereno/core/verbs/remove-waitlist";
 import { saveWaitlist } from "@sereno/core/verbs/save-waitlist";
 import { withdrawOffer } from "@sereno/core/verbs/withdraw-offer";
 import { type Call, once } from "../once";
-import { practiceProcedure, router, sharedProcedure } from "../trpc";
+import { costlyProcedure, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const waitlistRouter = router({
-  list: practiceProcedure.query(({ ctx }) => listWaiting(ctx)),
+  list: costlyProcedure.query(({ ctx }) => listWaiting(ctx)),
   get: practiceProcedure.input(WaitlistId).query(({ ctx, input }) => findWish(ctx, input.id)),
   save: practiceProcedure.input(SaveWaitlistInput).mutation(once(({ ctx, input }) => saveWaitlist(ctx, input))),
   remove: practiceProcedure.input(WaitlistId).mutation(once(({ ctx, input }) => removeWaitlist(ctx, input.id))),
-  matches: sharedProcedure.input(HourInput).query(({ ctx, input }) => findMatches(ctx, input)),
+  matches: sharedProcedure
+    .meta({ access: "agent", isCostly: true })
+    .input(HourInput)
+    .query(({ ctx, input }) => findMatches(ctx, input)),
   offers: practiceProcedure.query(({ ctx }) => listOffers(ctx)),
   offer: sharedProcedure.input(OfferInput).mutation(async (call): Promise<MadeOffer> => {
     const made = await once(({ ctx, input }: Call<OfferInput>) => makeOffer(ctx, input))(call);

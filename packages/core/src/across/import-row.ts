@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { AppError } from "../errors";
 import { clientWrites } from "../records/client/change";
 import { namedInDirectory } from "../records/client/directory";
@@ -140,6 +141,8 @@ export async function datesOfRow(
     choices: weeks === 1 ? [{ index: 1, action: "keep" }] : [],
   };
   for (;;) {
+    // A plan computes for some milliseconds: others have their turn between two.
+    await setImmediate();
     const plan = await planDates(ctx, input, async (_, starts) => ({ purchase: null, ...(await look(starts)) }));
     const open = plan.rows.filter(({ action }) => action === null);
     if (plan.isReady) return { input, ...outcomeOf(plan.rows) };

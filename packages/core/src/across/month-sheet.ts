@@ -56,15 +56,18 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** Packages that were sold in a month, without those of before Sereno. One query, of what was sold since. */
+/** An id says a later moment than that of its sale where a clock ran ahead: never by so much. */
+const AHEAD_MS = 366 * 86_400_000;
+
+/** Packages that were sold in a month, without those of before Sereno. One query, of what was sold then and in the year after. */
 async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseRecord[]> {
   const zone = zoneOf(ctx.practice);
   const { practice_id } = ctx.practice;
-  const { instant } = resolveLocal(zone, localMinute(`${month}-01`, 0));
+  const momentOf = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant * 60_000;
   // An id may say a later moment than that of the sale, never an earlier one.
-  const since = ctx.db.purchase.query
-    .purchase({ practice_id })
-    .between({ id: firstIdFrom("pur", instant * 60_000) }, { id: "pur_~" });
+  const first = firstIdFrom("pur", momentOf(`${month}-01`));
+  const last = firstIdFrom("pur", momentOf(`${monthAfter(month)}-01`) + AHEAD_MS);
+  const since = ctx.db.purchase.query.purchase({ practice_id }).between({ id: first }, { id: last });
   const { data } = await readQuery(ctx.db, "purchase", since, { consistent: true });
   return data.filter(
     ({ created_at, package_id }) =>

@@ -29,7 +29,15 @@ import {
   weekdayOf,
 } from "../things/series/rules";
 import type { PreviewSeriesInput } from "../things/series/schema";
-import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, parseLocal, resolveLocal } from "../words/time/rules";
+import {
+  formatLocal,
+  type Interval,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfDate,
+  parseLocal,
+  resolveLocal,
+} from "../words/time/rules";
 import { requireFewAhead } from "./agent-rules";
 import { daysBearingOn, type Surroundings } from "./surroundings";
 
@@ -85,7 +93,7 @@ interface Read extends Surroundings {
   purchase: PurchaseRecord | null;
 }
 
-/** The dates of a series alone, by what `read` answers for them. @throws AppError as `planFor`. */
+/** Plans the dates of a series. `read` returns the purchase and what is booked around those dates. @throws AppError as `planFor`. */
 export async function planDates(
   ctx: PracticeContext,
   input: PreviewSeriesInput,
@@ -104,7 +112,13 @@ export async function planDates(
   const { purchase, ...surroundings } = await read(input.package_purchase_id || null, starts);
   if (purchase) requireSessions(ctx, purchase, count);
   const time = { ctx, ...surroundings, duration, isVirtual: input.is_virtual ?? false, purchase };
-  const timeAfter = (before: readonly Minute[]) => withBooked(time, intervalsFrom(time, before));
+  const taken = new Map<Minute, Interval[]>();
+  const takenBy = (start: Minute): Interval[] => {
+    const intervals = taken.get(start) ?? intervalsFrom(time, [start]);
+    taken.set(start, intervals);
+    return intervals;
+  };
+  const timeAfter = (before: readonly Minute[]) => withBooked(time, before.flatMap(takenBy));
   const rows = planSeries({ ...question, explain: (start, before) => obstaclesOf(timeAfter(before), start) });
   return { pattern, rows, isReady: isDecided(rows, count), purchase, timeAfter };
 }

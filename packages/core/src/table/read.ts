@@ -127,6 +127,9 @@ interface RecordOptions extends Options {
   after?: Record<string, string> | null | undefined;
 }
 
+/** More whole records in one answer would be read at a stretch in which nobody else is served. */
+const MOST_RECORDS = 250;
+
 /** The records of an entity that a query finds. ElectroDB writes it, and is not asked to read the answer (see `toRecord`). */
 export async function readQuery<N extends EntityName>(
   db: Database,
@@ -137,7 +140,7 @@ export async function readQuery<N extends EntityName>(
   const { cursorAt, toRecord } = layoutOf(db[name]);
   const params = paramsOf(query, options);
   const from = after ? { ...options, cursor: cursorAt(params.IndexName, after) } : options;
-  const { data, cursor } = await sendQuery(db, params, from);
+  const { data, cursor } = await sendQuery(db, params, from, MOST_RECORDS);
   return { data: data.map(toRecord), cursor };
 }
 
@@ -165,8 +168,9 @@ async function sendQuery(
   { connection }: Database,
   params: QueryCommandInput,
   { cursor, limit = Number.POSITIVE_INFINITY, spare = 0, once }: Options,
+  mostInAnswer?: number,
 ): Promise<Page<Item>> {
-  const Limit = Number.isFinite(limit) ? limit + spare : undefined;
+  const Limit = Number.isFinite(limit) ? limit + spare : once ? undefined : mostInAnswer;
   const found: Item[] = [];
   const begin = startOf(params, cursor ? fromCursor(cursor) : undefined);
   if (begin === "over") return { data: [], cursor: null };

@@ -1,6 +1,6 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { readOffers } from "../records/waitlist/read";
+import { findWish, readOffers } from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
 import { SaveWaitlistInput } from "../things/waitlist/schema";
 import { createClient } from "./create-client";
@@ -30,6 +30,23 @@ async function waiting(wish: object): Promise<string> {
 }
 const offer = (by: PracticeContext, client_id: string, start = TUESDAY) =>
   makeOffer(by, { client_id, start, duration_minutes: 60 });
+
+test("200 people wait at most: the next is refused and not on the list, and who is on it may still change their wish", async () => {
+  const marta = await waiting({});
+  const { practice_id } = ctx.practice;
+  const { data } = await db.waiting.get({ practice_id, client_id: marta }).go();
+  if (!data) throw new Error("she waits");
+  const others = Array.from({ length: 199 }, (_, index) => ({ ...data, client_id: `cli_${index}` }));
+  await db.waiting.put(others).go({ concurrency: 8 });
+  const { id: late } = await createClient(ctx, { name: "Luis Gil", phone: "3005550099" });
+  await expect(saveWaitlist(ctx, SaveWaitlistInput.parse({ id: late }))).rejects.toMatchObject({
+    code: "invalid_input",
+    message: "Ya esperan 200 personas. Quita de la lista a quien ya no espera.",
+  });
+  expect(await findWish(ctx, late)).toBeNull();
+  const changed = await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: marta, parts_of_day: ["morning"] }));
+  expect(changed.parts_of_day).toEqual(["morning"]);
+});
 
 describe("an hour is offered", () => {
   test("until their last day, that day included, and not after it: they are to be put on the list again", async () => {

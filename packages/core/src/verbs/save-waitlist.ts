@@ -1,18 +1,31 @@
+import { AppError } from "../errors";
 import { clientWrites, NO_CHANGE } from "../records/client/change";
 import { readClient } from "../records/client/read";
-import { toEntry } from "../records/waitlist/read";
+import { readWishes, toEntry } from "../records/waitlist/read";
 import { commit, decideAgain } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
 import type { WaitlistEntry } from "../things/waitlist/output";
+import { MOST_WAITING } from "../things/waitlist/rules";
 import type { SaveWaitlistInput } from "../things/waitlist/schema";
 
-/** Puts a client on the waiting list, or changes what they wait for: since when they do stays. @throws AppError `not_found`, `client_deleted`. */
+const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
+
+/** @throws AppError `invalid_input`. Who comes at the same moment may be one more. */
+async function requireRoom(ctx: PracticeContext): Promise<void> {
+  if ((await readWishes(ctx)).length >= MOST_WAITING) throw new AppError("invalid_input", { message: FULL_TEXT });
+}
+
+/**
+ * Puts a client on the waiting list, or changes what they wait for: since when they do stays.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for one more than 200.
+ */
 export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveWaitlistInput): Promise<WaitlistEntry> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);
     const { practice_id, id: client_id } = client;
     const known = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
+    if (!known) await requireRoom(ctx);
     const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
     const last_offer = known?.last_offer;
     const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since, last_offer };

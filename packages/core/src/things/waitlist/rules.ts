@@ -5,6 +5,8 @@ import type { OfferState, WaitlistEntry } from "./output";
 
 /** How long an hour is held for whom it was offered to. */
 export const HOLD_MINUTES = 15;
+/** So many wait at once: who they are is read with each hour that is offered. */
+export const MOST_WAITING = 200;
 /** Of one client in a local day. */
 export const MOST_OFFERS_A_DAY = 3;
 

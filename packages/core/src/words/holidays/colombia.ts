@@ -44,8 +44,17 @@ export function easterDay(year: number): number {
 
 const mondayFrom = (day: number): number => day + ((8 - weekdayOfDay(day)) % 7);
 
+/** Years are few, and a plan asks for the same one with each of its dates. */
+const known = new Map<number, readonly HolidayDate[]>();
+
 /** The festivos of Colombia in a year from 1984 on, by date. */
-export function colombianHolidays(year: number): HolidayDate[] {
+export function colombianHolidays(year: number): readonly HolidayDate[] {
+  const holidays = known.get(year) ?? holidaysIn(year);
+  known.set(year, holidays);
+  return holidays;
+}
+
+function holidaysIn(year: number): HolidayDate[] {
   const easter = easterDay(year);
   const moved = Object.entries(MOVED_TO_MONDAY).filter(
     ([day]) => day !== CHIQUINQUIRA.day || year >= CHIQUINQUIRA.since,

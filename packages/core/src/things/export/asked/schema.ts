@@ -25,6 +25,6 @@ export type Kind = (typeof KINDS)[number];
 const KIND_TEXT = "Esa clase de registros no existe.";
 
 /** What is asked for at once. */
-export const PAGE_RECORDS = 400;
+export const PAGE_RECORDS = 100;
 export const PageInput = z.object({ kind: z.enum(KINDS, KIND_TEXT), cursor: Cursor });
 export type PageInput = z.infer<typeof PageInput>;
