@@ -63,7 +63,7 @@ export class Google {
   /** What is opened when it is first wanted is opened now: it is read from the disk. */
   async open(): Promise<void> {
     const range = { from: this.time.now().toISOString(), to: this.time.now().toISOString() };
-    await this.meet.calendar.busy("nobody", range, AbortSignal.timeout(60_000)).catch(() => undefined);
+    await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
   /** @param signal the caller's own: one that a request makes of it is forgotten with the request, and never says that time is up. */

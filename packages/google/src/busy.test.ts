@@ -10,14 +10,13 @@ import {
   startGoogle,
 } from "@sereno/local/google/test-google";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createGoogleCalendar } from "./index";
+import { createGoogleCalendar, googleEndpoints } from "./index";
 
 let google: GoogleStandIn;
 let token: string;
 let accessToken: string;
 let account = 0;
 const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `busy${index}@sereno.test`, name: "Ana" }));
-const signal = () => AbortSignal.timeout(1000);
 
 beforeAll(async () => {
   google = await startGoogle(accounts);
@@ -34,8 +33,13 @@ const ten = { start: at("24T10:00"), end: at("24T11:00") };
 
 const put = (event: object) => putEvent(google.issuer, accessToken, { summary: "Médico", ...event });
 
-const busyTimes = (from = "2026-11-20T00:00:00Z", to = "2027-02-20T00:00:00Z") =>
-  calendarOf().busy(token, { from, to }, signal());
+const RANGE = { from: "2026-11-20T00:00:00Z", to: "2027-02-20T00:00:00Z" };
+const read = (since: string | null = null, range = RANGE, patience = 20_000) =>
+  calendarOf().busy(token, range, since, AbortSignal.timeout(patience));
+const busyTimes = async (from = RANGE.from, to = RANGE.to) => {
+  const { taken } = await read(null, { from, to });
+  return taken ?? { times: [], days: [] };
+};
 const busy = async (from?: string, to?: string) =>
   (await busyTimes(from, to)).times.map(({ start, end }) =>
     [start, end].map((minute) => new Date(minute * 60_000).toISOString().slice(5, 16)).join(" "),
@@ -104,6 +108,55 @@ describe("the time that a calendar's events take", () => {
   });
 });
 
+describe("reading again", () => {
+  const change = (id: string, method: string, body?: object) =>
+    fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+      body: body && JSON.stringify(body),
+    });
+  const own = "0123456789abcdef0123456789abcdef01234567";
+
+  test("asks what changed since, and reads nothing where that is nothing, or Sereno's own events alone", async () => {
+    await put(ten);
+    const first = await read();
+    expect(first.token).not.toBeNull();
+    expect(await read(first.token)).toEqual({ taken: null, token: first.token });
+    await put({ ...ten, id: own });
+    await change(own, "PATCH", { summary: "Consulta" });
+    const second = await read(first.token);
+    expect(second.taken).toBeNull();
+    await change(own, "DELETE");
+    expect(await read(second.token)).toMatchObject({ taken: null });
+  });
+
+  test.each([
+    ["was added", () => put({ start: at("25T10:00"), end: at("25T11:00") }), 2],
+    ["was moved", (id: string) => change(id, "PATCH", { start: at("25T10:00"), end: at("25T11:00") }), 1],
+    ["is free now", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
+    ["was deleted", (id: string) => change(id, "DELETE"), 0],
+    ["moves into what is read", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
+  ])("reads all where an event %s", async (_, act, left) => {
+    const id = await put(ten);
+    const { token: since } = await read();
+    await act(id);
+    const { taken, token: next } = await read(since);
+    expect(taken?.times).toHaveLength(left);
+    expect(await read(next)).toMatchObject({ taken: null });
+  });
+
+  test.each([
+    ["has forgotten", (token: string | null) => token],
+    ["never gave", () => "invented"],
+  ])("reads all where Google %s the token", async (why, asked) => {
+    await put(ten);
+    const { token: since } = await read();
+    if (why === "has forgotten") await failNext(google.issuer, { on: "calendar", as: "gone" });
+    const { taken } = await read(asked(since));
+    expect(taken?.times).toHaveLength(1);
+  });
+});
+
 test.each([
   ["calendar", "server_error", "unanswered"],
   ["calendar", "timeout", "unanswered"],
@@ -111,8 +164,6 @@ test.each([
   ["token", "invalid_grant", "disconnected"],
 ])("a %s that fails (%s) is told as %s", async (on, as, kind) => {
   await failNext(google.issuer, { on, as });
-  const failure = await calendarOf()
-    .busy(token, { from: "2026-11-20T00:00:00Z", to: "2026-12-20T00:00:00Z" }, signal())
-    .catch((error: unknown) => error);
+  const failure = await read(null, RANGE, 1000).catch((error: unknown) => error);
   expect(failure instanceof CalendarFailure && failure.kind).toBe(kind);
 });

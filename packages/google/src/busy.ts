@@ -17,19 +17,26 @@ export const BusyEvent = z.object({
 });
 export type BusyEvent = z.infer<typeof BusyEvent>;
 
-export const BusyPage = z.object({ items: z.optional(z.array(BusyEvent)), nextPageToken: z.optional(Whole) });
+export const BusyPage = z.object({
+  items: z.optional(z.array(BusyEvent)),
+  nextPageToken: z.optional(Whole),
+  nextSyncToken: z.optional(Whole),
+});
 
 /** All that is asked of an event: never what it is about, nor with whom. */
 export const BUSY_FIELDS =
-  "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus))";
+  "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus))";
 
 /** The form of the ids that Sereno derives for its own events: they are counted as appointments already. */
 const OWN_ID = /^[0-9a-f]{40}$/;
+export const isOwn = ({ id }: Pick<BusyEvent, "id">): boolean => OWN_ID.test(id);
+
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 
 /** Whether its owner is busy with an event that is not Sereno's. */
-export function takesTime({ id, status, transparency, eventType = "default", attendees = [] }: BusyEvent): boolean {
-  if (status === "cancelled" || OWN_ID.test(id) || NO_TIME_TAKEN.includes(eventType)) return false;
+export function takesTime(event: BusyEvent): boolean {
+  const { status, transparency, eventType = "default", attendees = [] } = event;
+  if (status === "cancelled" || isOwn(event) || NO_TIME_TAKEN.includes(eventType)) return false;
   if (attendees.some(({ self, responseStatus }) => self && responseStatus === "declined")) return false;
   return transparency !== "transparent" || eventType === "outOfOffice";
 }

@@ -8,7 +8,7 @@ import {
 } from "@sereno/core/things/meet/ports";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
-import { BUSY_FIELDS, BusyPage, busyTimes } from "./busy";
+import { BUSY_FIELDS, type BusyEvent, BusyPage, busyTimes, isOwn } from "./busy";
 import { googleEndpoints } from "./endpoints";
 import { EVENTS_FIELDS, EventsPage, ownEvents } from "./events";
 import { Text, Whole, Word } from "./said";
@@ -50,10 +50,12 @@ interface Request {
   body?: object;
 }
 
-interface Page<T> {
-  items?: T[] | undefined;
+interface Page {
   nextPageToken?: string | undefined;
 }
+
+/** What Google answers to a token that is of no more use ("Synchronize resources efficiently": 410; 400 for one that it never gave). */
+const USELESS_TOKEN = [400, 410];
 
 export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
   const endpoints = googleEndpoints(issuer);
@@ -157,23 +159,35 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return change(refreshToken, event, await readEvent(found), signal);
   }
 
-  /** The events that are asked for, page by page, recurring ones by each of their instances. */
-  async function* pagesOf<T>(
+  /** Pages of the events that are asked for, recurring ones by each of their instances; none where a `syncToken` is of no more use. */
+  async function* pagesOf<P extends Page>(
     refreshToken: string,
     asked: Record<string, string>,
-    Page: z.ZodMiniType<Page<T>>,
+    Page: z.ZodMiniType<P>,
     signal: AbortSignal,
-  ): AsyncGenerator<T[]> {
+  ): AsyncGenerator<P> {
     let pageToken: string | undefined;
     do {
       const query = { ...asked, singleEvents: "true", maxResults: "2500", ...(pageToken ? { pageToken } : {}) };
       const response = await send(refreshToken, { method: "GET", path: "events", query }, signal);
-      if (!response.ok) throw await failureOf(response);
-      const answer = Page.safeParse(await readJson(response));
-      if (!answer.success) throw new CalendarFailure("refused", "Google's answer is not a list of events");
-      yield answer.data.items ?? [];
-      pageToken = answer.data.nextPageToken;
+      if (asked.syncToken && USELESS_TOKEN.includes(response.status)) return;
+      const page = await readAnswer(response, Page, "a list of events");
+      yield page;
+      pageToken = page.nextPageToken;
     } while (pageToken);
+  }
+
+  /**
+   * A newer token, where since this one only Sereno's own events have changed; else null. Beside it Google takes no `timeMin`, `timeMax` or
+   * `orderBy`, and the rest has to be as it was ("Events: list", syncToken).
+   */
+  async function unchangedSince(refreshToken: string, syncToken: string, signal: AbortSignal): Promise<string | null> {
+    let token: string | null = null;
+    for await (const page of pagesOf(refreshToken, { syncToken, fields: BUSY_FIELDS }, BusyPage, signal)) {
+      if (!(page.items ?? []).every(isOwn)) return null;
+      token = page.nextSyncToken ?? null;
+    }
+    return token;
   }
 
   return {
@@ -194,18 +208,24 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       throw await failureOf(response);
     },
 
-    async busy(refreshToken, { from, to }, signal) {
-      const events = [];
+    async busy(refreshToken, { from, to }, since, signal) {
+      const unchanged = since && (await unchangedSince(refreshToken, since, signal));
+      if (unchanged) return { taken: null, token: unchanged };
+      const events: BusyEvent[] = [];
+      let token: string | null = null;
       const asked = { timeMin: from, timeMax: to, fields: BUSY_FIELDS };
-      for await (const page of pagesOf(refreshToken, asked, BusyPage, signal)) events.push(...page);
-      return busyTimes(events);
+      for await (const { items = [], nextSyncToken = null } of pagesOf(refreshToken, asked, BusyPage, signal)) {
+        events.push(...items);
+        token = nextSyncToken;
+      }
+      return { taken: busyTimes(events), token };
     },
 
     async events(refreshToken, range, most, signal) {
       const events: OwnEvent[] = [];
       const asked = { timeMin: range.from, timeMax: range.to, orderBy: "startTime", fields: EVENTS_FIELDS };
-      for await (const page of pagesOf(refreshToken, asked, EventsPage, signal)) {
-        events.push(...ownEvents(page, range));
+      for await (const { items = [] } of pagesOf(refreshToken, asked, EventsPage, signal)) {
+        events.push(...ownEvents(items, range));
         if (events.length > most) break;
       }
       return { events: events.slice(0, most), is_cut: events.length > most };
@@ -235,10 +255,12 @@ const saysTheSame = ({ status, summary, start, end }: EventAnswer, event: Calend
   sameInstant(start?.dateTime, event.starts_at) &&
   sameInstant(end?.dateTime, event.ends_at);
 
-async function readEvent(response: Response): Promise<EventAnswer> {
+const readEvent = (response: Response) => readAnswer(response, EventAnswer, "an event");
+
+async function readAnswer<T>(response: Response, Answer: z.ZodMiniType<T>, what: string): Promise<T> {
   if (!response.ok) throw await failureOf(response);
-  const answer = EventAnswer.safeParse(await readJson(response));
-  if (!answer.success) throw new CalendarFailure("unanswered", "Google's answer is not an event");
+  const answer = Answer.safeParse(await readJson(response));
+  if (!answer.success) throw new CalendarFailure("unanswered", `Google's answer is not ${what}`);
   return answer.data;
 }
 

@@ -123,6 +123,8 @@ export const LEFT_OUT_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
     busy_elsewhere: GOOGLE,
     busy_days: GOOGLE,
     busy_as_of: GOOGLE,
+    busy_sync: GOOGLE,
+    busy_until: GOOGLE,
     busy_tried_at: GOOGLE,
     ...DUE,
     mails: "how many mails left on a day",

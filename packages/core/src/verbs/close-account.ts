@@ -5,6 +5,7 @@ import { DEPARTURE_DUE } from "../records/departure/change";
 import { eraseAt } from "../records/departure/read";
 import { deleteWrite } from "../records/endpoint/change";
 import { readAllEndpoints } from "../records/endpoint/read";
+import { asRead } from "../table/as-read";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readTogether } from "../table/read";
@@ -86,15 +87,6 @@ export async function closeAccount(
 
 /** Takes the practice out of its place, as long as it is as it was read. */
 const practiceRemoval = (record: Practice): Write => ({
-  write: ({ practice }) =>
-    practice
-      .delete({ practice_id: record.practice_id })
-      .where((attributes, { eq, notExists }) =>
-        MARKS.map((mark) => {
-          const value = record[mark];
-          return value === undefined ? notExists(attributes[mark]) : eq(attributes[mark], value);
-        }).join(" AND "),
-      )
-      .commit(),
+  write: ({ practice }) => practice.delete({ practice_id: record.practice_id }).where(asRead(record, MARKS)).commit(),
   refused: decideAgain,
 });

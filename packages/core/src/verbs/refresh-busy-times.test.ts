@@ -17,7 +17,7 @@ import { setTimezone } from "./set-timezone";
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW);
-const names = Array.from({ length: 18 }, (_, index) => `t${index}`);
+const names = Array.from({ length: 24 }, (_, index) => `t${index}`);
 let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let next = 0;
@@ -134,6 +134,34 @@ describe("time that is taken in the therapist's Google calendar", () => {
     expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1, failed: 0 });
     expect(getBookingRules(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:15:00.000Z" });
   });
+});
+
+test("a calendar in which nothing changed is not read whole, until what was read of it no longer reaches far enough", async () => {
+  await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+  await switchOn();
+  await refreshBusyTimes(google.ctx);
+  const { practice_id } = ctx.practice;
+  // What stands there instead is there as long as nobody reads all.
+  await db.practice
+    .patch({ practice_id })
+    .set({ busy_elsewhere: packBusy([], 0) })
+    .go();
+  const startsAt = async (now: string) => {
+    clock.moveTo(now);
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
+    const { starts, busy_as_of } = await free(await asTherapist());
+    expect(busy_as_of).toBe(now);
+    return starts;
+  };
+  expect(await startsAt("2026-11-20T15:10:00.000Z")).toContain("10:00");
+  await google.put(ctx, hour("2026-11-24", "12:00", "13:00"));
+  expect(await startsAt("2026-11-20T15:20:00.000Z")).not.toContain("10:00");
+  await db.practice
+    .patch({ practice_id })
+    .set({ busy_elsewhere: packBusy([], 0) })
+    .go();
+  expect(await startsAt("2026-11-21T15:19:00.000Z")).toContain("10:00");
+  expect(await startsAt("2026-11-21T15:30:00.000Z")).not.toContain("12:00");
 });
 
 test("an all-day event follows a change of the zone at once, without asking Google", async () => {

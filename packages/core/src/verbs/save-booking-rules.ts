@@ -14,6 +14,8 @@ const BUSY_FIELDS = [
   "busy_elsewhere",
   "busy_days",
   "busy_as_of",
+  "busy_sync",
+  "busy_until",
   "busy_tried_at",
   "due",
   "due_at",

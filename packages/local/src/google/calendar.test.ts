@@ -1,5 +1,5 @@
 import { googleEndpoints } from "@sereno/google";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 import type { GoogleStandIn } from "./stand-in";
 import { countPendingFailures, failNext, obtainRefreshToken, refreshAccess, startGoogle } from "./test-google";
@@ -108,6 +108,70 @@ describe("the calendar", () => {
   it("refuses a stranger, and whoever withheld the calendar", async () => {
     expect((await call("POST", "", event(), "invented")).status).toBe(401);
     expect((await call("POST", "", event(), await accessOf("bruno@sereno.test", false))).status).toBe(403);
+  });
+});
+
+describe("a list with a sync token", () => {
+  const Page = z.object({
+    items: z.array(z.object({ id: z.string(), status: z.string() })),
+    nextPageToken: z.optional(z.string()),
+    nextSyncToken: z.optional(z.string()),
+  });
+  const list = async (query: Record<string, string>) => {
+    const answer = await call("GET", `?${new URLSearchParams({ singleEvents: "true", ...query })}`);
+    expect(answer.status).toBe(200);
+    return Page.parse(await answer.json());
+  };
+  const ids = ({ items }: z.infer<typeof Page>) => items.map((each) => `${each.id} ${each.status}`);
+
+  beforeEach(async () => {
+    accessToken = await accessOf("carla@sereno.test");
+  });
+  afterAll(async () => {
+    accessToken = await accessOf("ana@sereno.test");
+  });
+
+  test("has what changed since, what was deleted too, and another token", async () => {
+    const range = { timeMin: "2026-11-20T00:00:00Z", timeMax: "2026-12-20T00:00:00Z" };
+    const { nextSyncToken: syncToken = "" } = await list(range);
+    expect(await list({ syncToken })).toEqual({ items: [], nextSyncToken: syncToken });
+    await call("POST", "", event());
+    const changed = await list({ syncToken });
+    expect(ids(changed)).toEqual([`${id} confirmed`]);
+    await call("DELETE", `/${id}`);
+    expect(ids(await list({ syncToken: changed.nextSyncToken ?? "" }))).toEqual([`${id} cancelled`]);
+  });
+
+  test("comes with the last page, and tells of what changed after the first", async () => {
+    for (const letter of ["a", "b"]) await call("POST", "", { ...event(), id: `${id}${letter}` });
+    const first = await list({ maxResults: "1" });
+    expect(first.nextSyncToken).toBeUndefined();
+    await call("POST", "", event());
+    let page = first;
+    while (page.nextPageToken) page = await list({ maxResults: "1", pageToken: page.nextPageToken });
+    expect(ids(await list({ syncToken: page.nextSyncToken ?? "" }))).toEqual([`${id} confirmed`]);
+  });
+
+  test.each([
+    [{ timeMin: "2026-11-20T00:00:00Z" }, 400],
+    [{ timeMax: "2026-11-20T00:00:00Z" }, 400],
+    [{ updatedMin: "2026-11-20T00:00:00Z" }, 400],
+    [{ orderBy: "startTime" }, 400],
+    [{ q: "Ana" }, 400],
+    [{ iCalUID: "a" }, 400],
+    [{ privateExtendedProperty: "a=b" }, 400],
+    [{ sharedExtendedProperty: "a=b" }, 400],
+    [{ showDeleted: "false" }, 400],
+    [{ singleEvents: "false" }, 410],
+    [{ syncToken: "another" }, 410],
+  ])("is refused where it goes with %o, by %i", async (beside, status) => {
+    const { nextSyncToken: syncToken = "" } = await list({});
+    const query = new URLSearchParams({ singleEvents: "true", syncToken, ...beside });
+    expect((await call("GET", `?${query}`)).status).toBe(status);
+  });
+
+  test("is given by no list that is ordered", async () => {
+    expect((await list({ orderBy: "startTime" })).nextSyncToken).toBeUndefined();
   });
 });
 

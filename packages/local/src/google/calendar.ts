@@ -6,16 +6,16 @@ import { CALENDAR_SCOPE } from "./consent";
 import type { AccessToken } from "./emulator";
 import { EventChange, EventTime } from "./event";
 import { pick, readFields } from "./fields";
-import { listEvents } from "./list";
+import { type HeldEvents, listEvents } from "./list";
 import { refuseLikeGoogle } from "./refusals";
 
 const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
 
-type CalendarEnv = { Variables: { email: string; events: Map<string, EventChange>; conferences: Set<string> } };
+type CalendarEnv = { Variables: { email: string; events: HeldEvents; conferences: Set<string> } };
 
 /** Calendar API v3, as much of it as one application needs: the events of the primary calendar, one by one. */
 export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
-  const calendars = new Map<string, Map<string, EventChange>>();
+  const calendars = new Map<string, HeldEvents>();
   const conferences = new Set<string>();
 
   const authorize = createMiddleware<CalendarEnv>(async (c, next) => {
@@ -23,7 +23,7 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
     if (!token) return refuseLikeGoogle(c, 401, "authError", "Invalid Credentials");
     if (!token.scopes.includes(CALENDAR_SCOPE)) return refuseLikeGoogle(c, 403, "insufficientPermissions");
     if (!["primary", token.login].includes(c.req.param("calendar") ?? "")) return refuseLikeGoogle(c, 404, "notFound");
-    const events = calendars.get(token.login) ?? new Map<string, EventChange>();
+    const events = calendars.get(token.login) ?? { byId: new Map(), changes: 0, changedBy: new Map() };
     calendars.set(token.login, events);
     c.set("email", token.login);
     c.set("events", events);
@@ -42,7 +42,7 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
       if (!input.success) return refuseLikeGoogle(c, 400, "invalid");
       const id = input.data.id ?? crypto.randomUUID().replaceAll("-", "");
       // A deleted event keeps its id taken, as at Google.
-      if (c.get("events").has(id)) return refuseLikeGoogle(c, 409, "duplicate");
+      if (c.get("events").byId.has(id)) return refuseLikeGoogle(c, 409, "duplicate");
       const organizer = { email: c.get("email"), self: true };
       const htmlLink = `https://www.google.com/calendar/event?eid=${id}`;
       const event: EventChange = { kind: "calendar#event", status: "confirmed", organizer, htmlLink };
@@ -50,22 +50,24 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
     })
     .get(events, (c) => {
       const { fields, ...query } = c.req.query();
-      const page = { kind: "calendar#events", ...listEvents([...c.get("events").values()], query) };
+      const listed = listEvents(c.get("events"), query);
+      if ("refused" in listed) return refuseLikeGoogle(c, listed.refused, listed.reason);
+      const page = { kind: "calendar#events", ...listed };
       return c.json(fields ? pick(page, readFields(fields)) : page);
     })
     .get(oneEvent, (c) => {
-      const event = c.get("events").get(c.req.param("id"));
+      const event = c.get("events").byId.get(c.req.param("id"));
       return event ? c.json(event) : refuseLikeGoogle(c, 404, "notFound");
     })
     .patch(oneEvent, async (c) => {
-      const event = c.get("events").get(c.req.param("id"));
+      const event = c.get("events").byId.get(c.req.param("id"));
       if (!event) return refuseLikeGoogle(c, 404, "notFound");
       const input = EventChange.safeParse(await c.req.json());
       if (!input.success) return refuseLikeGoogle(c, 400, "invalid");
       return c.json(save(c, event, { ...input.data, id: event.id }));
     })
     .delete(oneEvent, (c) => {
-      const event = c.get("events").get(c.req.param("id"));
+      const event = c.get("events").byId.get(c.req.param("id"));
       if (!event) return refuseLikeGoogle(c, 404, "notFound");
       if (event.status === "cancelled") return refuseLikeGoogle(c, 410, "deleted");
       save(c, event, { status: "cancelled" });
@@ -98,7 +100,12 @@ function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ..
       entryPoints: [{ entryPointType: "video", uri: event.hangoutLink, label: `meet.google.com/${conferenceId}` }],
     };
   }
-  if (event.id) c.get("events").set(event.id, event);
+  const held = c.get("events");
+  if (event.id) {
+    held.changes += 1;
+    held.byId.set(event.id, event);
+    held.changedBy.set(event.id, held.changes);
+  }
   return event;
 }
 

@@ -7,10 +7,10 @@ const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "
 
 /**
  * `timeout` never answers; `lost_answer` does the work first and then never answers; `late` never answers either, and does
- * the work when it is released.
+ * the work when it is released. `gone` is what becomes of a sync token.
  */
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
-const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late"] as const;
+const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 type Kind = (typeof KINDS)[number];
 
 const Failure = z.object({
@@ -73,6 +73,8 @@ export function createFailures() {
         return refuseLikeGoogle(c, 500, "backendError");
       case "conflict":
         return refuseLikeGoogle(c, 409, "duplicate");
+      case "gone":
+        return refuseLikeGoogle(c, 410, "fullSyncRequired");
       case "invalid_grant":
         return c.json({ error: "invalid_grant", error_description: "Token has been expired or revoked." }, 400);
     }

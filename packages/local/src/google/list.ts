@@ -1,7 +1,14 @@
 import type { EventChange } from "./event";
 
 type EventTime = EventChange["start"];
-type Query = Partial<Record<"timeMin" | "timeMax" | "singleEvents" | "maxResults" | "pageToken", string>>;
+type Query = Partial<Record<string, string>>;
+
+/** The events of one calendar, the number of changes that it has seen, and by which of them each event was changed last. */
+export interface HeldEvents {
+  byId: Map<string, EventChange>;
+  changes: number;
+  changedBy: Map<string, number>;
+}
 
 const DAY_MS = 86_400_000;
 const STEP_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 };
@@ -38,19 +45,54 @@ function instancesOf(event: EventChange, exceptions: EventChange[]): EventChange
   }).filter(({ start }) => !moved.has(msOf(start)));
 }
 
-/** `events.list` with `singleEvents`, by start, in pages. Without a range it is everything that is not cancelled. */
-export function listEvents(
-  all: EventChange[],
-  { timeMin, timeMax, singleEvents, maxResults = "250", pageToken = "0" }: Query,
-): { items: EventChange[]; nextPageToken: string | undefined } {
+interface EventPage {
+  items: EventChange[];
+  nextPageToken?: string;
+  nextSyncToken?: string;
+}
+
+/** What no request has beside a sync token ("Events: list", syncToken), and what a list that gives one is not asked with. */
+const NOT_WITH_TOKEN = ["iCalUID", "orderBy", "privateExtendedProperty", "q", "sharedExtendedProperty", "updatedMin"];
+const RANGE = ["timeMin", "timeMax"];
+/** Names the stand-in that gave a token: another one, as after a restart, no longer knows it. */
+const MARK = crypto.randomUUID().slice(0, 8);
+
+/** `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
+type Refusal = { refused: 400 | 410; reason: string };
+
+/** A token holds what has to be the same in each request that carries it. */
+const tokenOf = (change: number, { singleEvents = "false" }: Query) => `${MARK}.${singleEvents}.${change}`;
+
+function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: string }): Refusal | number {
+  const isRestricted = [...NOT_WITH_TOKEN, ...RANGE].some((name) => query[name] !== undefined);
+  if (isRestricted || showDeleted === "false") return { refused: 400, reason: "syncTokenWithRequestRestrictions" };
+  const change = Number(syncToken.split(".").at(-1));
+  if (tokenOf(change, query) !== syncToken) return { refused: 410, reason: "fullSyncRequired" };
+  return change;
+}
+
+/**
+ * `events.list`, by start, in pages. Without a range it is everything that is not cancelled; with a sync token all that changed since, what was
+ * cancelled too. What changes while pages are asked for is told of by the token that comes with the last.
+ */
+export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
+  const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
+  const since = syncToken === undefined ? null : readToken({ ...query, syncToken });
+  if (typeof since === "object" && since) return since;
+  const [first = 0, asOf = changes] = query.pageToken?.split(".").map(Number) ?? [];
+  const all = [...byId.values()];
   const exceptionsOf = ({ id }: EventChange) => all.filter(({ recurringEventId }) => id && recurringEventId === id);
-  const single = singleEvents === "true" ? all.flatMap((each) => instancesOf(each, exceptionsOf(each))) : all;
+  const wanted = since === null ? all : all.filter(({ id = "" }) => (changedBy.get(id) ?? 0) > since);
+  const single = singleEvents === "true" ? wanted.flatMap((each) => instancesOf(each, exceptionsOf(each))) : wanted;
   const found = single
-    .filter(({ status }) => status !== "cancelled")
+    .filter(({ status }) => status !== "cancelled" || since !== null)
     .filter(({ end }) => !timeMin || msOf(end) > Date.parse(timeMin))
     .filter(({ start }) => !timeMax || msOf(start) < Date.parse(timeMax))
     .sort((a, b) => msOf(a.start) - msOf(b.start));
-  const [first, size] = [Number(pageToken), Number(maxResults)];
-  const next = first + size;
-  return { items: found.slice(first, next), nextPageToken: next < found.length ? String(next) : undefined };
+  const next = first + Number(maxResults);
+  const items = found.slice(first, next);
+  if (next < found.length) return { items, nextPageToken: `${next}.${asOf}` };
+  return NOT_WITH_TOKEN.some((name) => query[name] !== undefined)
+    ? { items }
+    : { items, nextSyncToken: tokenOf(asOf, query) };
 }

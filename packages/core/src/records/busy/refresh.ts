@@ -1,12 +1,13 @@
 import { chance } from "../../chance";
+import { asRead } from "../../table/as-read";
 import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
 import type { Context, PracticeContext } from "../../table/context";
 import { readOne, readTogether } from "../../table/read";
-import { packBusy } from "../../things/busy/rules";
+import { type BusyTimes, packBusy } from "../../things/busy/rules";
 import { dueFrom } from "../../things/kept/due";
 import type { Practice } from "../../things/practice/entity";
 import { MINUTES_PER_DAY, minuteOfIso } from "../../words/time/rules";
-import { rulesOf, rulesVersion } from "../booking/read";
+import { rulesOf } from "../booking/read";
 import { askCalendar } from "../meet/ask";
 
 export const BUSY_DUE = "busy";
@@ -14,6 +15,9 @@ export const BUSY_DUE = "busy";
 const EVERY_MS = 9 * 60_000;
 /** As far as the agent books unless told otherwise, and as far as slots are asked for at once. */
 const LEAST_DAYS = 93;
+/** So much further all is read: after them an unchanged calendar is read whole once more. */
+const SPARE_DAYS = 1;
+const DAY_MS = 86_400_000;
 
 const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
@@ -39,12 +43,14 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
     return { kind: "off", practice };
   }
   const asked = await askCalendar(ctx, grant, "busy_failed", async (token) => {
-    const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, daysOf(practice) * 86_400_000) };
-    const { times, days } = await ctx.meet.calendar.busy(token, range, chance().deadline(patience));
-    const until = minuteOfIso(range.to);
+    const days = daysOf(practice);
+    const isFar = (practice.busy_until ?? "") >= isoAfter(ctx, days * DAY_MS);
+    const since = (isFar && practice.busy_sync) || null;
+    const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, (days + SPARE_DAYS) * DAY_MS) };
+    const read = await ctx.meet.calendar.busy(token, range, since, chance().deadline(patience));
     return keep(ctx, practice, {
-      busy_elsewhere: packBusy(times, until),
-      busy_days: packBusy(days, Math.ceil(until / MINUTES_PER_DAY)),
+      ...(read.taken && packed(read.taken, range.to)),
+      ...(read.token && { busy_sync: read.token }),
     });
   });
   if (asked.kind === "failed") return noteFailure(ctx, practice, asked.retryAfterSeconds);
@@ -53,29 +59,46 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
 
 const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
 
-const keep = (
-  ctx: Context,
-  { practice_id }: Practice,
-  busy: Pick<Practice, "busy_elsewhere" | "busy_days">,
-): Promise<Refreshed> =>
+type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_until" | "busy_sync">;
+
+function packed({ times, days }: BusyTimes, busy_until: string): Busy {
+  const until = minuteOfIso(busy_until);
+  return {
+    busy_elsewhere: packBusy(times, until),
+    busy_days: packBusy(days, Math.ceil(until / MINUTES_PER_DAY)),
+    busy_until,
+  };
+}
+
+/** @param asked the practice as it was before Google was asked. */
+const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Refreshed>> => {
+    const { practice_id } = asked;
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
+    // "Unchanged" is said of the copy that was asked about: another that was read meanwhile stays.
+    const isAnother = practice.busy_sync !== asked.busy_sync;
+    if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
-    const due = dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, EVERY_MS));
+    // What was made due meanwhile may be due to a change that Google had not yet told of.
+    const isWaiting = practice.due_at !== asked.due_at;
+    const due = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, EVERY_MS));
     return {
       writes: [busyWrite(practice, { ...read, ...due })],
       result: { kind: "read", practice: { ...practice, ...read } },
     };
   });
 
-/** As long as nobody has changed the rules meanwhile, which may have switched it off. */
+/** What a write rests on. A change of the rules may have switched it off. */
+const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
+
+/** As long as the practice is as it was read. */
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write => ({
   write: (entities) =>
     entities.practice
       .patch({ practice_id: practice.practice_id })
       .set(changes)
-      .where(({ booking_rules_version }, { eq }) => eq(booking_rules_version, rulesVersion(practice)))
+      .where(asRead(practice, RESTS_ON))
       .commit(),
   refused: decideAgain,
 });

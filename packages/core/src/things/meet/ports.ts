@@ -30,14 +30,22 @@ export interface Calendar {
   /**
    * The time and the whole days that events of the calendar take, those of Sereno aside: of each no more than start and end.
    * Recurring ones count by each of their instances.
+   * @param since what an earlier read answered as `token`, of a range that is not over: an unchanged calendar costs one small request. Null reads all.
    */
-  busy(refreshToken: string, range: CalendarRange, signal: AbortSignal): Promise<BusyTimes>;
+  busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
   /**
    * What its owner has entered with a beginning in a range, by start, recurring ones by each of their instances: neither Sereno's events nor
    * what is cancelled, declined, free or lasts whole days.
    * @param most so many at most.
    */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
+}
+
+export interface BusyRead {
+  /** Null: since then only Sereno's own events have changed. */
+  taken: BusyTimes | null;
+  /** For the next read; null where Google gave none. */
+  token: string | null;
 }
 
 /** An event that the owner of a calendar has entered. */

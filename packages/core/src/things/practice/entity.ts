@@ -76,6 +76,9 @@ export const practiceEntity = () =>
       busy_elsewhere: text,
       busy_days: text,
       busy_as_of: text,
+      /** Tells Google since when to say what changed there, and how far all was read (ISO instant). */
+      busy_sync: text,
+      busy_until: text,
       busy_tried_at: text,
       /** Mails that left for its clients on the last day that saw any. */
       mails: { type: CustomAttributeType<SentMails>("any") },
