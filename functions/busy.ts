@@ -8,7 +8,7 @@ let settings: ReturnType<typeof createHandOnSettings> | undefined;
 const settled = (environment: NodeJS.ProcessEnv) => (settings ??= createHandOnSettings(environment));
 let handOn: ((messages: string[]) => Promise<number>) | undefined;
 
-/** Scheduled every 10 minutes. */
+/** Scheduled every minute: whose turn it is, and of whose calendar Google says that it changed. */
 export const handOnPractices = job(
   "busy",
   (ctx) => {

@@ -22,6 +22,8 @@ const Calendar = z.extend(Base, {
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
+  /** Where Google tells of changes; empty: nowhere. */
+  NOTIFY_AT: z._default(z.union([z.url({ protocol: /^https$/ }), z.literal("")]), ""),
 });
 
 /** For functions that decrypt, and do not call Google. */
@@ -134,7 +136,12 @@ export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
     db: openTable(data),
     clock,
     log,
-    meet: { calendar: createGoogleCalendar(googleOf(data)), keys: meetKeys, patience: new Patience(clock) },
+    meet: {
+      calendar: createGoogleCalendar(googleOf(data)),
+      keys: meetKeys,
+      patience: new Patience(clock),
+      notifyAt: data.NOTIFY_AT || undefined,
+    },
   };
 }
 

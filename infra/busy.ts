@@ -1,5 +1,7 @@
 import { calendarSettings, common } from "./function";
 import { makeFunction } from "./migration";
+import { origin } from "./router";
+import { stage } from "./stage";
 
 /**
  * One message for each practice whose Google calendar is due to be read. A message lives no longer than the pause between two rounds: the
@@ -8,7 +10,7 @@ import { makeFunction } from "./migration";
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
   // Six times what one of its calls may take ("Configuring an Amazon SQS queue for use with Lambda").
   visibilityTimeout: "5 minutes",
-  transform: { queue: { messageRetentionSeconds: 600, sqsManagedSseEnabled: true } },
+  transform: { queue: { messageRetentionSeconds: 120, sqsManagedSseEnabled: true } },
 });
 
 export const readBusyTimes = makeFunction("ReadBusyTimes", {
@@ -16,7 +18,10 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
   handler: "functions/busy.readPractices",
   memory: "512 MB",
   timeout: "50 seconds",
-  environment: calendarSettings,
+  environment: {
+    ...calendarSettings,
+    ...(stage.notified && { NOTIFY_AT: $interpolate`${origin}/api/v1/google/calendar` }),
+  },
   permissions: [
     ...common.permissions,
     {

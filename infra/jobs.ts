@@ -23,8 +23,8 @@ const schedules = {
   retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   pushEvents: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0, memory: WHOLE },
   refreshBusyTimes: {
-    schedule: "rate(10 minutes)",
-    timeout: "2 minutes",
+    schedule: "rate(1 minute)",
+    timeout: "50 seconds",
     retries: 0,
     handler: "functions/busy.handOnPractices",
   },

@@ -14,6 +14,8 @@ const settings = {
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
+    /** Google tells it of changes in calendars. A preview is gone before a channel ends. */
+    notified: true,
     /** Encrypts with a key of the account, whose use is logged; else with AWS's own, which roles of previews need no right to use. */
     keyOfAccount: true,
     /** Blocks public access to every bucket of the account, whatever the bucket's own settings say. */
@@ -26,6 +28,7 @@ const settings = {
     requests: null,
     logRetention: "1 week",
     monitored: false,
+    notified: false,
     keyOfAccount: false,
     closesAccount: false,
   },

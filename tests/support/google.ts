@@ -7,6 +7,7 @@ import { completeGoogleLogin } from "@sereno/core/verbs/complete-google-login";
 import { startGoogleLogin } from "@sereno/core/verbs/start-google-login";
 import type { Clock } from "@sereno/core/words/time/clock";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
+import type { ChannelMessage } from "@sereno/local/google/channels";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import {
   countPendingFailures,
@@ -33,7 +34,8 @@ type Event = z.infer<typeof Event>;
 /** A Google of the test's own, and practices that really signed in with it. */
 export async function createTestGoogle(db: Database, clock: Clock, names: string[]) {
   const accounts = names.map((name) => ({ email: `${name}-${crypto.randomUUID()}@sereno.test`, name }));
-  const google = await startGoogle(accounts);
+  const messages: ChannelMessage[] = [];
+  const google = await startGoogle(accounts, (message) => messages.push(message));
   const { issuer } = google;
   const now = () => new Date();
   const auth: AuthPorts = {
@@ -106,6 +108,8 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       const url = `${googleEndpoints(issuer).calendar}/calendars/primary/events`;
       expect((await fetch(url, { method: "POST", headers, body: JSON.stringify(event) })).status).toBe(200);
     },
+    /** What Google has said by channels, oldest first. */
+    messages,
     /** How many of the failures asked for have not happened yet. */
     failuresLeft: () => countPendingFailures(issuer),
     /** What the practice's calendar holds, read with its own grant. */

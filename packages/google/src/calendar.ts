@@ -50,6 +50,11 @@ interface Request {
   body?: object;
 }
 
+const EVENTS = "calendars/primary/events";
+/** A week: as long as Google watches unless asked otherwise. It answers how long it does. */
+const WATCH_SECONDS = 604_800;
+const Channel = z.object({ resourceId: Whole, expiration: z.string().check(z.regex(/^\d{13}$/)) });
+
 interface Page {
   nextPageToken?: string | undefined;
 }
@@ -81,7 +86,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
   }
 
   async function send(refreshToken: string, request: Request, signal: AbortSignal): Promise<Response> {
-    const url = new URL(`${endpoints.calendar}/calendars/primary/${request.path}`);
+    const url = new URL(`${endpoints.calendar}/${request.path}`);
     for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, value);
     const attempt = async (token: string) =>
       fetch(url, {
@@ -103,7 +108,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
   const insert = (refreshToken: string, event: CalendarEvent, signal: AbortSignal) => {
     const meeting = event.guest === null ? {} : { attendees: [{ email: event.guest }], ...conferenceOf(event.id) };
     const body = { id: event.id, ...contentOf(event), ...meeting };
-    return send(refreshToken, { method: "POST", path: "events", query: saveQuery(event.guest !== null), body }, signal);
+    return send(refreshToken, { method: "POST", path: EVENTS, query: saveQuery(event.guest !== null), body }, signal);
   };
 
   const patch = async (
@@ -114,7 +119,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     signal: AbortSignal,
   ) =>
     readEvent(
-      await send(refreshToken, { method: "PATCH", path: `events/${id}`, query: saveQuery(notify), body }, signal),
+      await send(refreshToken, { method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }, signal),
     );
 
   /** What is there already stays: other guests, the answer of ours, the link. */
@@ -154,7 +159,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       const made = await insert(refreshToken, event, signal);
       if (made.status !== 409) return readEvent(made);
     }
-    const found = await send(refreshToken, { method: "GET", path: `events/${event.id}`, query: {} }, signal);
+    const found = await send(refreshToken, { method: "GET", path: `${EVENTS}/${event.id}`, query: {} }, signal);
     if (isThere && found.status === 404) return readEvent(await insert(refreshToken, event, signal));
     return change(refreshToken, event, await readEvent(found), signal);
   }
@@ -169,7 +174,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     let pageToken: string | undefined;
     do {
       const query = { ...asked, singleEvents: "true", maxResults: "2500", ...(pageToken ? { pageToken } : {}) };
-      const response = await send(refreshToken, { method: "GET", path: "events", query }, signal);
+      const response = await send(refreshToken, { method: "GET", path: EVENTS, query }, signal);
       if (asked.syncToken && USELESS_TOKEN.includes(response.status)) return;
       const page = await readAnswer(response, Page, "a list of events");
       yield page;
@@ -203,7 +208,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
 
     async remove(refreshToken, eventId, notify, signal) {
       const query = { sendUpdates: notify ? "all" : "none" };
-      const response = await send(refreshToken, { method: "DELETE", path: `events/${eventId}`, query }, signal);
+      const response = await send(refreshToken, { method: "DELETE", path: `${EVENTS}/${eventId}`, query }, signal);
       if (response.ok || response.status === 404 || response.status === 410) return;
       throw await failureOf(response);
     },
@@ -219,6 +224,19 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
         token = nextSyncToken;
       }
       return { taken: busyTimes(events), token };
+    },
+
+    async watch(refreshToken, { id, token, address }, signal) {
+      const body = { id, token, type: "web_hook", address, params: { ttl: String(WATCH_SECONDS) } };
+      const response = await send(refreshToken, { method: "POST", path: `${EVENTS}/watch`, query: {}, body }, signal);
+      const { resourceId, expiration } = await readAnswer(response, Channel, "a channel");
+      return { resource_id: resourceId, until: new Date(Number(expiration)).toISOString() };
+    },
+
+    async unwatch(refreshToken, { id, resource_id }, signal) {
+      const body = { id, resourceId: resource_id };
+      const response = await send(refreshToken, { method: "POST", path: "channels/stop", query: {}, body }, signal);
+      if (!response.ok && response.status !== 404) throw await failureOf(response);
     },
 
     async events(refreshToken, range, most, signal) {

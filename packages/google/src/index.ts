@@ -33,6 +33,8 @@ export function createGoogleCalendar(config: GoogleCalendarConfig): Calendar {
     save: async (...asked) => (await calendar()).save(...asked),
     remove: async (...asked) => (await calendar()).remove(...asked),
     busy: async (...asked) => (await calendar()).busy(...asked),
+    watch: async (...asked) => (await calendar()).watch(...asked),
+    unwatch: async (...asked) => (await calendar()).unwatch(...asked),
     events: async (...asked) => (await calendar()).events(...asked),
   };
 }

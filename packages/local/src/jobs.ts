@@ -28,7 +28,7 @@ const JOBS: Job[] = [
   { name: "closing", everyMinutes: 1, run: workOnClosings },
   { name: "series", everyMinutes: 1, run: finishSeries },
   { name: "calendar", everyMinutes: 1, run: retryCalendar },
-  { name: "busy", everyMinutes: 10, run: refreshBusyTimes },
+  { name: "busy", everyMinutes: 1, run: refreshBusyTimes },
 ];
 
 interface Ports {

@@ -7,6 +7,7 @@ import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
 import { asCondition, etagHeader, versionAsked, withVersion } from "./condition";
 import { docsPage } from "./docs";
+import { HEARD_PATH, heard } from "./heard";
 import { inputSchema, type Json, queryReader, readBody, readOnce } from "./input";
 import { describeProcedure, procedureAt } from "./procedure";
 import { RELAY_PATH, relay } from "./relay";
@@ -33,6 +34,7 @@ export function restRoutes(): Hono<AppEnv> {
   app.get(AGENT_DOCUMENT, answerDocument("agent"));
   app.get("/docs", docsPage);
   app.get(RELAY_PATH, relay);
+  app.post(HEARD_PATH, heard);
   for (const row of restTable) app.on(row.method, [row.path], routeHandler(row));
   for (const [path, allow] of allowedMethods()) {
     app.all(path, (c) =>
@@ -52,6 +54,7 @@ function allowedMethods(): Map<string, string[]> {
     [AGENT_DOCUMENT, READ],
     ["/docs", READ],
     [RELAY_PATH, READ],
+    [HEARD_PATH, ["POST"]],
   ]);
   for (const { method, path } of restTable) {
     allowed.set(path, [...(allowed.get(path) ?? []), ...(method === "GET" ? READ : [method])]);

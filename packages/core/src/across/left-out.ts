@@ -125,6 +125,7 @@ export const LEFT_OUT_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
     busy_as_of: GOOGLE,
     busy_sync: GOOGLE,
     busy_until: GOOGLE,
+    busy_channel: GOOGLE,
     busy_tried_at: GOOGLE,
     ...DUE,
     mails: "how many mails left on a day",

@@ -1,5 +1,6 @@
+import { leaveGoogle } from "../across/leave-google";
 import { AppError } from "../errors";
-import { grantRemoval, openGrant } from "../records/auth/grant";
+import { grantRemoval } from "../records/auth/grant";
 import type { AuthPorts } from "../records/auth/ports";
 import { DEPARTURE_DUE } from "../records/departure/change";
 import { eraseAt } from "../records/departure/read";
@@ -39,49 +40,51 @@ export async function closeAccount(
 ): Promise<AccountClosed> {
   const { db, clock } = ctx;
   const { practice_id } = ctx.practice;
-  const closed = await commit({ db }, async (): Promise<Plan<{ record: DepartureRecord; grant: Grant | null }>> => {
-    const [practice, grant] = await readTogether(db, [db.one.practice({ practice_id }), db.one.grant({ practice_id })]);
-    if (!practice) throw new AppError("not_found");
-    const { endpoints, noneMade } = await readAllEndpoints(ctx);
-    const closed_at = clock.now().toISOString();
-    const erase_at = eraseAt(closed_at);
-    const record: DepartureRecord = {
-      practice_id,
-      state: "closed",
-      practice,
-      closed_at,
-      erase_at,
-      receipt_years,
-      erased: {},
-      receipts: 0,
-      revision: 1,
-      ...dueFrom(DEPARTURE_DUE, practice_id, erase_at),
-    };
-    const { feed_hash } = practice;
-    return {
-      writes: [
-        { write: ({ departure }) => departure.put(record).commit(), refused: decideAgain },
-        practiceRemoval(practice),
-        grantRemoval(practice_id, grant),
-        ...endpoints.map(deleteWrite),
-        noneMade,
-        ...(feed_hash
-          ? [
-              {
-                write: ({ feed }) => feed.delete({ token_hash: feed_hash }).commit(),
-                refused: decideAgain,
-              } satisfies Write,
-            ]
-          : []),
-      ],
-      result: { record, grant },
-    };
-  });
-  if (closed.grant) {
-    await openGrant(ports.keys, closed.grant)
-      .then((refreshToken) => ports.identity.revoke(refreshToken))
-      .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
-  }
+  const closed = await commit(
+    { db },
+    async (): Promise<Plan<{ record: DepartureRecord; grant: Grant | null; practice: Practice }>> => {
+      const [practice, grant] = await readTogether(db, [
+        db.one.practice({ practice_id }),
+        db.one.grant({ practice_id }),
+      ]);
+      if (!practice) throw new AppError("not_found");
+      const { endpoints, noneMade } = await readAllEndpoints(ctx);
+      const closed_at = clock.now().toISOString();
+      const erase_at = eraseAt(closed_at);
+      const record: DepartureRecord = {
+        practice_id,
+        state: "closed",
+        practice,
+        closed_at,
+        erase_at,
+        receipt_years,
+        erased: {},
+        receipts: 0,
+        revision: 1,
+        ...dueFrom(DEPARTURE_DUE, practice_id, erase_at),
+      };
+      const { feed_hash } = practice;
+      return {
+        writes: [
+          { write: ({ departure }) => departure.put(record).commit(), refused: decideAgain },
+          practiceRemoval(practice),
+          grantRemoval(practice_id, grant),
+          ...endpoints.map(deleteWrite),
+          noneMade,
+          ...(feed_hash
+            ? [
+                {
+                  write: ({ feed }) => feed.delete({ token_hash: feed_hash }).commit(),
+                  refused: decideAgain,
+                } satisfies Write,
+              ]
+            : []),
+        ],
+        result: { record, grant, practice },
+      };
+    },
+  );
+  await leaveGoogle(ctx, ports, closed.grant, closed.practice);
   return { erase_at: closed.record.erase_at };
 }
 

@@ -1,3 +1,4 @@
+import { tendChannel } from "../records/busy/channel";
 import { BUSY_DUE, refreshBusy } from "../records/busy/refresh";
 import type { Context } from "../table/context";
 import { handOnDue, type JobReport, NotBefore, type Progress, workOff, workOffHanded } from "../table/due-work";
@@ -33,8 +34,9 @@ export async function refreshBusyTimesOf(
 async function refresh(ctx: Context, practice_id: string): Promise<Progress> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
   if (!practice || !isDue(BUSY_DUE, practice, ctx.clock.now())) return "idle";
-  const { kind, retryAfterSeconds = 0 } = await refreshBusy(ctx, practice_id, PATIENCE_MS);
+  const { kind, practice: read, retryAfterSeconds = 0 } = await refreshBusy(ctx, practice_id, PATIENCE_MS);
   if (kind === "failed") throw new NotBefore("Google did not say which time is taken", retryAfterSeconds);
+  if (read) await tendChannel(ctx, read, kind === "read" ? ctx.meet.notifyAt : undefined);
   if (kind === "off") await leaveAlone(ctx, practice);
   return "done";
 }

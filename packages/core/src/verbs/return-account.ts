@@ -23,7 +23,7 @@ export function returnAccount({ clock }: { clock: Clock }, departure: DepartureR
   if (departure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
   if (departure?.state !== "closed" || !departure.practice) return null;
   const { practice_id } = departure;
-  const { feed_hash: _, endpoint_stopped: __, ...was } = departure.practice;
+  const { feed_hash: _, endpoint_stopped: __, busy_channel: ___, ...was } = departure.practice;
   return {
     practice: {
       ...was,

@@ -10,21 +10,15 @@ import type { StoredRules } from "../things/booking/rules";
 import type { BookingRulesInput } from "../things/booking/schema";
 import type { Practice } from "../things/practice/entity";
 
-const BUSY_FIELDS = [
-  "busy_elsewhere",
-  "busy_days",
-  "busy_as_of",
-  "busy_sync",
-  "busy_until",
-  "busy_tried_at",
-  "due",
-  "due_at",
-  "due_attempts",
-] as const;
+const BUSY_FIELDS = ["busy_elsewhere", "busy_days", "busy_as_of", "busy_sync", "busy_until", "busy_tried_at"] as const;
+const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
 
 /** Begins to look at the therapist's Google calendar, or forgets what was seen there. */
 function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
-  if (!busy_from_google) return { set: {}, remove: [...BUSY_FIELDS] };
+  // Where Google tells of changes, the job has it tell no more.
+  if (!busy_from_google && practice.busy_channel)
+    return { set: busyDue(ctx, practice.practice_id), remove: [...BUSY_FIELDS] };
+  if (!busy_from_google) return { set: {}, remove: [...BUSY_FIELDS, ...DUE_FIELDS] };
   const isNew = !rulesOf(practice).busy_from_google && practice.google_connected;
   return { set: isNew ? busyDue(ctx, practice.practice_id) : {}, remove: [] };
 }

@@ -1,5 +1,6 @@
+import { leaveGoogle } from "../across/leave-google";
 import { AppError } from "../errors";
-import { grantRemoval, openGrant } from "../records/auth/grant";
+import { grantRemoval } from "../records/auth/grant";
 import type { AuthPorts } from "../records/auth/ports";
 import { readHalved } from "../records/auth/tokens";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
@@ -45,7 +46,7 @@ export async function revokeAccess(
             .add({ session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) })
             .set({ google_connected: false })
             // A feed counts while the practice names it.
-            .remove(keep_feed ? [] : ["feed_hash"])
+            .remove(keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"])
             .commit(),
         refused: decideAgain,
       },
@@ -53,10 +54,6 @@ export async function revokeAccess(
     ];
     return { writes, result: grant };
   });
-  if (stored) {
-    await openGrant(ports.keys, stored)
-      .then((refreshToken) => ports.identity.revoke(refreshToken))
-      .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
-  }
+  await leaveGoogle(ctx, ports, stored, ctx.practice);
   return { success: true };
 }

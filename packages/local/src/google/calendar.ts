@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod/mini";
+import { type ChannelMessage, createChannels } from "./channels";
 import { CALENDAR_SCOPE } from "./consent";
 import type { AccessToken } from "./emulator";
 import { EventChange, EventTime } from "./event";
@@ -14,7 +15,11 @@ const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
 type CalendarEnv = { Variables: { email: string; events: HeldEvents; conferences: Set<string> } };
 
 /** Calendar API v3, as much of it as one application needs: the events of the primary calendar, one by one. */
-export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
+export function createCalendarRoutes(
+  accessTokens: Map<string, AccessToken>,
+  send: (message: ChannelMessage) => void = () => undefined,
+) {
+  const channels = createChannels(send);
   const calendars = new Map<string, HeldEvents>();
   const conferences = new Set<string>();
 
@@ -22,7 +27,8 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
     const token = accessTokens.get(c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");
     if (!token) return refuseLikeGoogle(c, 401, "authError", "Invalid Credentials");
     if (!token.scopes.includes(CALENDAR_SCOPE)) return refuseLikeGoogle(c, 403, "insufficientPermissions");
-    if (!["primary", token.login].includes(c.req.param("calendar") ?? "")) return refuseLikeGoogle(c, 404, "notFound");
+    if (!["primary", token.login].includes(c.req.param("calendar") ?? "primary"))
+      return refuseLikeGoogle(c, 404, "notFound");
     const events = calendars.get(token.login) ?? { byId: new Map(), changes: 0, changedBy: new Map() };
     calendars.set(token.login, events);
     c.set("email", token.login);
@@ -31,12 +37,29 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
     return next();
   });
 
+  const changes = createMiddleware<CalendarEnv>(async (c, next) => {
+    const before = c.get("events").changes;
+    await next();
+    if (c.get("events").changes > before) channels.changed(c.get("email"));
+  });
+
   const events = "/calendar/v3/calendars/:calendar/events";
+  const stop = "/calendar/v3/channels/stop";
   const oneEvent = "/calendar/v3/calendars/:calendar/events/:id";
 
   return new Hono<CalendarEnv>()
     .use(events, authorize)
     .use(`${events}/*`, authorize)
+    .use(stop, authorize)
+    .use(`${events}/*`, changes)
+    .post(`${events}/watch`, async (c) => {
+      const answer = channels.watch(c.get("email"), await c.req.json());
+      return "refused" in answer ? refuseLikeGoogle(c, answer.refused, answer.reason) : c.json(answer);
+    })
+    .post(stop, async (c) => {
+      const refusal = channels.stop(c.get("email"), await c.req.json());
+      return refusal ? refuseLikeGoogle(c, refusal.refused, refusal.reason) : c.body(null, 204);
+    })
     .post(events, async (c) => {
       const input = NewEvent.safeParse(await c.req.json());
       if (!input.success) return refuseLikeGoogle(c, 400, "invalid");

@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { type Account, demoAccounts } from "./accounts";
 import { createCalendarRoutes } from "./calendar";
+import type { ChannelMessage } from "./channels";
 import { createConsentRoutes, type PendingCodes } from "./consent";
 import { type Client, createEmulator } from "./emulator";
 import { createFailures } from "./failures";
@@ -18,6 +19,8 @@ export interface GoogleStandInOptions {
   accounts?: Account[];
   /** What is shown beside it, below `/correo`. */
   outbox?: Hono;
+  /** Called with what it has to say by a channel: a machine's own address is not by https, so nobody there opens one. */
+  send?: (message: ChannelMessage) => void;
 }
 
 export interface GoogleStandIn {
@@ -33,16 +36,16 @@ export interface GoogleStandIn {
  * @throws Error with one clear line when the port is taken.
  */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
-  const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono() } = options;
+  const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono(), send } = options;
   const server = createServer();
   const issuer = `http://localhost:${await listen(server, options.port)}`;
   const client = { id: clientId, secret: clientSecret, redirectUris };
   let turn = 0;
-  let google = createStandIn(issuer, client, accounts, "");
+  let google = createStandIn(issuer, client, accounts, "", send);
   const app = new Hono()
     .post("/__anew", (c) => {
       turn += 1;
-      google = createStandIn(issuer, client, accounts, ` ${turn}`);
+      google = createStandIn(issuer, client, accounts, ` ${turn}`, send);
       return c.body(null, 204);
     })
     .route("/correo", outbox)
@@ -52,7 +55,13 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
 }
 
 /** Another `salt` makes other people of the same accounts. */
-function createStandIn(issuer: string, client: Client, accounts: Account[], salt: string): Hono {
+function createStandIn(
+  issuer: string,
+  client: Client,
+  accounts: Account[],
+  salt: string,
+  send: GoogleStandInOptions["send"],
+): Hono {
   const emulator = createEmulator(issuer, client, accounts, salt);
   const codes: PendingCodes = new Map();
   const failures = createFailures();
@@ -61,7 +70,7 @@ function createStandIn(issuer: string, client: Client, accounts: Account[], salt
     .route("/", failures.routes)
     .route("/", createConsentRoutes(client, accounts, emulator, codes))
     .route("/", createTokenRoutes(client, emulator, codes, salt))
-    .route("/", createCalendarRoutes(emulator.accessTokens));
+    .route("/", createCalendarRoutes(emulator.accessTokens, send));
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import * as z from "zod/mini";
 import type { Account } from "./accounts";
+import type { ChannelMessage } from "./channels";
 import { answerConsent } from "./consent-visitor";
 import { startGoogleStandIn } from "./stand-in";
 
@@ -13,9 +14,9 @@ export const secrets = {
 };
 export const now = () => new Date();
 
-export function startGoogle(accounts?: Account[]) {
+export function startGoogle(accounts?: Account[], send?: (message: ChannelMessage) => void) {
   const { clientId, clientSecret } = credentials;
-  return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts });
+  return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts, send });
 }
 
 /** Signs in as far as the code that Google sends back. */

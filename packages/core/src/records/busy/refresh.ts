@@ -3,6 +3,7 @@ import { asRead } from "../../table/as-read";
 import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
 import type { Context, PracticeContext } from "../../table/context";
 import { readOne, readTogether } from "../../table/read";
+import { isLive } from "../../things/busy/channel/rules";
 import { type BusyTimes, packBusy } from "../../things/busy/rules";
 import { dueFrom } from "../../things/kept/due";
 import type { Practice } from "../../things/practice/entity";
@@ -11,8 +12,9 @@ import { rulesOf } from "../booking/read";
 import { askCalendar } from "../meet/ask";
 
 export const BUSY_DUE = "busy";
-/** A little less than the job's ten minutes: each of its runs finds it due. */
-const EVERY_MS = 9 * 60_000;
+const EVERY_MS = 10 * 60_000;
+/** Where Google tells of changes: some of what it tells gets lost, it says itself. */
+const RARELY_MS = 2 * 3_600_000;
 /** As far as the agent books unless told otherwise, and as far as slots are asked for at once. */
 const LEAST_DAYS = 93;
 /** So much further all is read: after them an unchanged calendar is read whole once more. */
@@ -82,7 +84,8 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
     // What was made due meanwhile may be due to a change that Google had not yet told of.
     const isWaiting = practice.due_at !== asked.due_at;
-    const due = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, EVERY_MS));
+    const pause = isLive(practice.busy_channel, isoAfter(ctx, 0)) ? RARELY_MS : EVERY_MS;
+    const due = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));
     return {
       writes: [busyWrite(practice, { ...read, ...due })],
       result: { kind: "read", practice: { ...practice, ...read } },

@@ -19,7 +19,7 @@ export type Asked<T> =
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,
-  event: "busy_failed" | "calendar_failed",
+  event: "busy_failed" | "calendar_failed" | "channel_failed",
   ask: (refreshToken: string) => Promise<T>,
 ): Promise<Asked<T>> {
   const { practice_id, encrypted_refresh_token } = grant;
@@ -54,7 +54,7 @@ const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_br
             entities.practice
               .patch({ practice_id })
               .set({ google_connected: false, google_broken })
-              .remove(["due", "due_at", "due_attempts"])
+              .remove(["due", "due_at", "due_attempts", "busy_channel"])
               .commit(),
           refused: decideAgain,
         },

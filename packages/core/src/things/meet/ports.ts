@@ -1,4 +1,5 @@
 import type { Keys } from "../../keys";
+import type { OpenChannel } from "../busy/channel/rules";
 import type { BusyTimes } from "../busy/rules";
 import type { Patience } from "./patience";
 
@@ -34,11 +35,32 @@ export interface Calendar {
    */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
   /**
+   * Has Google tell an address of each change of the calendar.
+   * @returns until when it does (ISO instant), and what Google calls that which it watches.
+   */
+  watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
+  /** Ends that. A channel that Google does not know counts as ended. */
+  unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
+  /**
    * What its owner has entered with a beginning in a range, by start, recurring ones by each of their instances: neither Sereno's events nor
    * what is cancelled, declined, free or lasts whole days.
    * @param most so many at most.
    */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
+}
+
+export interface WatchRequest {
+  /** 64 letters at most, digits, `-` and `_`; each once. */
+  id: string;
+  /** Comes back with each message; 256 letters at most. */
+  token: string;
+  /** By https. */
+  address: string;
+}
+
+export interface Watched {
+  resource_id: string;
+  until: string;
 }
 
 export interface BusyRead {
@@ -96,4 +118,6 @@ export interface MeetPorts {
   keys: Keys;
   /** How long requests wait for it. */
   patience: Patience;
+  /** Where Google tells of changes, an address of `hearCalendar` by https; without it nowhere, as on one machine. */
+  notifyAt?: string | undefined;
 }

@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { StoredPause } from "../agent/output";
 import type { WeeklyAvailability } from "../availability/schema";
 import type { StoredRules } from "../booking/rules";
+import type { BusyChannel } from "../busy/channel/rules";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import type { KeptReminderSettings, SentMails } from "./rules";
@@ -79,6 +80,8 @@ export const practiceEntity = () =>
       /** Tells Google since when to say what changed there, and how far all was read (ISO instant). */
       busy_sync: text,
       busy_until: text,
+      /** By which Google tells that it changed. */
+      busy_channel: { type: CustomAttributeType<BusyChannel>("any") },
       busy_tried_at: text,
       /** Mails that left for its clients on the last day that saw any. */
       mails: { type: CustomAttributeType<SentMails>("any") },

@@ -1,0 +1,20 @@
+import { hearCalendar } from "@sereno/core/verbs/hear-calendar";
+import type { Handler } from "hono";
+import { problemResponse, toAppError } from "../errors";
+import type { AppEnv } from "../http";
+
+export const HEARD_PATH = "/google/calendar";
+
+/** Where Google says that a calendar changed: all in headers ("Push notifications"). Whoever says it wrongly is answered alike. */
+export const heard: Handler<AppEnv> = async (c) => {
+  const ctx = c.get("ctx");
+  c.set("procedure", "calendar.heard");
+  const said = (name: string) => c.req.header(`x-goog-${name}`) ?? "";
+  try {
+    await hearCalendar(ctx, { id: said("channel-id"), token: said("channel-token"), state: said("resource-state") });
+    return c.body(null, 204);
+  } catch (error) {
+    // Google sends it once more.
+    return problemResponse(toAppError(error), ctx.requestId);
+  }
+};

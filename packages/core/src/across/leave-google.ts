@@ -1,0 +1,20 @@
+import { openGrant } from "../records/auth/grant";
+import type { AuthPorts } from "../records/auth/ports";
+import { endChannel } from "../records/busy/channel";
+import type { Context } from "../table/context";
+import type { Grant } from "../things/auth/entity";
+import type { Practice } from "../things/practice/entity";
+
+/** Ends at Google what a practice had there: first the channel, which takes the grant, then the grant. Never throws because of Google. */
+export async function leaveGoogle(
+  ctx: Context,
+  ports: AuthPorts,
+  grant: Grant | null,
+  practice: Practice,
+): Promise<void> {
+  if (!grant) return;
+  await endChannel(ctx, grant, practice.busy_channel?.open);
+  await openGrant(ctx, ports.keys, grant)
+    .then((refreshToken) => ports.identity.revoke(refreshToken))
+    .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
+}

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+
+/** A message to whoever opened a channel, all in headers. */
+export interface ChannelMessage {
+  address: string;
+  headers: Record<string, string>;
+}
+
+/** What Google takes for a channel ("Push notifications", required and optional properties). */
+const NewChannel = z.object({
+  id: z.string().check(z.regex(/^[\w+/=-]{1,64}$/)),
+  type: z.enum(["web_hook", "webhook"]),
+  address: z.string(),
+  token: z.optional(z.string().check(z.maxLength(256))),
+  params: z.optional(z.object({ ttl: z.optional(z.string().check(z.regex(/^\d+$/))) })),
+});
+const Stop = z.object({ id: z.string(), resourceId: z.string() });
+/** As long as Google watches unless asked otherwise; here at most. */
+const LONGEST_SECONDS = 604_800;
+
+interface Channel {
+  login: string;
+  resourceId: string;
+  address: string;
+  token: string;
+  until: number;
+  messages: number;
+}
+
+type Refusal = { refused: 400 | 404; reason: string };
+
+/** By which the stand-in tells of changes in a calendar: `send` is called with each message. */
+export function createChannels(send: (message: ChannelMessage) => void) {
+  const channels = new Map<string, Channel>();
+
+  function tell(id: string, channel: Channel, state: "sync" | "exists"): void {
+    channel.messages += 1;
+    const headers = {
+      "x-goog-channel-id": id,
+      "x-goog-channel-token": channel.token,
+      "x-goog-message-number": String(channel.messages),
+      "x-goog-resource-id": channel.resourceId,
+      "x-goog-resource-state": state,
+    };
+    send({ address: channel.address, headers });
+  }
+
+  return {
+    watch(login: string, body: unknown): Refusal | object {
+      const asked = NewChannel.safeParse(body);
+      if (!asked.success) return { refused: 400, reason: "invalid" };
+      const { id, address, token = "", params } = asked.data;
+      if (!address.startsWith("https://")) return { refused: 400, reason: "push.webhookUrlNotHttps" };
+      if (channels.has(id)) return { refused: 400, reason: "channelIdNotUnique" };
+      const seconds = Math.min(Number(params?.ttl ?? LONGEST_SECONDS), LONGEST_SECONDS);
+      const until = Date.now() + seconds * 1000;
+      const channel: Channel = { login, resourceId: `events of ${login}`, address, token, until, messages: 0 };
+      channels.set(id, channel);
+      tell(id, channel, "sync");
+      return { kind: "api#channel", id, resourceId: channel.resourceId, token, expiration: String(until) };
+    },
+    stop(login: string, body: unknown): Refusal | null {
+      const asked = Stop.safeParse(body);
+      if (!asked.success) return { refused: 400, reason: "invalid" };
+      const channel = channels.get(asked.data.id);
+      if (channel?.login !== login || channel.resourceId !== asked.data.resourceId) {
+        return { refused: 404, reason: "notFound" };
+      }
+      channels.delete(asked.data.id);
+      return null;
+    },
+    changed(login: string): void {
+      for (const [id, channel] of channels) {
+        if (channel.login === login && channel.until > Date.now()) tell(id, channel, "exists");
+      }
+    },
+  };
+}
