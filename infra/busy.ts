@@ -4,7 +4,7 @@ import { origin } from "./router";
 import { stage } from "./stage";
 
 /**
- * One message for each practice whose Google calendar is due to be read. A message lives no longer than the pause between two rounds: the
+ * One message for each practice whose Google calendar is due to be read. A message lives a round or two: the
  * table still says that the practice is due, and the next round sends a new one.
  */
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
@@ -33,6 +33,6 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
 
 busyQueue.subscribe(readBusyTimes.arn, {
   batch: { size: 40, window: "1 second", partialResponses: true },
-  // The function reserves no places: eight of the places that nobody reserved are few, and the API has its own.
-  transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 8 } } },
+  // The function reserves no places: ten of the places that nobody reserved are few, and the API has its own.
+  transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 10 } } },
 });

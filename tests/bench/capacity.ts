@@ -83,7 +83,10 @@ const WORKS: Record<string, JobWork> = {
   },
   ReadBusyTimes: {
     atOnce: AT_ONCE,
-    works: [{ what: "calendars, every ten minutes", step: { read: 4, write: 1, google: 1 }, due: 6 }],
+    works: [
+      { what: "calendars, every ten minutes: Google tells of none", step: { read: 4, write: 1, google: 1 }, due: 6 },
+      { what: "those that changed, read whole", step: { google: 1 }, due: inBusiest(MONTH.ownEvents) },
+    ],
   },
   SendReminders: {
     atOnce: MAILS_AT_ONCE,

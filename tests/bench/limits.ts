@@ -21,8 +21,8 @@ const QUOTAS = {
 
 const HOUR_SECONDS = 3_600;
 const DAYS = 30;
-/** Calendars are read every ten minutes. */
-const READS_A_DAY = 144;
+/** How often a calendar is asked about in a day: where Google tells of changes, and where it does not. */
+const LOOKS_A_DAY = { told: 12, untold: 144 };
 
 interface Limit {
   limit: string;
@@ -36,7 +36,16 @@ interface Limit {
 function limitsOf(recording: Recording): Limit[] {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
-  const told = (MONTH.bookings + MONTH.changes) / DAYS;
+  const events = MONTH.bookings + MONTH.changes;
+  // Google tells of Sereno's own events, too. One of hers takes two requests: what changed, and then all.
+  const messages = events + MONTH.ownEvents;
+  const asked = messages + MONTH.ownEvents;
+  const google = (looks: number, changes: number) => ({
+    practices: QUOTAS.googleDay / (looks + (changes + events) / DAYS),
+    arithmetic: `${QUOTAS.googleDay} requests / (${looks} looks + ${(changes / DAYS).toFixed(1)} after changes + ${(events / DAYS).toFixed(1)} events)`,
+    next: "nothing: beyond it Google will charge",
+  });
+  const perMinute = LOOKS_A_DAY.told / 1_440 + inBusiest(asked + events) / 60;
   const places = (name: string) =>
     functionsOf(recording).find(({ id }) => id === name)?.reservedConcurrentExecutions ?? Number.NaN;
   const api = (name: string, requests: number) => {
@@ -56,11 +65,13 @@ function limitsOf(recording: Recording): Limit[] {
       practices: QUOTAS.sandboxDay / mails,
       next: "ask to leave it: a day",
     },
+    { limit: "Google Calendar, a day without charge", ...google(LOOKS_A_DAY.told, asked) },
+    { limit: "Google Calendar, a day, should it tell of no changes", ...google(LOOKS_A_DAY.untold, MONTH.ownEvents) },
     {
-      limit: "Google Calendar, a day without charge",
-      arithmetic: `${QUOTAS.googleDay} requests / (${READS_A_DAY} reads + ${told.toFixed(1)} events)`,
-      practices: QUOTAS.googleDay / (READS_A_DAY + told),
-      next: "nothing: beyond it Google will charge",
+      limit: "The firewall, of what Google tells from one address",
+      arithmetic: `${addressRate(recording)} messages / ${(inBusiest(messages) / 12).toFixed(3)} in five minutes each`,
+      practices: addressRate(recording) / (inBusiest(messages) / 12),
+      next: "nothing needed: what is refused is found by the next look",
     },
     {
       limit: "SES, a day",
@@ -76,8 +87,8 @@ function limitsOf(recording: Recording): Limit[] {
     },
     {
       limit: "Google Calendar, a minute",
-      arithmetic: `${QUOTAS.googleMinute} requests / (0.1 reads + ${(inBusiest(MONTH.bookings + MONTH.changes) / 60).toFixed(4)} events)`,
-      practices: QUOTAS.googleMinute / (0.1 + inBusiest(MONTH.bookings + MONTH.changes) / 60),
+      arithmetic: `${QUOTAS.googleMinute} requests / ${perMinute.toFixed(4)} each`,
+      practices: QUOTAS.googleMinute / perMinute,
       next: "Google's quota, on request",
     },
     {
@@ -93,7 +104,7 @@ function limitsOf(recording: Recording): Limit[] {
       next: "DynamoDB's quota of a table, on request",
     },
     { limit: "Lambda, tRPC's places", ...api("Trpc", month.web) },
-    { limit: "Lambda, REST's places", ...api("Rest", month.agent) },
+    { limit: "Lambda, REST's places", ...api("Rest", month.agent + messages) },
     {
       limit: "The firewall, of one host's practices",
       arithmetic: `${hostRate(recording)} requests / 20 in five minutes each`,
@@ -110,12 +121,15 @@ function limitsOf(recording: Recording): Limit[] {
   return limits.sort((a, b) => a.practices - b.practices);
 }
 
-/** Requests of one address with whatever tokens, in five minutes. */
-function hostRate(recording: Recording): number {
+/** Requests in five minutes that a rule of the firewall lets through. */
+function rateOf(recording: Recording, rule: string): number {
   const rules = JSON.stringify(ofType(recording, "aws:wafv2/webAcl:WebAcl").WebWaf?.rules);
-  const [, limit] = /"name":"RateLimitPerHost".*?"limit":(\d+)/.exec(rules) ?? [];
+  const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];
   return Number(limit);
 }
+/** Of one address with whatever tokens, and without. */
+const hostRate = (recording: Recording) => rateOf(recording, "RateLimitPerHost");
+const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP");
 
 /** Two digits say as much as the guesses that they come from. */
 const rounded = (practices: number): string => String(Number(practices.toPrecision(2)));

@@ -131,7 +131,7 @@ describe("the functions", () => {
     McpFunction: api,
     RetryCalendarFunction: calendar,
     RefreshBusyTimesFunction: { QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/BusyTimesQueue" },
-    [READER]: calendar,
+    [READER]: { ...calendar, NOTIFY_AT: "https://sereno.example/api/v1/google/calendar" },
     PushEventsFunction: { ENCRYPTION_KEYS: calendar.ENCRYPTION_KEYS },
     CanaryFunction: { ORIGIN: "https://sereno.example", CANARY_TOKEN: "none" },
   };
@@ -194,10 +194,10 @@ describe("the jobs", () => {
       FinishSeriesFunction: "rate(1 minute)",
       RetryCalendarFunction: "rate(1 minute)",
       PushEventsFunction: "rate(1 minute)",
-      RefreshBusyTimesFunction: "rate(10 minutes)",
+      RefreshBusyTimesFunction: "rate(1 minute)",
       CanaryFunction: "rate(5 minutes)",
     });
-    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 50, 50, 50, 120]);
+    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 50, 50, 50, 50]);
   });
 
   test("run one at a time", () => {
@@ -223,7 +223,7 @@ describe("the jobs", () => {
     });
   });
 
-  test("hand practices on to a queue, which keeps none for longer than a round and is read by few at once", () => {
+  test("hand practices on to a queue, which keeps none for longer than two rounds and is read by few at once", () => {
     const [mapping, ...others] = Object.values(
       ofType(production, "aws:lambda/eventSourceMapping:EventSourceMapping"),
     ).map((each) =>
@@ -249,7 +249,7 @@ describe("the jobs", () => {
     const queue = ofType(production, "aws:sqs/queue:Queue").BusyTimesQueue;
     const timeout = z.number().parse(functions()[READER]?.timeout);
     expect(queue?.visibilityTimeoutSeconds).toBeGreaterThanOrEqual(6 * timeout);
-    expect(queue?.messageRetentionSeconds).toBe(600);
+    expect(queue?.messageRetentionSeconds).toBe(120);
   });
 });
 

@@ -104,6 +104,7 @@ describe("a preview", () => {
     expect(alarms(preview)).toEqual([]);
     expect(ofType(preview, "aws:cloudwatch/dashboard:Dashboard")).toEqual({});
     const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
+    expect(JSON.stringify(functions)).not.toContain("NOTIFY_AT");
     // None of them is a canary: nobody would hear of what it finds.
     expect(functions).toHaveLength(13);
     for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");

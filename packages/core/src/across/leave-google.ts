@@ -14,7 +14,7 @@ export async function leaveGoogle(
 ): Promise<void> {
   if (!grant) return;
   await endChannel(ctx, grant, practice.busy_channel?.open);
-  await openGrant(ctx, ports.keys, grant)
+  await openGrant(ports.keys, grant)
     .then((refreshToken) => ports.identity.revoke(refreshToken))
     .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
 }
