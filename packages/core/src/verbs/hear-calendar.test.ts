@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import type { Context, PracticeContext } from "../table/context";
 import { measureUsage, noUsage } from "../table/usage";
 import { closeAccount } from "./close-account";
-import { hearCalendar } from "./hear-calendar";
+import { type ChannelMessage, hearCalendar } from "./hear-calendar";
 import { refreshBusyTimes } from "./refresh-busy-times";
 import { saveBookingRules } from "./save-booking-rules";
 import { revokeAccess } from "./sign-out";
@@ -67,11 +67,11 @@ test("a calendar of which Google tells is read within the next run, else every t
 });
 
 test.each([
-  ["of a token that is not its own", ({ id }: { id: string }) => ({ id, token: "x".repeat(22), state: "exists" })],
-  ["without a token", ({ id }: { id: string }) => ({ id, token: "", state: "exists" })],
+  ["of a token that is not its own", ({ id }: ChannelMessage) => ({ id, token: "x".repeat(22), state: "exists" })],
+  ["without a token", ({ id }: ChannelMessage) => ({ id, token: "", state: "exists" })],
   [
     "of another channel",
-    (said: { id: string }) => ({ ...said, id: said.id.replace(/-.*/, "-another"), state: "exists" }),
+    (said: ChannelMessage) => ({ ...said, id: said.id.replace(/-.*/, "-another"), state: "exists" }),
   ],
   ["without a channel", () => ({ id: "", token: "", state: "exists" })],
 ])("a message %s changes nothing, and asks the database nothing", async (_, forge) => {

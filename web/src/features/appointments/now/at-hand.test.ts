@@ -3,7 +3,7 @@ import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { expect, it } from "vitest";
 import { appointment } from "../model/appointment-fixture";
-import { atHand, comesTomorrow } from "./at-hand";
+import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
 import { announcedLine, newsText, nowLine } from "./line";
 
 const NOW = parseLocal("2026-11-23 10:20");
@@ -55,6 +55,20 @@ it("knows whether anybody comes tomorrow, cancelled ones aside", () => {
     false,
   );
   expect(comesTomorrow([on("24 23", "confirmed")], NOW)).toBe(true);
+});
+
+it("says whose reminders of today and tomorrow could not be sent, each once, of who still comes", () => {
+  const failed = (start: string, status: AppointmentStatus = "scheduled"): Appointment => ({
+    ...on(start, status),
+    reminder_status: "failed",
+  });
+  const of = (...all: Appointment[]) =>
+    unsentReminders(all, NOW).map(({ date, title, text }) => [date, title, text].join(", "));
+  expect(of(on("24 08", "scheduled"), failed("23 09"), failed("24 08", "cancelled"), failed("25 08"))).toEqual([]);
+  expect(of(failed("24 08"), failed("24 08"), failed("24 09"), failed("23 15"))).toEqual([
+    "2026-11-23, 1 recordatorio de hoy no salió, Envíalo tú por WhatsApp",
+    "2026-11-24, 2 recordatorios de mañana no salieron, Envíalos tú por WhatsApp",
+  ]);
 });
 
 it.each<[Appointment, ReturnType<typeof nowLine>]>([

@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { isLive } from "@sereno/core/things/appointment/rules";
 import { type Minute, parseLocal, splitLocal } from "@sereno/core/words/time/rules";
+import { counted } from "../../../lib/text";
 import { toSections } from "../model/agenda";
 import { dateOf } from "../model/display";
 import { addDays } from "../model/time/days";
@@ -33,4 +34,25 @@ export function atHand(appointments: Appointment[], now: Minute): Appointment[] 
 export function comesTomorrow(appointments: readonly Appointment[], now: Minute): boolean {
   const tomorrow = addDays(splitLocal(now).date, 1);
   return appointments.some((each) => isLive(each.status) && dateOf(each) === tomorrow);
+}
+
+/** Reminders of a date that could not be sent. */
+export interface Unsent {
+  date: string;
+  title: string;
+  text: string;
+}
+
+/** What of today's and tomorrow's could not be sent, as a mail whose account has sent all that it may in a day, and is left to the therapist. */
+export function unsentReminders(appointments: readonly Appointment[], now: Minute): Unsent[] {
+  const { date: today } = splitLocal(now);
+  const ahead = appointments.filter((each) => isLive(each.status) && parseLocal(each.appointment_date) > now);
+  const failed = new Map(ahead.filter((each) => each.reminder_status === "failed").map((each) => [each.id, each]));
+  return [today, addDays(today, 1)].flatMap((date) => {
+    const count = [...failed.values()].filter((each) => dateOf(each) === date).length;
+    if (count === 0) return [];
+    const what = `${counted(count, "recordatorio", "recordatorios")} de ${date === today ? "hoy" : "mañana"}`;
+    const [verb, pronoun] = count === 1 ? ["salió", "lo"] : ["salieron", "los"];
+    return [{ date, title: `${what} no ${verb}`, text: `Envía${pronoun} tú por WhatsApp` }];
+  });
 }

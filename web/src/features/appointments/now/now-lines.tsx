@@ -13,17 +13,19 @@ import { HandoffLine } from "../../../domain/assistant/handoff-line";
 import { Line } from "../../../domain/client/line-item";
 import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
 import { RemindTomorrow } from "../../../domain/reminder/remind-tomorrow";
+import { RemindersDialog } from "../../../domain/reminder/reminders-dialog-part";
 import { useFollowOffers } from "../../../domain/waitlist/use-waitlist";
 import { cx } from "../../../lib/cx";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
-import { FIRST_LINES, hasEnded } from "./at-hand";
+import { FIRST_LINES, hasEnded, type Unsent } from "./at-hand";
 import { announcedLine, newsText, nowLine } from "./line";
 import { FreedLine, OfferLine } from "./offer-line";
 import { Outcomes } from "./outcomes";
 
 export interface NowLinesProps extends Omit<Around, "lately"> {
   lines: Appointment[];
+  unsent: Unsent[];
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
   /** Tomorrow's reminders have a box of their own when they are all there is; else they stand in the line below. */
@@ -35,6 +37,7 @@ const BOX = "mb-6 rounded-card border border-line bg-surface print:hidden";
 export default function NowLines(props: NowLinesProps) {
   const {
     lines,
+    unsent,
     announced,
     news,
     handoffs,
@@ -62,6 +65,7 @@ export default function NowLines(props: NowLinesProps) {
   drawn.splice(
     place,
     0,
+    ...unsent.map((each) => <UnsentLine key={`unsent ${each.date}`} {...each} />),
     ...handoffs.map((handoff) => <HandoffLine key={handoff.id} handoff={handoff} />),
     ...approvals.map((approval) => <ApprovalLine key={approval.id} approval={approval} />),
     ...freed.map((hour) => <FreedLine key={hour.start} hour={hour} />),
@@ -69,7 +73,7 @@ export default function NowLines(props: NowLinesProps) {
   );
   if (announced)
     drawn.splice(
-      place + handoffs.length + approvals.length,
+      place + unsent.length + handoffs.length + approvals.length,
       0,
       <AnnouncedLine key="announced" announced={announced} />,
     );
@@ -167,6 +171,20 @@ function AppointmentLine({ appointment, now, onOutcome }: AppointmentLineProps) 
     </Line>
   );
 }
+
+const UnsentLine = ({ date, title, text }: Unsent) => (
+  <Line clientId={null} title={title} text={text}>
+    <button
+      type="button"
+      aria-label={`Ver: ${title}`}
+      onPointerEnter={RemindersDialog.preload}
+      onClick={() => RemindersDialog.open({ date })}
+      className={ACTION}
+    >
+      <ActionFace icon={MessageCircle} label="Ver" onPhone="word" />
+    </button>
+  </Line>
+);
 
 function AnnouncedLine({ announced }: { announced: AnnouncedPayments }) {
   const { client, ...line } = announcedLine(announced);

@@ -3,7 +3,7 @@ import type { Minute } from "@sereno/core/words/time/rules";
 import { lazyPart } from "../../../components/part/lazy-part";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
-import { atHand, comesTomorrow, FIRST_LINES } from "./at-hand";
+import { atHand, comesTomorrow, FIRST_LINES, unsentReminders } from "./at-hand";
 import type { NowLinesProps } from "./now-lines";
 
 const HEADING_PX = 45;
@@ -12,8 +12,9 @@ const FOOT_PX = 46;
 
 /** Its room is there from the start: what stands below would else be pushed down. */
 const NowLines = lazyPart<NowLinesProps>(() => import("./now-lines"), {
-  loading: ({ lines, announced, news, handoffs, approvals, offers, freed, isBoxed }) => {
-    const all = lines.length + (announced ? 1 : 0) + handoffs.length + approvals.length + offers.length + freed.length;
+  loading: ({ lines, unsent, announced, news, handoffs, approvals, offers, freed, isBoxed }) => {
+    const told = [lines, unsent, handoffs, approvals, offers, freed];
+    const all = told.reduce((sum, { length }) => sum + length, announced ? 1 : 0);
     const count = Math.min(all, FIRST_LINES);
     if (!(count || news || isBoxed)) return null;
     return (
@@ -33,14 +34,17 @@ interface NowProps {
 }
 
 /**
- * Who is in the room or comes next, who waits for the therapist herself, which hours came free and whom they are offered, what the last days left open, and tomorrow's reminders; nothing where there is
+ * Who is in the room or comes next, who waits for the therapist herself, which hours came free and whom they are offered, what the last days left open, whose reminders could not be sent, and tomorrow's reminders; nothing where there is
  * nothing.
  */
 export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
   const lines = atHand([...appointments, ...lately], now);
+  const unsent = unsentReminders(appointments, now);
   const { announced, news, handoffs, approvals, offers, freed } = told;
   const isAnything =
-    lines.length + handoffs.length + approvals.length + offers.length + freed.length > 0 || announced || news;
+    lines.length + unsent.length + handoffs.length + approvals.length + offers.length + freed.length > 0 ||
+    announced ||
+    news;
   if (!isAnything && !comesTomorrow(appointments, now)) return null;
-  return <NowLines lines={lines} {...told} now={now} {...rest} />;
+  return <NowLines lines={lines} unsent={unsent} {...told} now={now} {...rest} />;
 }
