@@ -71,8 +71,10 @@ export function benchSlots(): void {
 }
 
 /** 200 intervals of another calendar, apart from each other. */
-const elsewhereIn = (from: number) =>
-  Array.from({ length: 200 }, (_, index) => ({ start: from + index * 640, end: from + index * 640 + 45 }));
+const elsewhereIn = (from: number) => ({
+  intervals: Array.from({ length: 200 }, (_, index) => ({ start: from + index * 640, end: from + index * 640 + 45 })),
+  knownUntil: from + 200 * 640,
+});
 
 /** The same under buffers and maxima: the count of its 300 visits is part of the work. */
 function withRules(question: Parameters<typeof findSlots>[0]) {

@@ -1,5 +1,6 @@
 import { slotId } from "@sereno/core/records/availability/slot-id";
 import type { PracticeContext } from "@sereno/core/table/context";
+import { DEFAULT_RULES } from "@sereno/core/things/booking/rules";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
@@ -80,4 +81,20 @@ test("what a slot says is asked again when it is booked: it may be over, taken, 
   const later = await firstSlot();
   clock.moveTo("2026-11-24T15:00:00Z");
   expect(await book(later)).toMatchObject({ code: "past", next: "sereno_horas" });
+});
+
+test("hours of which nobody knows are none, and of a range that is known in part it is said from where on it is not", async () => {
+  const booking_rules = { ...DEFAULT_RULES, busy_from_google: true };
+  const known = { booking_rules, busy_elsewhere: "", busy_as_of: NOW, busy_tried_at: NOW };
+  const hours = async (practice: object) => {
+    const mine = await createPractice(db, { clock, practice: { agent_enabled: true, ...known, ...practice } });
+    const its = await connectMcp(app, await makeAgentToken(mine, "WhatsApp"));
+    return its.call("sereno_horas", { ...asked, end_date: "2026-11-24" });
+  };
+  const never = await hours({});
+  expect(never.data.times).toEqual([]);
+  expect(never.sentence).toMatch(/^No se sabe qué horas hay libres .*: el otro calendario no se ha podido leer\.$/);
+  const half = await hours({ busy_known_until: "2026-11-24T05:00:00.000Z" });
+  expect(half.data.times).not.toEqual([]);
+  expect(half.sentence).toMatch(/ Desde el martes 24 de noviembre no se sabe qué horas hay libres\.$/);
 });

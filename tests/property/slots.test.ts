@@ -1,6 +1,7 @@
 import { findSlots } from "@sereno/core/records/availability/slots";
 import type { AvailabilityException } from "@sereno/core/things/availability/output";
 import type { DayAvailability } from "@sereno/core/things/availability/schema";
+import { NOT_ASKED } from "@sereno/core/things/busy/rules";
 import { longDate, spokenTime } from "@sereno/core/words/spanish/rules";
 import { dayNumber, WEEKDAYS } from "@sereno/core/words/time/rules";
 import { SELECTABLE_TIMEZONES } from "@sereno/core/words/time/zones/rules";
@@ -109,7 +110,7 @@ function drawCase(random: Random) {
     ...(random(2) === 0 && {
       gap: 5 * random(8),
       notice: random(3000),
-      elsewhere: taken(6),
+      elsewhere: { intervals: taken(6), knownUntil: origin + random(288 * 5 * 5) },
       fullDays: Array.from({ length: 25 }, () => ([null, null, "day", "week"] as const)[random(4)] ?? null),
     }),
     mode: ([null, "presential", "virtual"] as const)[random(3)] ?? null,
@@ -131,7 +132,7 @@ function naiveSlots({
   now,
   gap = 0,
   notice = 0,
-  elsewhere = [],
+  elsewhere = NOT_ASKED,
   fullDays = [],
 }: ReturnType<typeof drawCase>) {
   const slots = [];
@@ -149,13 +150,15 @@ function naiveSlots({
         const end = start + duration;
         const taken =
           busy.some((each) => each.start < end + gap && start < each.end + gap) ||
-          elsewhere.some((each) => each.start < end && start < each.end);
+          elsewhere.intervals.some((each) => each.start < end && start < each.end);
+        const isOpen =
+          !taken && start > now && start >= now + notice && !fullDays[dayNumber(date) - dayNumber(startDate)];
         slots.push({
           date,
           start_time: clock(from),
           end_time: clock((from + duration) % 1440),
-          is_available:
-            !taken && start > now && start >= now + notice && !fullDays[dayNumber(date) - dayNumber(startDate)],
+          is_available: isOpen && end <= elsewhere.knownUntil,
+          is_unknown: isOpen && end > elsewhere.knownUntil,
           appointment_date: `${date} ${clock(from)}:00`,
           appointment_types: hours.appointment_types,
           label: `${longDate(date)}, ${spokenTime(clock(from))}`,

@@ -53,7 +53,12 @@ async function open(random: Random): Promise<PracticeContext> {
     .map((start, at) => ({ start, end: Math.min(start + 90, elsewhere[at + 1] ?? start + 90) }));
   const ctx = await createPractice(db, {
     clock,
-    practice: { booking_rules: rules, busy_elsewhere: packBusy(busy, 0), agent_daily_limit: 200 },
+    practice: {
+      booking_rules: rules,
+      busy_elsewhere: packBusy(busy),
+      busy_known_until: "2028-01-01T00:00:00.000Z",
+      agent_daily_limit: 200,
+    },
   });
   for (let each = 0; each < 4; each++) await saveException(ctx, closedOn(dateOfDay(FIRST + random(50))));
   for (let each = 0; each < 14; each++) {

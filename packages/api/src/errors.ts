@@ -83,6 +83,7 @@ const FOR_CLIENTS = new Set<ErrorCode>([
   "horizon",
   "notice",
   "busy_elsewhere",
+  "unknown",
   "buffer",
   "no_sessions_left",
   "purchase_expired",

@@ -144,6 +144,7 @@ export const errorTable = {
   notice: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Es muy pronto para agendar a esa hora." },
   buffer: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Esa hora queda muy cerca de otra cita." },
   busy_elsewhere: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Hay otro compromiso a esa hora." },
+  unknown: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "No se sabe si esa hora está libre." },
   limit: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "El agente llegó a su límite." },
   nothing_owed: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Este cliente no debe nada." },
   price_mismatch: {

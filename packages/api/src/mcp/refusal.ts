@@ -16,6 +16,7 @@ const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   notice: "sereno_horas",
   buffer: "sereno_horas",
   busy_elsewhere: "sereno_horas",
+  unknown: "sereno_horas",
   not_found: "sereno_quien_escribe",
   client_deleted: "sereno_quien_escribe",
   duplicate_client: "sereno_quien_escribe",

@@ -1,18 +1,17 @@
 import { invalidField } from "@sereno/core/errors";
 import { type OfferedTime, readSlotId, slotId } from "@sereno/core/records/availability/slot-id";
-import { rulesOf } from "@sereno/core/records/booking/read";
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import type { AgentContext } from "@sereno/core/things/assistant/output";
 import { DEFAULT_MINUTES } from "@sereno/core/things/availability/lengths/rules";
 import type { AppointmentMode } from "@sereno/core/things/availability/schema";
-import { cancelText, isInTime } from "@sereno/core/things/booking/rules";
+import { cancelText, isInTime, rulesOf } from "@sereno/core/things/booking/rules";
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { holidaysOf, holidayText } from "@sereno/core/things/holidays/rules";
 import { zoneOf } from "@sereno/core/things/practice/rules";
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import { longDate, spokenLocal } from "@sereno/core/words/spanish/rules";
-import { minuteOfDate, parseLocal, toLocal } from "@sereno/core/words/time/rules";
+import { minuteOfDate, minuteOfIso, parseLocal, splitLocal, toLocal } from "@sereno/core/words/time/rules";
 import { onlyPerson } from "../about-writer";
 import type { Json } from "../rest/input";
 import { said } from "./said";
@@ -104,6 +103,13 @@ async function hasBothModes(
   return checks.every(({ available }) => available);
 }
 
+/** From where on nobody knows what of a range is free; "" where all of it is known. */
+function unknownText({ practice }: PracticeContext, knownUntil: string | null, endDate: string): string {
+  if (!knownUntil) return "";
+  const { date } = splitLocal(toLocal(zoneOf(practice), minuteOfIso(knownUntil)));
+  return date <= endDate ? ` Desde el ${longDate(date)} no se sabe qué horas hay libres.` : "";
+}
+
 const ONE_CHANGE_TEXT = "Envía slot para mover, o is_virtual para cambiar cómo es: una cosa por llamada.";
 
 const RANGE = ["start_date", "end_date", "part_of_day", "appointment_type", "slot_duration_minutes"];
@@ -155,7 +161,7 @@ export const tools: Record<ToolName, Tool> = {
     needs: ["start_date", "end_date"],
     async run({ ctx, input: { appointment_id, ...input }, call }) {
       const moved = appointment_id ? await call("appointment.get", { id: appointment_id }) : null;
-      const { slots, total_slots, message } = await call("availability.slots", {
+      const { slots, total_slots, message, busy_known_until } = await call("availability.slots", {
         ...input,
         ...(moved && {
           exclude_appointment_id: moved.id,
@@ -171,7 +177,7 @@ export const tools: Record<ToolName, Tool> = {
         label,
         modes: appointment_types,
       }));
-      const sentence = `${counted(total_slots, "hora libre", "horas libres")}${total_slots > times.length ? `; aquí van las primeras ${times.length}` : ""}.`;
+      const sentence = `${counted(total_slots, "hora libre", "horas libres")}${total_slots > times.length ? `; aquí van las primeras ${times.length}` : ""}.${unknownText(ctx, busy_known_until, String(input.end_date))}`;
       const holidays = holidaysOf(ctx.practice, String(input.start_date), String(input.end_date)).map(
         ({ date, names }) => `${longDate(date)}: ${holidayText(names)}`,
       );

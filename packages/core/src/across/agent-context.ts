@@ -1,6 +1,5 @@
 import { dayOf, leftOf } from "../records/agent/allowance";
 import { exceptionLookup } from "../records/availability/read";
-import { rulesOf } from "../records/booking/read";
 import { listPackages } from "../records/catalog/read";
 import { paymentInfo, toProfile } from "../records/practice/read";
 import type { PracticeContext } from "../table/context";
@@ -10,7 +9,7 @@ import { DEFAULT_MINUTES } from "../things/availability/lengths/rules";
 import { hoursReader } from "../things/availability/rules";
 import type { AppointmentMode } from "../things/availability/schema";
 import { spokenWeek } from "../things/availability/spoken/rules";
-import { cancelText } from "../things/booking/rules";
+import { cancelText, rulesOf } from "../things/booking/rules";
 import { holidaysOf, holidayText } from "../things/holidays/rules";
 import type { Practice } from "../things/practice/entity";
 import { zoneOf } from "../things/practice/rules";

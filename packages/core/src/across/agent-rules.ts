@@ -4,7 +4,6 @@ import { readAround } from "../records/availability/bounds";
 import { dateUnchanged } from "../records/availability/change";
 import { explainOffer } from "../records/availability/offer";
 import { readExceptions } from "../records/availability/read";
-import { rulesOf } from "../records/booking/read";
 import { visitKey } from "../records/client/change";
 import type { Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
@@ -15,7 +14,7 @@ import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
 import { type AppointmentStatus, cancelFields, type UpdateAppointmentInput } from "../things/appointment/schema";
 import type { UnavailableReason } from "../things/availability/schema";
-import { isInTime, lateText } from "../things/booking/rules";
+import { isInTime, lateText, rulesOf } from "../things/booking/rules";
 import type { ClientRecord } from "../things/client/entity";
 import { zoneOf } from "../things/practice/rules";
 import { type Interval, isoOfMinute, localDateAt, minuteOfDate } from "../words/time/rules";
@@ -26,6 +25,7 @@ const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
   horizon: "horizon",
   notice: "notice",
   busy_elsewhere: "busy_elsewhere",
+  unknown: "unknown",
   buffer: "buffer",
   limit: "limit",
 };
@@ -40,7 +40,7 @@ interface Offered {
  * Holds the agent and the client to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
  * they want. Answers on what that rests, to be written with the booking: as long as the days are as they were read, no
  * other booking has come too close or filled the day, and as long as the date's hours are, nobody has closed it.
- * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `buffer`, `limit`, or `outside_availability` with the reason in words.
+ * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `unknown`, `buffer`, `limit`, or `outside_availability` with the reason in words.
  */
 export async function requireOffered(
   ctx: PracticeContext,

@@ -1,27 +1,18 @@
 import { busyOf, intervalOf, readDays, visitsOf } from "../records/appointment/occupancy";
 import { nameLeft } from "../records/availability/left-outside";
-import { findSlots } from "../records/availability/slots";
-import { rulesOf } from "../records/booking/read";
 import { withFreshBusy } from "../records/busy/refresh";
 import { visitKey } from "../records/client/change";
-import { intervalsFrom, obstaclesOf, type SeriesTime, withBooked } from "../records/series/obstacles";
+import { intervalsFrom, obstaclesOf, type SeriesTime, slotsOn, withBooked } from "../records/series/obstacles";
 import type { PracticeContext } from "../table/context";
 import { readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { Slot } from "../things/availability/output";
-import { daysAround } from "../things/booking/rules";
+import { daysAround, rulesOf } from "../things/booking/rules";
 import type { ClosingPreview } from "../things/closing/output";
 import type { PreviewClosingInput } from "../things/closing/schema";
 import { zoneOf } from "../things/practice/rules";
-import {
-  dateOfDay,
-  type Interval,
-  MINUTES_PER_DAY,
-  type Minute,
-  minuteOfDate,
-  parseLocal,
-  toLocal,
-} from "../words/time/rules";
+import { isInDoubt } from "../things/series/rules";
+import { dateOfDay, type Interval, MINUTES_PER_DAY, type Minute, parseLocal, toLocal } from "../words/time/rules";
 import { type HoursPlan, planHours } from "./closing-hours";
 
 /** How far ahead another time is looked for, and how many are suggested: one a day, on the next days that have any. */
@@ -112,43 +103,34 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
     const then = withBooked(time, others);
     const suggestions = timesFor(then, record);
     const start = chosen.get(record.id);
-    if (start !== undefined) return { suggestions, problem: obstaclesOf(then, start)[0]?.message ?? null };
+    if (start !== undefined) return { suggestions, problem: problemAt(then, start) };
     const [best] = suggestions;
     if (best) taken.set(record.id, intervalsFrom(time, [parseLocal(best.appointment_date)]));
     return { suggestions, problem: null };
   });
 }
 
-/** Of each of the next days the free time nearest to the hour that it was. The one answer with a series' preview: `obstaclesOf`. */
+/** What keeps a time from being moved to: not that nobody knows. */
+const problemAt = (time: SeriesTime, start: Minute): string | null =>
+  obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
+
+/**
+ * Of each of the next days the free time nearest to the hour that it was, or where nobody knows of any one that may be. The one answer
+ * with a series' preview: `slotsOn`.
+ */
 function timesFor(time: SeriesTime, record: AppointmentRecord): Slot[] {
-  const { ctx, exceptions, duration, isVirtual } = time;
-  const zone = zoneOf(ctx.practice);
-  const now = minuteOfDate(ctx.clock.now());
-  const was = toLocal(zone, intervalOf(record).start);
+  const was = toLocal(zoneOf(time.ctx.practice), intervalOf(record).start);
   const day = Math.floor(was / MINUTES_PER_DAY);
   const found: Slot[] = [];
   for (let next = day; next <= day + DAYS_AHEAD && found.length < MOST; next++) {
-    const date = dateOfDay(next);
-    const slots = findSlots({
-      weekly: ctx.practice.weekly_availability,
-      exceptions,
-      zone,
-      startDate: date,
-      endDate: date,
-      mode: isVirtual ? "virtual" : "presential",
-      duration,
-      now,
-      busy: [],
-    });
     const far = ({ appointment_date }: Slot): Minute =>
       Math.abs(parseLocal(appointment_date) - was - (next - day) * MINUTES_PER_DAY);
     // Of two that are as near, the later one.
-    const free = slots
-      .filter(({ is_available }) => is_available)
+    const nearest = slotsOn(time, dateOfDay(next))
+      .flatMap(({ slot, obstacles }) => (obstacles.every(isInDoubt) ? slot : []))
       .reverse()
-      .sort((a, b) => far(a) - far(b))
-      .find((slot) => obstaclesOf(time, parseLocal(slot.appointment_date)).length === 0);
-    if (free) found.push(free);
+      .sort((a, b) => Number(a.is_unknown) - Number(b.is_unknown) || far(a) - far(b))[0];
+    if (nearest) found.push(nearest);
   }
   return found;
 }

@@ -122,6 +122,7 @@ export const LEFT_OUT_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
     reminder_settings_version: LOCK,
     busy_elsewhere: GOOGLE,
     busy_days: GOOGLE,
+    busy_known_until: GOOGLE,
     busy_as_of: GOOGLE,
     busy_sync: GOOGLE,
     busy_until: GOOGLE,

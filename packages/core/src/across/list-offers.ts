@@ -1,8 +1,10 @@
 import { readBusy } from "../records/appointment/occupancy";
+import { elsewhereOf } from "../records/busy/read";
 import { readFreed } from "../records/waitlist/freed";
 import { readOffers, readWishes, toOffer, type WaitingClient, whatStands, withClients } from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
 import { cellsOf } from "../things/appointment/rules";
+import { isUnknown } from "../things/busy/rules";
 import { zoneOf } from "../things/practice/rules";
 import type { OfferRecord } from "../things/waitlist/entity";
 import type { FreedHour, Offers } from "../things/waitlist/output";
@@ -40,6 +42,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
     start: formatLocal(toLocal(zoneOf(ctx.practice), hour.start)),
     duration_minutes: hour.end - hour.start,
     waiting: countOf(hour),
+    is_unknown: isUnknown(elsewhereOf(ctx.practice), hour),
   });
   return {
     offers: last.filter(isTold).map((each) => toOffer(ctx, each, names.get(each.client_id) ?? "")),
@@ -58,7 +61,8 @@ interface Asked {
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));
-  const [hourOf, busy] = await Promise.all([hoursReaderOf(ctx, dates), busyAround(ctx, hours)]);
+  const [hourOf, booked] = await Promise.all([hoursReaderOf(ctx, dates), busyAround(ctx, hours)]);
+  const busy = [...booked, ...elsewhereOf(ctx.practice).intervals];
   return (hour) => {
     const at = hourOf(hour.start);
     if (at.isClosed || busy.some((each) => overlaps(each, hour))) return 0;

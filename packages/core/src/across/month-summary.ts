@@ -1,7 +1,6 @@
 import { invalidField } from "../errors";
 import { startingOn } from "../records/appointment/read";
 import { readExceptions } from "../records/availability/read";
-import { rulesOf } from "../records/booking/read";
 import { chargeOfTarget, dueFromMinute, type Target } from "../records/client/debt";
 import { readDebtPage } from "../records/payment/debts";
 import { toMonth } from "../records/payment/overview";
@@ -9,6 +8,7 @@ import type { PracticeContext } from "../table/context";
 import { only, readBoth, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { PublishedHours } from "../things/availability/rules";
+import { rulesOf } from "../things/booking/rules";
 import type { TallyRecord } from "../things/payment/entity";
 import { zoneOf } from "../things/practice/rules";
 import type { MonthSummary, Summary } from "../things/summary/output";

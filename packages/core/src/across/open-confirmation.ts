@@ -1,14 +1,13 @@
 import { intervalOf } from "../records/appointment/occupancy";
 import { isStillAdmitted } from "../records/auth/admission";
 import type { AuthPorts } from "../records/auth/ports";
-import { rulesOf } from "../records/booking/read";
 import { findClient } from "../records/client/read";
 import { hashOfLink } from "../records/confirmation/links";
 import type { Context, PracticeContext } from "../table/context";
 import { only, readOne, readTogether } from "../table/read";
 import { cancelEffects } from "../things/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../things/appointment/entity";
-import { isInTime } from "../things/booking/rules";
+import { isInTime, rulesOf } from "../things/booking/rules";
 import { formatPesos } from "../things/catalog/rules";
 import type { ClientRecord } from "../things/client/entity";
 import type { ConfirmationRecord } from "../things/confirmation/entity";

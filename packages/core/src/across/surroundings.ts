@@ -1,11 +1,10 @@
 import { busyOf, readDays, visitsOf } from "../records/appointment/occupancy";
 import { exceptionLookup } from "../records/availability/read";
-import { rulesOf } from "../records/booking/read";
 import type { PracticeContext } from "../table/context";
 import { readTogether } from "../table/read";
 import type { DayRecord } from "../things/appointment/entity";
 import type { AvailabilityException } from "../things/availability/output";
-import { type Around, daysAround } from "../things/booking/rules";
+import { type Around, daysAround, rulesOf } from "../things/booking/rules";
 import { dateOf } from "../things/series/rules";
 import { dayNumber, MINUTES_PER_DAY, type Minute } from "../words/time/rules";
 

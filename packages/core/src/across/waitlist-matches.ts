@@ -1,6 +1,7 @@
 import { busyOf } from "../records/appointment/occupancy";
 import { intervalAt } from "../records/appointment/record";
 import { readExceptions } from "../records/availability/read";
+import { elsewhereOf } from "../records/busy/read";
 import { readClientsOf } from "../records/client/read";
 import { readDaysOf } from "../records/waitlist/holds";
 import {
@@ -15,6 +16,7 @@ import {
 import type { PracticeContext } from "../table/context";
 import { hoursReader } from "../things/availability/rules";
 import type { AppointmentMode } from "../things/availability/schema";
+import { boundElsewhere } from "../things/booking/rules";
 import { zoneOf } from "../things/practice/rules";
 import type { OfferRecord } from "../things/waitlist/entity";
 import type { Matches, Waiting, WaitlistMatch } from "../things/waitlist/output";
@@ -114,6 +116,13 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   const offered = await whatStands(ctx, offers.filter(isOf(interval)));
   const waiting = await withClients(ctx, wishes);
   const isTaken = busyOf(days.flatMap(([, day]) => day ?? [])).some((each) => overlaps(each, interval));
+  const bound = boundElsewhere({
+    zone: zoneOf(ctx.practice),
+    start: interval.start,
+    duration: interval.end - interval.start,
+    now: minuteOfDate(now),
+    elsewhere: elsewhereOf(ctx.practice),
+  });
   const last = offered.findLast(({ state }) => state !== "withdrawn");
   const names = await namesOf(ctx, waiting, last ? [last] : []);
   // Of who was deleted nothing is told.
@@ -122,6 +131,8 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
     matches: matchesOf(ctx, waiting, hourOf(interval.start), offered),
     offer: last && name !== undefined ? toOffer(ctx, last, name) : null,
     is_free: interval.start > minuteOfDate(now) && !isTaken,
+    reason: bound?.reason ?? null,
+    message: bound?.message ?? null,
   };
 }
 

@@ -149,7 +149,8 @@ describe("a preview", () => {
     const busy = [{ start: Date.parse("2026-11-25T00:30Z") / 60_000, end: Date.parse("2026-11-25T01:30Z") / 60_000 }];
     const elsewhere = {
       booking_rules: { ...DEFAULT_RULES, busy_from_google: true },
-      busy_elsewhere: packBusy(busy, 0),
+      busy_elsewhere: packBusy(busy),
+      busy_known_until: "2027-05-01T00:00:00.000Z",
     };
     ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", ...elsewhere } });
     const [first] = (await preview({ start: "2026-11-24 20:00:00", count: 1 })).occurrences;

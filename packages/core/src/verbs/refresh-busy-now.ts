@@ -1,8 +1,9 @@
 import { AppError } from "../errors";
-import { getBookingRules, rulesOf } from "../records/booking/read";
+import { getBookingRules } from "../records/booking/read";
 import { busyDue, refreshBusy } from "../records/busy/refresh";
 import type { Context, PracticeContext } from "../table/context";
 import type { BookingRules } from "../things/booking/output";
+import { rulesOf } from "../things/booking/rules";
 import type { Practice } from "../things/practice/entity";
 
 // A person waits this long for Google.

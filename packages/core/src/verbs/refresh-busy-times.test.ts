@@ -6,7 +6,7 @@ import { AppError } from "../errors";
 import { checkSlot, listSlots } from "../records/availability/read";
 import { getBookingRules } from "../records/booking/read";
 import type { PracticeContext } from "../table/context";
-import { packBusy, unpackBusy } from "../things/busy/rules";
+import { keptUntil, packBusy, unpackBusy } from "../things/busy/rules";
 import type { Interval } from "../words/time/rules";
 import { bookAppointment } from "./book-appointment";
 import { refreshBusyNow, resumeBusy } from "./refresh-busy-now";
@@ -184,35 +184,24 @@ test("an all-day event follows a change of the zone at once, without asking Goog
   expect(await google.failuresLeft()).toBe(1);
 });
 
-test("time that counts as taken because Google gave too many events says so, in the rules, the check and the offer", async () => {
+test("of more events than are kept the first count, and of what lies beyond them nobody knows", async () => {
   const recurrence = ["RRULE:FREQ=DAILY"];
   for (const at of ["00", "01", "02", "03", "04", "05", "06", "07", "18", "19", "20", "21"]) {
     await google.put(ctx, hour("2026-11-21", `${at}:00`, `${at}:05`, { recurrence }));
   }
   await google.put(ctx, hour("2026-11-24", "10:20", "10:40"));
   await switchOn();
-  const rules = await refreshBusyNow(await asTherapist());
-  const until = "2027-02-12T07:00:00.000Z";
-  expect(rules).toMatchObject({ busy_known_until: until });
+  expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_known_until: "2027-02-12T08:00:00.000Z" });
   const ask = async (check_date: string, start_time: string) =>
     checkSlot(await asTherapist(), { check_date, start_time, end_time: `${start_time.slice(0, 3)}50` });
-  expect(await ask("2026-11-24", "10:10")).toMatchObject({
-    reason: "busy_elsewhere",
-    message: "El martes 24 de noviembre, 10:10 a. m. no está disponible: hay otro compromiso a esa hora.",
-  });
-  const said = "la agenda tiene más eventos de los que se leen y desde el viernes 12 de febrero cuenta como ocupada.";
+  expect(await ask("2026-11-24", "10:10")).toMatchObject({ reason: "busy_elsewhere" });
+  expect(await ask("2027-02-11", "10:10")).toMatchObject({ available: true });
   expect(await ask("2027-02-16", "10:10")).toMatchObject({
-    reason: "busy_elsewhere",
-    message: `El martes 16 de febrero, 10:10 a. m. no está disponible: ${said}`,
+    available: false,
+    reason: "unknown",
+    message:
+      "No se sabe si el martes 16 de febrero, 10:10 a. m. está libre: el otro calendario se ha leído hasta el viernes 12 de febrero.",
   });
-  const { message } = await listSlots(await asTherapist(), {
-    start_date: "2027-02-16",
-    end_date: "2027-02-18",
-    slot_duration_minutes: 60,
-  });
-  expect(message).toBe(`L${said.slice(1)}`);
-  await saveBookingRules(await asTherapist(), { busy_from_google: false });
-  expect(getBookingRules(await asTherapist()).busy_known_until).toBeNull();
 });
 
 describe("while Google is down", () => {
@@ -267,30 +256,24 @@ test("a grant that is revoked ends it without another try, until the therapist r
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
 });
 
-const UNTIL = 30_600_000;
-
-test("of more than can be kept the rest of what was read counts as taken", () => {
-  const intervals = Array.from({ length: 1200 }, (_, index) => ({
-    start: 29_936_580 + index * 100,
-    end: 29_936_600 + index * 100,
-  }));
-  const { intervals: kept, knownUntil } = unpackBusy(packBusy(intervals, UNTIL));
-  expect(knownUntil).toBe(intervals[999]?.start);
-  expect(kept.slice(0, 999)).toEqual(intervals.slice(0, 999));
-  expect(kept.slice(999)).toEqual([{ start: intervals[999]?.start, end: UNTIL }]);
-  const isTaken = ({ start, end }: Interval) => kept.some((each) => each.start <= start && end <= each.end);
-  expect(intervals.filter((each) => !isTaken(each))).toEqual([]);
-});
-
-test("hundreds of intervals are packed into a few letters each", () => {
-  const intervals = Array.from({ length: 400 }, (_, index) => ({
+const many = (count: number): Interval[] =>
+  Array.from({ length: count }, (_, index) => ({
     start: 29_936_580 + index * 333,
     end: 29_936_580 + index * 333 + 45 + (index % 7) * 15,
   }));
-  const text = packBusy(intervals, UNTIL);
-  expect(unpackBusy(text)).toEqual({ intervals, knownUntil: null });
+
+test("of more intervals than are kept the first are, and where the next one begins is known", () => {
+  const intervals = many(1200);
+  expect(unpackBusy(packBusy(intervals))).toEqual(intervals.slice(0, 1000));
+  expect(keptUntil(intervals)).toBe(intervals[1000]?.start);
+  expect(keptUntil(intervals.slice(0, 1000))).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("hundreds of intervals are packed into a few letters each", () => {
+  const text = packBusy(many(400));
+  expect(unpackBusy(text)).toEqual(many(400));
   expect(text.length).toBeLessThan(400 * 8);
-  for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual({ intervals: [], knownUntil: null });
+  for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual([]);
 });
 
 test("who connects again while the job finds out that she is not connected is looked at from then on", async () => {
@@ -317,8 +300,9 @@ test("a practice that is handed on is read once, however often it is handed on, 
   };
   for (let times = 0; times < 2; times++) await handOnBusyTimes(google.ctx, handOn);
   expect(handed).toEqual([ctx.practice.practice_id, ctx.practice.practice_id]);
-  expect((await free(await asTherapist())).starts).toContain("10:00");
+  expect((await free(await asTherapist())).starts).toEqual([]);
   expect(await refreshBusyTimesOf(google.ctx, handed.slice(1))).toEqual({ done: 1, failed: 0, left: [] });
+  expect((await free(await asTherapist())).starts).toEqual(expect.arrayContaining(["09:00", "11:00"]));
   expect((await free(await asTherapist())).starts).not.toContain("10:00");
   expect(await refreshBusyTimesOf(google.ctx, handed)).toEqual({ done: 0, failed: 0, left: [] });
   clock.moveTo("2026-11-20T15:10:00.000Z");

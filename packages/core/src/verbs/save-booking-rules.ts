@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../errors";
-import { rulesOf, rulesVersion, toBookingRules } from "../records/booking/read";
+import { getBookingRules } from "../records/booking/read";
 import { busyDue } from "../records/busy/refresh";
 import { withPracticeOfNow } from "../records/practice/read";
 import { commit, decideAgain } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { BookingRules } from "../things/booking/output";
-import type { StoredRules } from "../things/booking/rules";
+import { rulesOf, rulesVersion, type StoredRules } from "../things/booking/rules";
 import type { BookingRulesInput } from "../things/booking/schema";
 import type { Practice } from "../things/practice/entity";
 
-const BUSY_FIELDS = ["busy_elsewhere", "busy_days", "busy_as_of", "busy_sync", "busy_until", "busy_tried_at"] as const;
+const BUSY_FIELDS = ["busy_elsewhere", "busy_days", "busy_known_until", "busy_as_of", "busy_sync", "busy_until", "busy_tried_at"] as const;
 const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
 
 /** Begins to look at the therapist's Google calendar, or forgets what was seen there. */
@@ -41,9 +41,10 @@ export function saveBookingRules(
     const before = rulesOf(practice);
     const rules = { ...before, ...named };
     if (isDeepStrictEqual(rules, before)) {
-      return { writes: [], result: toBookingRules(practice) };
+      return { writes: [], result: getBookingRules({ ...ctx, practice }) };
     }
     const { set, remove } = busyChange(ctx, practice, rules);
+    const after = { ...practice, booking_rules: rules, booking_rules_version: known + 1 };
     const changes = {
       booking_rules: rules,
       booking_rules_version: known + 1,
@@ -64,7 +65,7 @@ export function saveBookingRules(
           refused: decideAgain,
         },
       ],
-      result: toBookingRules({ ...practice, booking_rules: rules, booking_rules_version: known + 1 }),
+      result: getBookingRules({ ...ctx, practice: after }),
     };
   });
 }

@@ -4,12 +4,14 @@ import { cx } from "../../lib/cx";
 const SLOT =
   "min-h-11 rounded-control border px-1 text-sm font-medium tabular-nums transition-colors md:pointer-fine:min-h-9";
 const FREE = "border-line bg-surface text-ink hover:border-primary hover:bg-teal-soft";
+const UNKNOWN = "border-dashed";
 const CHOSEN = "border-primary bg-primary text-on-primary";
 
 interface Slot {
   /** 'HH:mm', as the end, which may be '24:00'. */
   startTime: string;
   endTime: string;
+  isUnknown?: boolean;
 }
 
 interface SlotPartProps {
@@ -29,10 +31,11 @@ export function SlotPart({ part, chosen, onChoose }: SlotPartProps) {
             key={slot.startTime}
             type="button"
             aria-pressed={slot === chosen}
-            className={cx(SLOT, slot === chosen ? CHOSEN : FREE)}
+            className={cx(SLOT, slot === chosen ? CHOSEN : FREE, slot.isUnknown && UNKNOWN)}
             onClick={() => onChoose(slot)}
           >
             {spokenTime(slot.startTime)}
+            {slot.isUnknown && <span className="block text-xs">no se sabe</span>}
           </button>
         ))}
       </div>

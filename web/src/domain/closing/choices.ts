@@ -8,9 +8,11 @@ export interface Decided {
   each: Readonly<Record<string, string>>;
 }
 
-/** What becomes of one: it is kept where it is to be moved and no time is free. */
+/** What becomes of one: it is kept where it is to be moved and no time is known to be free. */
 export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): ClosingChoice {
-  const own = each[appointment_id] ?? (all === "move" ? (suggestions[0]?.appointment_date ?? "keep") : all);
+  const own =
+    each[appointment_id] ??
+    (all === "move" ? (suggestions.find((slot) => slot.is_available)?.appointment_date ?? "keep") : all);
   const about = { appointment_id, version };
   return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
 }

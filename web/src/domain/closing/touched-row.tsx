@@ -3,7 +3,7 @@ import type { Touched } from "@sereno/core/things/closing/output";
 import type { ClosingChoice } from "@sereno/core/things/closing/schema";
 import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
 import { Select } from "../../components/ui/form/select";
-import { shortTime, spokenLocal, spokenTime } from "../../lib/clock/spoken";
+import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/spoken";
 
 interface TouchedRowProps {
   touched: Touched;
@@ -19,11 +19,13 @@ interface TouchedRowProps {
 export function TouchedRow({ touched, choice, ofOneDate, now, onChoose }: TouchedRowProps) {
   const { patient_name, start, end, is_virtual, suggestions, problem } = touched;
   const when = ofOneDate ? spokenTime(start.slice(11, 16)) : spokenLocal(parseLocal(start));
-  const times = new Set(suggestions.map(({ appointment_date }) => appointment_date));
-  if (choice.to) times.add(choice.to);
-  const moves = [...times]
-    .sort()
-    .map((to) => ({ value: to, label: `Mover: ${spokenLocal(parseLocal(to))}`, shown: `Mover: ${shortTime(to)}` }));
+  const times = new Map(suggestions.map(({ appointment_date, is_unknown }) => [appointment_date, is_unknown]));
+  if (choice.to && !times.has(choice.to)) times.set(choice.to, false);
+  const moves = [...times].sort().map(([to, isUnknown]) => ({
+    value: to,
+    label: withDoubt(`Mover: ${spokenLocal(parseLocal(to))}`, isUnknown),
+    shown: `Mover: ${shortTime(to)}`,
+  }));
   const effects = choice.action === "cancel" ? cancelEffects({ ...touched, end_date: end }, now) : [];
   return (
     <li className="flex flex-col gap-2 py-3 md:flex-row md:items-start md:gap-4">

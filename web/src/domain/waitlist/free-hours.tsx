@@ -5,7 +5,7 @@ import { Button } from "../../components/ui/button";
 import { FieldGroup } from "../../components/ui/form/field";
 import { Skeleton } from "../../components/ui/skeleton";
 import { spokenDate } from "../../lib/clock/dates";
-import { spokenTime } from "../../lib/clock/spoken";
+import { spokenTime, withDoubt } from "../../lib/clock/spoken";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { OfferDialog } from "./offer-dialog-part";
@@ -19,12 +19,15 @@ export function FreeHours({ date }: { date: string }) {
     slot_duration_minutes: DEFAULT_MINUTES,
   });
   const load = useLoad(query, query.data);
-  const times = load.data?.flatMap((day) => day.times);
+  const times = load.data?.flatMap(({ times, unknown }) => [
+    ...times.map((time) => ({ time, isUnknown: false })),
+    ...unknown.map((time) => ({ time, isUnknown: true })),
+  ]);
   return (
     <FieldGroup label={`Horas libres del ${spokenDate(date, today)}`}>
       {times ? (
         <div className="flex flex-wrap gap-1.5">
-          {times.map((time) => (
+          {times.map(({ time, isUnknown }) => (
             <Button
               key={time}
               onClick={() =>
@@ -33,7 +36,7 @@ export function FreeHours({ date }: { date: string }) {
               className="px-3! text-sm tabular-nums"
             >
               <span className="sr-only">¿Quién espera a las </span>
-              {spokenTime(time)}
+              {withDoubt(spokenTime(time), isUnknown)}
             </Button>
           ))}
           {times.length === 0 && <p className="text-sm text-ink-soft">No quedan horas libres ese día.</p>}

@@ -1,5 +1,6 @@
 import type { Matches } from "@sereno/core/things/waitlist/output";
 import { LoadView } from "../../components/load/load-view";
+import { Banner } from "../../components/ui/banner";
 import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { PEOPLE } from "../../components/ui/drawings";
@@ -54,7 +55,7 @@ interface ChoiceProps extends Omit<Matches, "offer"> {
   onOffer: (clientId: string) => void;
 }
 
-function Choice({ is_free, matches, pendingFor, onOffer }: ChoiceProps) {
+function Choice({ is_free, message, matches, pendingFor, onOffer }: ChoiceProps) {
   if (!is_free) {
     return <EmptyState drawing={CLOCK} title="Esa hora ya no está libre." className="py-4" />;
   }
@@ -69,16 +70,19 @@ function Choice({ is_free, matches, pendingFor, onOffer }: ChoiceProps) {
     );
   }
   return (
-    <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Quién espera">
-      {matches.map((match, index) => (
-        <MatchRow
-          key={match.client_id}
-          match={match}
-          isFirst={index === 0}
-          isPending={pendingFor === match.client_id}
-          onOffer={() => pendingFor ?? onOffer(match.client_id)}
-        />
-      ))}
-    </ul>
+    <>
+      {message && <Banner tone="amber" title={message} />}
+      <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Quién espera">
+        {matches.map((match, index) => (
+          <MatchRow
+            key={match.client_id}
+            match={match}
+            isFirst={index === 0}
+            isPending={pendingFor === match.client_id}
+            onOffer={() => pendingFor ?? onOffer(match.client_id)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -13,6 +13,9 @@ export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(ti
 /** 'martes 24 de noviembre, 10:00 a. m.' of a wall-clock minute. */
 export const spokenLocal = (of: number): string => unbroken(local(of));
 
+/** A time as it is offered where nobody knows whether it is free. */
+export const withDoubt = (time: string, isUnknown: boolean): string => (isUnknown ? `${time} · no se sabe` : time);
+
 /** 'vie 11 dic, 11:00 a. m.' of 'YYYY-MM-DD HH:mm:ss'. */
 export function shortTime(local: string): string {
   const [weekday, month] = [

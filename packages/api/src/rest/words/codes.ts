@@ -70,6 +70,8 @@ export const NEXT: Record<OverRest, string> = {
     "the therapist answers this person herself (`handoff_id`): tell them so, and change nothing for them until the event `handoff.resolved`.",
   held: "that time is held for some minutes for whom it was offered to, who takes it by their link; offer others another slot.",
   busy_elsewhere: "the therapist is taken then in another calendar; offer a slot that is available.",
+  unknown:
+    "the therapist's other calendar has not been read that far, so nobody knows whether the time is free; offer a slot that is available, or hand over.",
   buffer: "too close to another appointment; offer a slot that is available.",
   limit:
     "`limit` says which: `client`: that client has `most` appointments ahead already; `daily`: the token made its `most` changes of today: stop, and hand over to the therapist. `day`, `week`: the practice takes `most` appointments then; offer another day or week.",
@@ -117,6 +119,7 @@ const OFFERED = [
   "horizon",
   "notice",
   "busy_elsewhere",
+  "unknown",
   "buffer",
   "limit",
 ] as const;

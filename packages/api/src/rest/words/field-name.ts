@@ -17,6 +17,7 @@ type Unsaid =
   | "removed"
   | "dates"
   | "times"
+  | "unknown"
   | "asked_year"
   | "to_review"
   | "appointment_ids"

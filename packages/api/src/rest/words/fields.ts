@@ -131,7 +131,7 @@ export const FIELDS: Record<FieldName, string> = {
   left_outside:
     "The live appointments to come that the saved hours hold no more, or whose day they close: tell the therapist. Empty where none is.",
   busy_known_until:
-    "From when on all time counts as taken, because the therapist's Google calendar holds more events than are read: an ISO 8601 instant in UTC; null where everything is known.",
+    "Until when it is known what is taken in the therapist's Google calendar; of later hours nobody knows (`is_unknown`): an ISO 8601 instant in UTC, that of the answer where nothing to come is known; null while its busy time is not looked at.",
   busy_from_google: "Whether time that is taken in the therapist's Google calendar is offered to nobody.",
   cancel_message: "Until when a client may cancel, a Spanish sentence fit to send.",
   cancel_notice_hours:
@@ -222,6 +222,8 @@ export const FIELDS: Record<FieldName, string> = {
   include_moved: "Also those of the series that were moved by themselves.",
   into: "Id of the record that stays.",
   is_active: "False once it is hidden from new sales.",
+  is_unknown:
+    "True where all else would allow it, but nobody knows of the therapist's Google calendar: `is_available` is false, and an agent cannot book it.",
   is_available: "False when it is taken, begins in the past, or a rule of the agenda speaks against it.",
   is_complete: "Whether nothing is missing.",
   is_ready: "Whether it can be booked as it stands: every date is decided.",

@@ -3,7 +3,15 @@ import { readOne } from "../../table/read";
 import { isHeld } from "../../things/actor/rules";
 import type { DayRecord } from "../../things/appointment/entity";
 import { isLive } from "../../things/appointment/rules";
-import { type Around, type Bound, daysAround, findBound, gapOf, looksAround } from "../../things/booking/rules";
+import {
+  type Around,
+  type Bound,
+  daysAround,
+  findBound,
+  gapOf,
+  looksAround,
+  rulesOf,
+} from "../../things/booking/rules";
 import { zoneOf } from "../../things/practice/rules";
 import { heldAt } from "../../things/waitlist/rules";
 import {
@@ -16,7 +24,7 @@ import {
   toLocal,
 } from "../../words/time/rules";
 import { busyOf, type DaysAsRead, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
-import { lastBookableDate, rulesOf } from "../booking/read";
+import { lastBookableDate } from "../booking/read";
 import { elsewhereOf } from "../busy/read";
 import { visitKey } from "../client/change";
 import { refuseConversation } from "../client/conversation";

@@ -1,16 +1,9 @@
 import type { Slot } from "../../things/availability/output";
 import { hoursReader, isPartOfDay, MODE_TEXT, offers, type PublishedHours } from "../../things/availability/rules";
 import type { AppointmentMode, NoSlotsReason, PartOfDay } from "../../things/availability/schema";
-import {
-  type Fullness,
-  fullText,
-  type StoredRules,
-  spokenDays,
-  spokenMinutes,
-  unknownText,
-} from "../../things/booking/rules";
+import { type Fullness, fullText, type StoredRules, spokenDays, spokenMinutes } from "../../things/booking/rules";
 import { capitalize, longDate } from "../../words/spanish/rules";
-import { dayNumber, type Minute, parseLocal } from "../../words/time/rules";
+import { dayNumber } from "../../words/time/rules";
 
 interface Question extends PublishedHours {
   /** 'YYYY-MM-DD', both included. */
@@ -29,8 +22,8 @@ interface Question extends PublishedHours {
   earliest: string;
   /** How each day is full, from the first on; null for one on which more fits into the maxima. */
   fullDays: (Fullness | null)[];
-  /** From this local minute on another calendar held more than is kept, and all counts as taken; null where it is known. */
-  knownUntil: Minute | null;
+  /** Why nobody knows of the slots that are unknown, in words. */
+  unread: () => string;
   /** Every slot of the range, free or not. */
   slots: Slot[];
 }
@@ -49,7 +42,7 @@ const spanOf = ({ startDate, endDate }: Question): string =>
 
 /** Why nothing of a range can be booked, the reason that lies deepest; null as soon as one slot can. */
 export function explainNothingFree(question: Question): NothingFree | null {
-  const { slots, part, now, lastDate, rules, knownUntil } = question;
+  const { slots, part, now, lastDate, rules, unread } = question;
   if (slots.some((slot) => slot.is_available && isInPart(slot, part))) return null;
   const wanted = slots.filter((slot) => isInPart(slot, part));
   if (wanted.length === 0) return explainNoSlots(question);
@@ -63,8 +56,8 @@ export function explainNothingFree(question: Question): NothingFree | null {
   const near = ahead.filter(({ date }) => lastDate === null || date <= lastDate);
   const bound = explainRules(question, near);
   if (bound) return bound;
-  if (knownUntil !== null && near.every(({ appointment_date }) => parseLocal(appointment_date) >= knownUntil)) {
-    return { reason: "overlap", message: `${capitalize(unknownText(knownUntil))}.` };
+  if (near.some(({ is_unknown }) => is_unknown)) {
+    return { reason: "unknown", message: `No se sabe qué horas hay libres ${span}: ${unread()}.` };
   }
   const of = part ? ` de ${NAMES[part]}` : "";
   return { reason: "overlap", message: `${capitalize(span)} todos los turnos${of} están ocupados.` };

@@ -14,7 +14,7 @@ import {
   type SlotsInput,
   type WeeklyAvailability,
 } from "../../things/availability/schema";
-import { daysAround, findFullDays, gapOf } from "../../things/booking/rules";
+import { daysAround, findFullDays, gapOf, rulesOf, unreadText } from "../../things/booking/rules";
 import { holidaysOf, holidayText } from "../../things/holidays/rules";
 import type { Practice } from "../../things/practice/entity";
 import { zoneOf } from "../../things/practice/rules";
@@ -34,8 +34,8 @@ import {
 import { findConflicts, toConflicts } from "../appointment/conflicts";
 import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
 import { changedInterval, intervalAt } from "../appointment/record";
-import { lastBookableDate, rulesOf } from "../booking/read";
-import { busyAsOf, elsewhereOf } from "../busy/read";
+import { lastBookableDate } from "../booking/read";
+import { busyAsOf, busyKnownUntil, elsewhereOf } from "../busy/read";
 import { withFreshBusy } from "../busy/refresh";
 import { visitKey } from "../client/change";
 import { heldFor, readAround, readOwn, subtract } from "./bounds";
@@ -121,7 +121,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   };
   const notice = rules.minimum_notice_minutes;
   const elsewhere = elsewhereOf(ctx.practice);
-  const bounds = { gap: gapOf(rules), notice, elsewhere: elsewhere.intervals, fullDays };
+  const bounds = { gap: gapOf(rules), notice, elsewhere, fullDays };
   const found = findSlots({ ...asked, zone, now, busy }, bounds);
   const lastDate = lastBookableDate(ctx);
   const slots = lastDate === null ? found : withinHorizon(found, lastDate);
@@ -138,7 +138,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     rules,
     earliest,
     fullDays,
-    knownUntil: elsewhere.knownUntil === null ? null : toLocal(zone, elsewhere.knownUntil),
+    unread: () => unreadText(elsewhere, zone, now),
     slots,
   });
   return {
@@ -153,11 +153,12 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     reason: why?.reason ?? null,
     message: why?.message ?? null,
     busy_as_of: busyAsOf(ctx.practice),
+    busy_known_until: busyKnownUntil(ctx),
   };
 }
 
 const withinHorizon = (slots: Slot[], last: string): Slot[] =>
-  slots.map((slot) => (slot.date > last ? { ...slot, is_available: false } : slot));
+  slots.map((slot) => (slot.date > last ? { ...slot, is_available: false, is_unknown: false } : slot));
 
 /** The exceptions from one date to another, both included. One query, strongly consistent. */
 export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {

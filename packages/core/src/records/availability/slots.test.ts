@@ -32,6 +32,7 @@ describe("findSlots", () => {
       start_time: "10:00",
       end_time: "11:00",
       is_available: true,
+      is_unknown: false,
       appointment_types: ["presential"],
       label: "lunes 23 de noviembre, 10:00 a. m.",
     });

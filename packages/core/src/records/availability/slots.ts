@@ -2,6 +2,7 @@ import type { Slot } from "../../things/availability/output";
 import { dayReader, offers, type PublishedHours } from "../../things/availability/rules";
 import type { AppointmentMode, TimeRange } from "../../things/availability/schema";
 import type { Fullness } from "../../things/booking/rules";
+import { isUnknown, type KnownBusy, NOT_ASKED } from "../../things/busy/rules";
 import {
   dayNumber,
   type Interval,
@@ -35,8 +36,8 @@ export interface SlotBounds {
   gap?: number;
   /** Minutes from now within which nothing is offered any more. */
   notice?: number;
-  /** Time that is taken in another calendar, merged and ascending: it needs no gap. */
-  elsewhere?: Interval[];
+  /** What is known of another calendar: what is taken there needs no gap. */
+  elsewhere?: KnownBusy;
   /** How each day is full, from the first on: nothing more is offered on one that is. */
   fullDays?: (Fullness | null)[];
 }
@@ -48,16 +49,16 @@ export interface SlotBounds {
  * shows its true length: one that begins in the hour that is not there, or runs across a change of the clocks, is left
  * out; one that ends as they change is whole. In an hour that comes twice it is the first that is offered. A slot is
  * available when it starts in the future, not within the notice, on a day that is not full, and keeps the gap to all busy
- * time. Linear in days, ranges and busy intervals.
+ * time; where all this holds and nobody knows of the other calendar, it is unknown instead. Linear in days, ranges and busy intervals.
  */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
-  const { gap = 0, notice = 0, elsewhere = [], fullDays = [] } = bounds;
+  const { gap = 0, notice = 0, elsewhere = NOT_ASKED, fullDays = [] } = bounds;
   const first = dayNumber(question.startDate);
   const last = dayNumber(question.endDate);
   const always = offsetThrough(zone, first, last);
   const busyTime = cursorOver(busy, duration, gap);
-  const otherTime = cursorOver(elsewhere, duration, 0);
+  const otherTime = cursorOver(elsewhere.intervals, duration, 0);
   const earliest = Math.max(now + 1, now + notice);
   const days = openDays(question, first, last);
   // With room for all that there can be: a list that grows is copied again and again.
@@ -73,9 +74,12 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
       const local = midnight + minute;
       const at = offset === null ? instantOfSlot(zone, local, duration) : local - offset;
       if (at === null) continue;
-      const is_available = !isFull && at >= earliest && !touches(busyTime, at) && !touches(otherTime, at);
+      const isOpen = !isFull && at >= earliest && !touches(busyTime, at) && !touches(otherTime, at);
+      const is_unknown = isOpen && isUnknown(elsewhere, { end: at + duration });
+      const is_available = isOpen && !is_unknown;
       const { appointment_date, label } = textOfSlot(text, minute);
-      slots[found++] = { date, appointment_date, start_time, end_time, is_available, appointment_types, label };
+      const when = { date, appointment_date, start_time, end_time };
+      slots[found++] = { ...when, is_available, is_unknown, appointment_types, label };
     }
   }
   slots.length = found;

@@ -3,26 +3,30 @@ import { asRead } from "../../table/as-read";
 import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
 import type { Context, PracticeContext } from "../../table/context";
 import { readOne, readTogether } from "../../table/read";
+import { rulesOf } from "../../things/booking/rules";
 import { isLive } from "../../things/busy/channel/rules";
-import { type BusyTimes, packBusy } from "../../things/busy/rules";
+import { type BusyTimes, keptUntil, packBusy } from "../../things/busy/rules";
 import { dueFrom } from "../../things/kept/due";
 import type { Practice } from "../../things/practice/entity";
-import { MINUTES_PER_DAY, minuteOfIso } from "../../words/time/rules";
-import { rulesOf } from "../booking/read";
+import { MAX_SERIES } from "../../things/series/schema";
+import { isoOfMinute, MINUTES_PER_DAY, minuteOfIso } from "../../words/time/rules";
 import { askCalendar } from "../meet/ask";
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
 /** Where Google tells of changes: some of what it tells gets lost, it says itself. */
 const RARELY_MS = 2 * 3_600_000;
-/** As far as the agent books unless told otherwise, and as far as slots are asked for at once. */
-const LEAST_DAYS = 93;
+/** As far as the longest series of each week goes, which is beyond what the agent books unless told otherwise. */
+const LEAST_DAYS = MAX_SERIES * 7 + 7;
 /** So much further all is read: after them an unchanged calendar is read whole once more. */
 const SPARE_DAYS = 1;
-const DAY_MS = 86_400_000;
+/** A whole day begins and ends by the zone of whoever looks at it: one more on either side holds all that reach into the range. */
+const MARGIN_DAYS = 1;
 
 const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
+
+const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
 
 /** What makes a practice's calendar be read at once, and from then on by each run of the job. */
 export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
@@ -45,13 +49,14 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
     return { kind: "off", practice };
   }
   const asked = await askCalendar(ctx, grant, "busy_failed", async (token) => {
-    const days = daysOf(practice);
-    const isFar = (practice.busy_until ?? "") >= isoAfter(ctx, days * DAY_MS);
+    const ahead = daysOf(practice);
+    const isFar = (practice.busy_until ?? "") >= inDays(ctx, ahead);
     const since = (isFar && practice.busy_sync) || null;
-    const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, (days + SPARE_DAYS) * DAY_MS) };
+    const until = inDays(ctx, ahead + SPARE_DAYS);
+    const range = { from: inDays(ctx, -MARGIN_DAYS), to: inDays(ctx, ahead + SPARE_DAYS + MARGIN_DAYS) };
     const read = await ctx.meet.calendar.busy(token, range, since, chance().deadline(patience));
     return keep(ctx, practice, {
-      ...(read.taken && packed(read.taken, range.to)),
+      ...(read.taken && packed(read.taken, until)),
       ...(read.token && { busy_sync: read.token }),
     });
   });
@@ -61,14 +66,20 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
 
 const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
 
-type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_until" | "busy_sync">;
+type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-function packed({ times, days }: BusyTimes, busy_until: string): Busy {
-  const until = minuteOfIso(busy_until);
+/** @param until the instant up to which all was read; of more than is kept, less is known. */
+function packed({ times, days }: BusyTimes, until: string): Busy {
+  const knownUntil = Math.min(
+    minuteOfIso(until),
+    keptUntil(times),
+    (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY,
+  );
   return {
-    busy_elsewhere: packBusy(times, until),
-    busy_days: packBusy(days, Math.ceil(until / MINUTES_PER_DAY)),
-    busy_until,
+    busy_elsewhere: packBusy(times),
+    busy_days: packBusy(days),
+    busy_known_until: isoOfMinute(knownUntil),
+    busy_until: until,
   };
 }
 

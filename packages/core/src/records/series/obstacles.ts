@@ -2,11 +2,11 @@ import type { PracticeContext } from "../../table/context";
 import type { AvailabilityException, Slot } from "../../things/availability/output";
 import { reasonText } from "../../things/availability/rules";
 import type { UnavailableReason } from "../../things/availability/schema";
-import { type Around, looksAround } from "../../things/booking/rules";
+import { type Around, looksAround, rulesOf } from "../../things/booking/rules";
 import { holidaysOf, holidayText } from "../../things/holidays/rules";
 import { zoneOf } from "../../things/practice/rules";
 import type { PurchaseRecord } from "../../things/purchase/entity";
-import { dateOf, isChoosable, type Obstacle } from "../../things/series/rules";
+import { dateOf, isChoosable, isInDoubt, type Obstacle } from "../../things/series/rules";
 import {
   type Interval,
   isWithinOneDay,
@@ -20,7 +20,6 @@ import {
 import { boundOf, type Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
 import { findSlots } from "../availability/slots";
-import { rulesOf } from "../booking/read";
 
 /** What the times of a series are held against. */
 export interface SeriesTime {
@@ -64,11 +63,13 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
     ? [
         ...holidayOf(time, start),
         ...busyOf(time, interval, start),
-        ...offerOf(time, interval),
-        ...expiryOf(time, interval),
+        ...[...offerOf(time, interval), ...expiryOf(time, interval)].sort(byDoubt),
       ]
     : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
 }
+
+/** What is known comes before what is not. */
+const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
 /** Of all that stands in the way what needs no look at what is booked: it leaves a date out by itself. */
 export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: number): Obstacle[] {
@@ -115,8 +116,8 @@ const expiryOf = ({ purchase }: SeriesTime, { start }: Interval): Obstacle[] =>
     ? [{ state: "after_expiry", message: "El paquete vence antes de esta fecha." }]
     : [];
 
-/** The slots of a day that can be chosen: nothing but what holds for the whole day stands in their way. */
-export function freeOn(time: SeriesTime, date: string): Slot[] {
+/** The slots of a day, each with all that stands in its way; one that nobody knows of is marked so. */
+export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles: Obstacle[] }[] {
   const { ctx, exceptions, duration, isVirtual } = time;
   const slots = findSlots({
     weekly: ctx.practice.weekly_availability,
@@ -129,9 +130,16 @@ export function freeOn(time: SeriesTime, date: string): Slot[] {
     now: minuteOfDate(ctx.clock.now()),
     busy: [],
   });
-  const mayKeep = ctx.actor.kind !== "agent";
-  return slots.filter(
-    ({ appointment_date, is_available }) =>
-      is_available && isChoosable(obstaclesOf(time, parseLocal(appointment_date)), mayKeep),
-  );
+  return slots.flatMap((slot) => {
+    if (!slot.is_available) return [];
+    const obstacles = obstaclesOf(time, parseLocal(slot.appointment_date));
+    const is_unknown = obstacles.some(isInDoubt);
+    return [{ slot: { ...slot, is_available: !is_unknown, is_unknown }, obstacles }];
+  });
 }
+
+/** The slots of a day that can be chosen: nothing but what holds for the whole day stands in their way, or that nobody knows. */
+export const freeOn = (time: SeriesTime, date: string): Slot[] =>
+  slotsOn(time, date).flatMap(({ slot, obstacles }) =>
+    isChoosable(obstacles, time.ctx.actor.kind !== "agent") ? slot : [],
+  );

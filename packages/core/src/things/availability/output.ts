@@ -53,6 +53,7 @@ export const Slot = z.object({
   start_time: ClockTime,
   end_time: ClockTime,
   is_available: z.boolean(),
+  is_unknown: z.boolean(),
   appointment_types: z.array(AppointmentMode),
   label: z.string(),
 });
@@ -69,14 +70,16 @@ export const SlotsAnswer = z.object({
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
   message: z.nullable(z.string()),
   busy_as_of: z.nullable(Instant),
+  busy_known_until: z.nullable(Instant),
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
-/** The starts of the slots of one date that can be booked, 'HH:mm' ascending; one at least. */
+/** The starts of the slots of one date, 'HH:mm' ascending: one at least that can be booked, or that nobody knows of. */
 export interface FreeDay {
   /** 'YYYY-MM-DD' */
   date: string;
   times: string[];
+  unknown: string[];
 }
 
 export const Conflict = z.object({

@@ -186,5 +186,6 @@ export const NO_SLOTS_REASONS = [
   "notice",
   "limit",
   "overlap",
+  "unknown",
 ] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];

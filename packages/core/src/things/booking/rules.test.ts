@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findSlots } from "../../records/availability/slots";
 import { defaultWeek } from "../availability/rules";
+import { NOT_ASKED } from "../busy/rules";
 import { type BoundQuestion, cancelText, DEFAULT_RULES, findBound, findFullDays, spokenMinutes } from "./rules";
 import { BookingRulesInput } from "./schema";
 
@@ -19,6 +20,7 @@ const ask: BoundQuestion = {
   busy: [],
   visits: [],
   lastDate: null,
+  elsewhere: NOT_ASKED,
 };
 const boundOf = (change: Partial<BoundQuestion>) => findBound({ ...ask, ...change });
 const reasonOf = (change: Partial<BoundQuestion>) => boundOf(change)?.reason ?? null;

@@ -11,11 +11,11 @@ import {
   toLocal,
   weekdayOfDay,
 } from "../../words/time/rules";
-import type { KnownBusy } from "../busy/rules";
+import { isUnknown, type KnownBusy } from "../busy/rules";
 import type { BookingRules } from "./output";
 
 /** What keeps a time within the published hours from being offered, beside what is booked. */
-export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere"] as const;
+export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
 /** What is kept: the answer without what follows from it. */
@@ -32,6 +32,16 @@ export const DEFAULT_RULES: StoredRules = {
   cancel_notice_hours: 0,
   busy_from_google: false,
 };
+
+/** The rules that hold in a practice. */
+export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undefined }): StoredRules => ({
+  ...DEFAULT_RULES,
+  ...booking_rules,
+});
+
+/** Of the rules; none is 0. */
+export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
+  booking_rules_version ?? 0;
 
 /** Minutes kept clear between two appointments: each keeps its own, and the same ones may be one's after and the next one's before. */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
@@ -145,41 +155,52 @@ export interface Bound {
   most?: number;
 }
 
-export interface BoundQuestion extends Around {
-  rules: StoredRules;
+interface CalendarQuestion {
   zone: string;
   start: Minute;
   /** Minutes. */
   duration: number;
   now: Minute;
+  /** What is known of another calendar. */
+  elsewhere: KnownBusy;
+}
+
+export interface BoundQuestion extends Around, CalendarQuestion {
+  rules: StoredRules;
   ownKey?: string | undefined;
-  /** Time that is taken in another calendar. */
-  elsewhere?: KnownBusy;
   /** The last local date on which this caller books; null for none. */
   lastDate: string | null;
 }
 
 /**
  * The first rule of the agenda that a time breaks: too far ahead, too soon, taken in another calendar, too close to another appointment, one too many of the
- * day or the week; null when it keeps them all. A time that is taken is none of its business.
+ * day or the week, and last that nobody knows of another calendar; null when it keeps them all. A time that is taken is none of its business.
  */
 export function findBound(question: BoundQuestion): Bound | null {
   const { rules, zone, start, now, lastDate } = question;
   const local = toLocal(zone, start);
   if (lastDate !== null && splitLocal(local).date > lastDate) return say("horizon", local, rules);
   if (start < now + rules.minimum_notice_minutes) return say("notice", local, rules);
-  const wanted = { start, end: start + question.duration };
-  const { intervals = [], knownUntil = null } = question.elsewhere ?? {};
-  if (intervals.some((each) => overlaps(each, wanted))) {
-    const isUnknown = knownUntil !== null && wanted.end > knownUntil;
-    return isUnknown ? unknownBusy(local, toLocal(zone, knownUntil)) : say("busy_elsewhere", local, rules);
-  }
+  const elsewhere = boundElsewhere(question);
+  if (elsewhere?.reason === "busy_elsewhere") return elsewhere;
   if (isTooClose(question)) return say("buffer", local, rules);
   const day = Math.floor(local / MINUTES_PER_DAY);
   const [limit] = findFullDays({ ...question, first: day, last: day });
-  if (!limit) return null;
+  if (!limit) return elsewhere;
   const most = (limit === "day" ? rules.max_per_day : rules.max_per_week) ?? 0;
   return { reason: "limit", message: fullText(limit, day, most), limit, most };
+}
+
+/** Whether a time is taken in another calendar, or nobody knows; null where it is free there. */
+export function boundElsewhere({ zone, start, duration, now, elsewhere }: CalendarQuestion): Bound | null {
+  const wanted = { start, end: start + duration };
+  const spoken = spokenLocal(toLocal(zone, start));
+  if (elsewhere.intervals.some((each) => overlaps(each, wanted))) {
+    return { reason: "busy_elsewhere", message: `El ${spoken} no está disponible: hay otro compromiso a esa hora.` };
+  }
+  if (!isUnknown(elsewhere, wanted)) return null;
+  const message = `No se sabe si el ${spoken} está libre: ${unreadText(elsewhere, zone, now)}.`;
+  return { reason: "unknown", message };
 }
 
 function isTooClose({ rules, start, duration, busy }: BoundQuestion): boolean {
@@ -189,29 +210,25 @@ function isTooClose({ rules, start, duration, busy }: BoundQuestion): boolean {
   return busy.some((each) => overlaps(each, widened)) && !busy.some((each) => overlaps(each, wanted));
 }
 
-const say = (reason: Exclude<BoundReason, "limit">, local: Minute, rules: StoredRules): Bound => ({
+const say = (reason: keyof typeof TEXTS, local: Minute, rules: StoredRules): Bound => ({
   reason,
   message: TEXTS[reason](local, rules),
 });
 
-const TEXTS: Record<Exclude<BoundReason, "limit">, (local: Minute, rules: StoredRules) => string> = {
+const TEXTS: Record<"horizon" | "notice" | "buffer", (local: Minute, rules: StoredRules) => string> = {
   horizon: (local, { horizon_days }) =>
     `El ${longDate(splitLocal(local).date)} está muy lejos: se agenda hasta con ${spokenDays(horizon_days)} de anticipación.`,
   notice: (local, { minimum_notice_minutes }) =>
     `El ${spokenLocal(local)} es muy pronto: se agenda con al menos ${spokenMinutes(minimum_notice_minutes)} de anticipación.`,
-  busy_elsewhere: (local) => `El ${spokenLocal(local)} no está disponible: hay otro compromiso a esa hora.`,
   buffer: (local, rules) =>
     `El ${spokenLocal(local)} queda muy cerca de otra cita: entre dos citas se dejan al menos ${gapOf(rules)} minutos.`,
 };
 
-const unknownBusy = (local: Minute, from: Minute): Bound => ({
-  reason: "busy_elsewhere",
-  message: `El ${spokenLocal(local)} no está disponible: ${unknownText(from)}.`,
-});
-
-/** Of another calendar that holds more than is kept: 'la agenda tiene más eventos de los que se leen y desde el …'. */
-export const unknownText = (from: Minute): string =>
-  `la agenda tiene más eventos de los que se leen y desde el ${longDate(splitLocal(from).date)} cuenta como ocupada`;
+/** Why nobody knows: 'el otro calendario se ha leído hasta el …'. */
+export const unreadText = ({ knownUntil }: KnownBusy, zone: string, now: Minute): string =>
+  knownUntil > now
+    ? `el otro calendario se ha leído hasta el ${longDate(splitLocal(toLocal(zone, knownUntil)).date)}`
+    : "el otro calendario no se ha podido leer";
 
 /** 'El martes 24 de noviembre ya está completo: se atienden máximo 6 citas al día.' */
 export const fullText = (limit: Fullness, day: number, most: number): string =>

@@ -13,9 +13,15 @@ export interface BusyTimes {
 /** What was read of another calendar. */
 export interface KnownBusy {
   intervals: Interval[];
-  /** From then on it was too much to keep, and all counts as taken; null where everything is known. */
-  knownUntil: Minute | null;
+  /** From then on nobody knows what is free: before every instant where nothing is known, after every one where nothing is asked. */
+  knownUntil: Minute;
 }
+
+/** Of a calendar at which nobody looks: nothing of it counts. */
+export const NOT_ASKED: KnownBusy = { intervals: [], knownUntil: Number.POSITIVE_INFINITY };
+
+/** Whether nobody knows if all of a time is free. */
+export const isUnknown = ({ knownUntil }: KnownBusy, { end }: Pick<Interval, "end">): boolean => end > knownUntil;
 
 /** Intervals in order, with those that overlap or touch as one. */
 export function mergeIntervals(intervals: Interval[]): Interval[] {
@@ -28,40 +34,32 @@ export function mergeIntervals(intervals: Interval[]): Interval[] {
   return merged;
 }
 
-const UNREAD = "+";
-
 /**
  * Intervals as text, about seven letters each, so that hundreds of them lie on the practice and cost no read of their own. They are
- * merged and ascending: of each the minutes since the one before and its length, in base 36.
- * @param until the end of the range that was read: of more intervals than are kept, all up to there counts as taken, and a '+' says so.
+ * merged and ascending: of each the minutes since the one before and its length, in base 36. Of more than are kept, the first.
  */
-export function packBusy(intervals: Interval[], until: Minute): string {
+export function packBusy(intervals: Interval[]): string {
   let before = 0;
-  const { kept, isAll } = keep(intervals, until);
-  const packed = kept.map(({ start, end }) => {
+  const packed = intervals.slice(0, MOST_INTERVALS).map(({ start, end }) => {
     const text = `${(start - before).toString(36)}.${(end - start).toString(36)}`;
     before = end;
     return text;
   });
-  return packed.join(",") + (isAll ? "" : UNREAD);
+  return packed.join(",");
 }
 
-function keep(intervals: Interval[], until: Minute): { kept: Interval[]; isAll: boolean } {
-  const last = intervals[MOST_INTERVALS - 1];
-  if (!last || intervals.length === MOST_INTERVALS) return { kept: intervals, isAll: true };
-  const rest = { start: last.start, end: Math.max(until, last.end) };
-  return { kept: [...intervals.slice(0, MOST_INTERVALS - 1), rest], isAll: false };
-}
+/** Where the first interval begins that `packBusy` does not keep; never, where it keeps them all. */
+export const keptUntil = (intervals: Interval[]): Minute =>
+  intervals[MOST_INTERVALS]?.start ?? Number.POSITIVE_INFINITY;
 
 /** What `packBusy` packed. */
-export function unpackBusy(text: string | undefined): KnownBusy {
-  if (!text) return { intervals: [], knownUntil: null };
+export function unpackBusy(text: string | undefined): Interval[] {
+  if (!text) return [];
   let before = 0;
-  const intervals = text.split(",").map((packed) => {
+  return text.split(",").map((packed) => {
     const [gap = "", length = ""] = packed.split(".");
     const start = before + Number.parseInt(gap, 36);
     before = start + Number.parseInt(length, 36);
     return { start, end: before };
   });
-  return { intervals, knownUntil: text.endsWith(UNREAD) ? (intervals.at(-1)?.start ?? null) : null };
 }

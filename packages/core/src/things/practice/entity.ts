@@ -73,9 +73,10 @@ export const practiceEntity = () =>
       /** How clients are reminded, once the therapist has changed it; and how often she did. */
       reminder_settings: { type: CustomAttributeType<KeptReminderSettings>("any") },
       reminder_settings_version: { type: "number" },
-      /** Time and whole days that are taken in the therapist's Google calendar (`packBusy`), when that was read, and when it last failed. */
+      /** Time and whole days that are taken in the therapist's Google calendar (`packBusy`), until when and at what time that was read, and when it last failed. */
       busy_elsewhere: text,
       busy_days: text,
+      busy_known_until: text,
       busy_as_of: text,
       /** Tells Google since when to say what changed there, and how far all was read (ISO instant). */
       busy_sync: text,

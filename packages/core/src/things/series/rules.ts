@@ -94,9 +94,15 @@ interface DateQuestion extends Pick<SeriesQuestion, "mayKeep"> {
 /** Of a whole day, so that another of its hours is no better. */
 export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
 
+/** Whether nobody knows if anything does: who may book over that is told, and keeps the date. */
+export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state === "unknown";
+
 /** Whether a time that these stand in the way of can be chosen as it is. */
 export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
-  obstacles.every(({ state }) => mayKeep && OF_THE_DAY.includes(state));
+  obstacles.every((each) => mayKeep && (OF_THE_DAY.includes(each.state) || isInDoubt(each)));
+
+/** Whether a date for which nothing was chosen takes place. */
+const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
 /** What becomes of one date, with what is chosen for it. */
 export function decide(
@@ -114,7 +120,7 @@ export function decide(
   if (choice?.action === "skip") return { ...common, action: "skip" };
   if (isInsisted) return { ...common, action: hard || (shown && !mayKeep) ? null : choice.action };
   if (LEFT_OUT.includes(state)) return { ...common, action: "skip" };
-  return { ...common, action: shown ? null : "keep" };
+  return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 
 /** Which dates of a pattern are in no series booked by it: those left out. */

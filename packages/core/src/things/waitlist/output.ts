@@ -4,6 +4,7 @@ import type { Minute } from "../../words/time/rules";
 import { WEEKDAYS } from "../../words/time/rules";
 import { LocalDate } from "../../words/time/schema";
 import { AppointmentMode, PartOfDay } from "../availability/schema";
+import { BOUND_REASONS } from "../booking/rules";
 
 /** For what a client waits, and since when: of what is empty, anything. */
 export const WaitlistEntry = z.object({
@@ -61,11 +62,20 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
+  /** That it is taken in another calendar, or that nobody knows. */
+  reason: z.nullable(z.enum(BOUND_REASONS)),
+  message: z.nullable(z.string()),
 });
 export type Matches = z.infer<typeof Matches>;
 
 /** An hour that a client or an assistant gave back, and how many wait for one like it. */
-export const FreedHour = z.object({ start: WallClock, duration_minutes: Count, waiting: Count });
+export const FreedHour = z.object({
+  start: WallClock,
+  duration_minutes: Count,
+  waiting: Count,
+  /** Whether nobody knows if another calendar has it free. */
+  is_unknown: z.boolean(),
+});
 export type FreedHour = z.infer<typeof FreedHour>;
 
 /**

@@ -24,8 +24,8 @@ const noticeOf = (appointmentId: string) => `freed ${appointmentId}`;
 
 /** Tells of an hour that became free where somebody waits for one like it. */
 async function tellFreed(hour: Hour, notice: string): Promise<void> {
-  const { is_free, matches } = await queryUtils.waitlist.matches.fetch(hour, { staleTime: 0 });
-  if (!is_free || matches.length === 0) return;
+  const { is_free, reason, matches } = await queryUtils.waitlist.matches.fetch(hour, { staleTime: 0 });
+  if (!is_free || reason === "busy_elsewhere" || matches.length === 0) return;
   OfferDialog.preload();
   toast.success(freedText(hour.start), waitingText(matches.length), {
     id: statusToast(notice),

@@ -5,7 +5,7 @@ import { looksAround } from "@sereno/core/things/booking/rules";
 import { skipToken } from "@tanstack/react-query";
 import { useLoad } from "../../../components/load/use-load";
 import { queryUtils, trpc } from "../../../lib/trpc";
-import { boundText, type ChosenTime, datesToCome, minutesBetween } from "../model/time/slot-times";
+import { boundOf, type ChosenTime, type Doubt, datesToCome, minutesBetween } from "../model/time/slot-times";
 
 const FRESH_MS = 5000;
 const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
@@ -59,11 +59,11 @@ export function useTimeCheck(time: ChosenTime | null, excludedId: string | undef
   return trpc.appointment.checkAvailability.useQuery(time ? checkInput(time, excludedId) : skipToken).data;
 }
 
-/** Which rule of the agenda a time breaks, in words; null for none, and where nobody answers: a rule keeps nobody waiting. */
-export const findBound = (time: ChosenTime, excludedId: string | undefined): Promise<string | null> =>
+/** What speaks against a time; null for nothing, and where nobody answers: a rule keeps nobody waiting. */
+export const findBound = (time: ChosenTime, excludedId: string | undefined): Promise<Doubt | null> =>
   queryUtils.appointment.checkAvailability
     .fetch(checkInput(time, excludedId), { staleTime: FRESH_MS })
-    .then(boundText, () => null);
+    .then(boundOf, () => null);
 
 /** Whether there are rules that a time chosen by the therapist may break. */
 export function useHasBounds(): boolean {

@@ -16,7 +16,7 @@ import { HELD_TEXT } from "../../../domain/waitlist/held-text";
 import { trpc } from "../../../lib/trpc";
 import type { KnownPatient } from "../model/patient";
 import {
-  BOUND_TEXT,
+  type Doubt,
   describeTime,
   isWhole,
   minutesBetween,
@@ -73,11 +73,10 @@ interface AppointmentFormDialogProps {
 }
 
 /** What speaks against the chosen time, and is asked about; null for nothing. */
-async function findDoubt(choice: SlotChoice): Promise<{ title: string; text: string } | null> {
+async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
   const [held, bound] = await Promise.all([choice.findHeld(), choice.outside ? null : choice.findBound()]);
-  const against = bound ?? (choice.outside && explainOutside(choice));
-  if (held) return { title: HELD_TEXT, text: [held, against].filter(Boolean).join(" ") };
-  return against ? { title: bound ? BOUND_TEXT : OUTSIDE_TEXT, text: against } : null;
+  const against = choice.outside ? { title: OUTSIDE_TEXT, text: explainOutside(choice) } : bound;
+  return held ? { title: HELD_TEXT, text: [held, against?.text].filter(Boolean).join(" ") } : against;
 }
 
 /** The fields of an appointment in a dialog; asks before it saves a time that is held for somebody, or outside the published hours or the rules of the agenda. */
@@ -85,7 +84,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { of, title, choice, submitLabel, onSave, calendarKey } = props;
   const isLeavingForGoogle = useIsMutating({ mutationKey: getMutationKey(trpc.auth.connectGoogle) }) > 0;
   const firstField = useRef<HTMLInputElement>(null);
-  const [toConfirm, setToConfirm] = useState<{ values: AppointmentForm; title: string; text: string } | null>(null);
+  const [toConfirm, setToConfirm] = useState<({ values: AppointmentForm } & Doubt) | null>(null);
 
   const isAsking = useRef(false);
 

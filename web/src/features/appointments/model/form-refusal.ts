@@ -88,6 +88,7 @@ const SUBJECTS = {
   held: "time",
   buffer: "time",
   busy_elsewhere: "time",
+  unknown: "time",
   invalid_transition: "time",
   active_package: "package",
   no_sessions_left: "package",

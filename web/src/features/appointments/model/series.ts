@@ -87,6 +87,7 @@ export const STATE_TEXTS: Record<SeriesState, string> = {
   day_off: "Día cerrado",
   busy: "Ocupado",
   busy_elsewhere: "Ocupado en Google",
+  unknown: "No se sabe",
   nonexistent: "Hora que no existe",
   after_expiry: "Después del vencimiento",
   past: "Ya pasó",

@@ -4,7 +4,7 @@ import { parseLocal } from "@sereno/core/words/time/rules";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Select } from "../../../components/ui/form/select";
-import { spokenLocal, spokenTime } from "../../../lib/clock/spoken";
+import { spokenLocal, spokenTime, withDoubt } from "../../../lib/clock/spoken";
 import { cx } from "../../../lib/cx";
 import { type Choice, mayBeKept, STATE_TEXTS } from "../model/series";
 
@@ -93,7 +93,10 @@ export const OtherTime = ({ occurrence, onChoose }: DecisionProps) => {
       label={`Otra hora, ${capitalize(spokenLocal(parseLocal(appointment_date)))}`}
       placeholder="Otra hora"
       value={action === "move" && appointment_date !== next_week ? appointment_date : null}
-      options={suggestions.map((slot) => ({ value: slot.appointment_date, label: spokenTime(slot.start_time) }))}
+      options={suggestions.map(({ appointment_date: value, start_time, is_unknown }) => ({
+        value,
+        label: withDoubt(spokenTime(start_time), is_unknown),
+      }))}
       onChange={(date) => onChoose({ action: "move", appointment_date: date })}
       className="w-36"
     />

@@ -9,7 +9,7 @@ import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
 import { findBound, useHasBounds } from "../data/use-slots";
 import { ofSeries } from "../model/display";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
-import { BOUND_TEXT, OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
+import { OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
 
 const ScopeDialog = dialogPart(() => import("./scope-dialog"));
 
@@ -81,7 +81,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     if (outside) return ask(wanted, OUTSIDE_TEXT, reasonText(outside, to.start, mode));
     if (!hasBounds) return move(appointment, to);
     void findBound(chosenTime(to), appointment.id).then((bound) =>
-      bound ? ask(wanted, BOUND_TEXT, bound) : move(appointment, to),
+      bound ? ask(wanted, bound.title, bound.text) : move(appointment, to),
     );
   };
 

@@ -1,6 +1,6 @@
 import type { BookingRules } from "@sereno/core/things/booking/output";
 import { longDate } from "@sereno/core/words/spanish/rules";
-import { localDateAt, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import { MINUTES_PER_DAY, minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
 import { RefreshCw } from "lucide-react";
 import { Banner } from "../../../components/ui/banner";
 import { BannerInView } from "../../../components/ui/banner-in-view";
@@ -17,8 +17,10 @@ import { useBusy } from "./use-busy";
 export function BusyCard({ rules }: { rules: BookingRules }) {
   const { switchTo, refresh, isSwitching, isRefreshing, isChangedElsewhere } = useBusy(rules);
   const isConnected = useGoogleConnection() === "connected";
-  const { zone } = useClock();
-  const { busy_from_google: isOn, busy_as_of, busy_known_until } = rules;
+  const { zone, now } = useClock();
+  const { busy_from_google: isOn, busy_as_of, busy_known_until, horizon_days } = rules;
+  const knownUntil = busy_known_until ? toLocal(zone, minuteOfIso(busy_known_until)) : Number.POSITIVE_INFINITY;
+  const isShort = knownUntil < now + horizon_days * MINUTES_PER_DAY && !isRefreshing;
   const asOf = busy_as_of ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}` : "Todavía no se ha leído.";
   return (
     <Card className="flex flex-col gap-3">
@@ -34,10 +36,10 @@ export function BusyCard({ rules }: { rules: BookingRules }) {
         disabled={isSwitching}
         onChange={(event) => switchTo(event.target.checked)}
       />
-      {busy_known_until && (
-        <Banner tone="amber" title="Tu calendario tiene más eventos de los que leemos.">
-          Desde el {longDate(localDateAt(zone, minuteOfIso(busy_known_until)))} no ofrecemos ninguna hora: todo cuenta
-          como ocupado.
+      {isShort && (
+        <Banner tone="amber" title="No sabemos qué horas tienes libres en tu calendario.">
+          {knownUntil > now && `Desde el ${longDate(splitLocal(knownUntil).date)}, que es hasta donde lo leímos. `}
+          Esas horas no se ofrecen a nadie más; cuando tú las agendas, te lo decimos antes.
         </Banner>
       )}
       {isOn && isConnected && (

@@ -8,7 +8,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { Field } from "../../../../components/ui/form/field";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
 import { zoneNote } from "../../../../lib/use-practice-zone";
-import { BOUND_TEXT, clockTime, moveStart, OUTSIDE_TEXT, spokenConflict } from "../../model/time/slot-times";
+import { clockTime, moveStart, OUTSIDE_TEXT, spokenConflict } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const STEP = 15;
@@ -84,8 +84,8 @@ function TimeNotices({ choice }: { choice: SlotChoice }) {
       )}
       {bound && !outside && !isTaken && (
         <Notice icon={<TriangleAlert aria-hidden />}>
-          <p className="font-medium">{BOUND_TEXT}</p>
-          <p className="text-ink-soft">{bound}</p>
+          <p className="font-medium">{bound.title}</p>
+          <p className="text-ink-soft">{bound.text}</p>
         </Notice>
       )}
     </div>

@@ -9,7 +9,7 @@ import { useClock } from "../../../../lib/use-clock";
 import { findBound, prefetchSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";
 import {
-  boundText,
+  boundOf,
   type ChosenTime,
   isPublished,
   isWhole,
@@ -32,8 +32,8 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
   const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
   return {
-    /** The rule of the agenda that it breaks, in words. */
-    bound: answer ? boundText(answer) : null,
+    /** The rule of the agenda that it breaks, or that nobody knows of it. */
+    bound: answer ? boundOf(answer) : null,
     conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
     isTaken: known.length > 0 || refusal !== null,
     setRefused,
@@ -75,7 +75,7 @@ export function useSlotChoice(
   const free = isClosed ? [] : offeredSlots(availability.data ?? [], date, now);
   const offered = isInDoubt ? withSlot(free, inDoubt) : free;
   const slot = offered.find((each) => sameTime({ date, ...each }, chosen));
-  const asks = isMoved && !slot && !isClosed;
+  const asks = isMoved && (!slot || Boolean(slot.isUnknown)) && !isClosed;
   const { setRefused, ...taken } = useTaken(chosen, asks, excludedId);
 
   const outside = () => {

@@ -54,8 +54,8 @@ test("a slot that may be her own stands among the others, once", () => {
 
 describe("offered slots", () => {
   const free = [
-    { date: "2026-11-24", times: ["09:00", "11:00", "23:00"] },
-    { date: "2026-11-25", times: ["15:00"] },
+    { date: "2026-11-24", times: ["09:00", "23:00"], unknown: ["11:00"] },
+    { date: "2026-11-25", times: ["15:00"], unknown: [] },
   ];
   const starts = (now: string, date = "2026-11-24") =>
     offeredSlots(free, date, parseLocal(now)).map(({ startTime }) => startTime);
@@ -68,8 +68,8 @@ describe("offered slots", () => {
   it("last an hour, until 24:00 where they end at midnight", () => {
     const spans = offeredSlots(free, "2026-11-24", parseLocal("2026-11-24 10:00"));
     expect(spans).toEqual([
-      { startTime: "11:00", endTime: "12:00" },
-      { startTime: "23:00", endTime: "24:00" },
+      { startTime: "11:00", endTime: "12:00", isUnknown: true },
+      { startTime: "23:00", endTime: "24:00", isUnknown: false },
     ]);
   });
 });

@@ -23,8 +23,9 @@ import { spokenTime } from "../../../../lib/clock/spoken";
 /** Over the question whether a time is meant that is not published. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
 
-/** The same of a time that the rules of the agenda keep free. */
-export const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
+/** The same of a time that the rules of the agenda keep free, and of one of which nobody knows. */
+const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
+const UNKNOWN_TEXT = "Tu Google Calendar no se ha leído para este horario.";
 
 /** Midnight as the end of a day; as a start it is '00:00'. */
 export const DAY_END = "24:00";
@@ -37,6 +38,8 @@ export const clockTime = (minute: number): string => (minute >= MINUTES_PER_DAY 
 export interface TimeSpan {
   startTime: string;
   endTime: string;
+  /** Nobody knows whether it is free. */
+  isUnknown?: boolean;
 }
 
 /** Moves the start and keeps the duration, as far as the day goes; 60 minutes when there was none. */
@@ -46,12 +49,17 @@ export function moveStart(startTime: string, before: TimeSpan): TimeSpan {
   return { startTime, endTime: clockTime(minuteOfTime(startTime) + duration) };
 }
 
-/** The slots of one date that can be booked; `now` is a wall-clock minute. */
+/** The slots of one date that can be booked, those that nobody knows of among them; `now` is a wall-clock minute. */
 export function offeredSlots(free: FreeDay[], date: string, now: Minute): TimeSpan[] {
-  const times = free.find((day) => day.date === date)?.times ?? [];
-  return times
+  const { times = [], unknown = [] } = free.find((day) => day.date === date) ?? {};
+  return [...times, ...unknown]
     .filter((time) => localMinute(date, minuteOfTime(time)) > now)
-    .map((time) => ({ startTime: time, endTime: clockTime(minuteOfTime(time) + DEFAULT_MINUTES) }));
+    .sort()
+    .map((time) => ({
+      startTime: time,
+      endTime: clockTime(minuteOfTime(time) + DEFAULT_MINUTES),
+      isUnknown: unknown.includes(time),
+    }));
 }
 
 /** The first day in which a new appointment of the usual length still fits; `now` is a wall-clock minute. */
@@ -145,9 +153,17 @@ export function outsideReason(
   return explainHours({ ...hoursOf(schedule), zone, start: instant, duration, mode });
 }
 
-/** The rule of the agenda that a time breaks, in words; null for none. */
-export const boundText = ({ reason, message }: SlotCheck): string | null =>
-  BOUND_REASONS.some((each) => each === reason) ? message : null;
+/** What is asked about a time before it is booked. */
+export interface Doubt {
+  title: string;
+  text: string;
+}
+
+/** The rule of the agenda that a time breaks, or that nobody knows of it; null for neither. */
+export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
+  BOUND_REASONS.some((each) => each === reason)
+    ? { title: reason === "unknown" ? UNKNOWN_TEXT : BOUND_TEXT, text: message ?? "" }
+    : null;
 
 const DAYS_LOOKED_AT = 62;
 
