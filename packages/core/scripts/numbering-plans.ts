@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type CountryCode, isSupportedCountry, type MetadataJson } from "libphonenumber-js/core";
 import google from "libphonenumber-js/metadata.max.json";
+import mobiles from "libphonenumber-js/metadata.mobile.json";
 import { COUNTRY_CODES } from "../src/words/phone/countries";
 
 /**
@@ -35,10 +36,47 @@ export function makeNumberingPlans(): MetadataJson {
   };
 }
 
-const FILE = new URL("../src/words/phone/plans.ts", import.meta.url);
+/** Twelve digits each by chance, the same every time (Park and Miller's generator): enough that a range in use is met. */
+function drawTails(count: number): string[] {
+  let seed = 1;
+  const digit = () => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % 10;
+  };
+  return Array.from({ length: count }, () => Array.from({ length: 12 }, digit).join(""));
+}
+
+/** How mobiles of each code of a country that is not offered begin, and how long they are: 'code firsts lengths', by '|'. */
+export function makeMobilesAbroad(): string {
+  const offered = new Set<string>(COUNTRY_CODES.map(({ code }) => code));
+  const codes = Object.entries(mobiles.country_calling_codes).filter(([code]) => !offered.has(code));
+  const tails = drawTails(400);
+  return codes
+    .map(([code, countries]) => {
+      const kinds = countries.flatMap((country) => {
+        const plan = mobiles.countries[country];
+        const [pattern, lengths] = plan?.[KINDS]?.[1] ?? [];
+        return [{ pattern: new RegExp(`^(?:${pattern ?? plan?.[2]})$`), lengths: lengths ?? plan?.[3] ?? [] }];
+      });
+      const lengths = [...new Set(kinds.flatMap((kind) => kind.lengths))].sort((a, b) => a - b);
+      const isMobile = (number: string) => kinds.some(({ pattern }) => pattern.test(number));
+      const begins = (first: string) =>
+        lengths.some((length) => tails.some((tail) => isMobile(first + tail.slice(0, length - 1))));
+      return [code, [..."0123456789"].filter(begins).join(""), lengths.join(",")].join(" ");
+    })
+    .join("|");
+}
+
+const PLANS = new URL("../src/words/phone/plans.ts", import.meta.url);
+const ABROAD = new URL("../src/words/phone/abroad.ts", import.meta.url);
 const HEAD = `import type { MetadataJson } from "libphonenumber-js/core";
 
 /** Made by \`npm run plans\` out of what libphonenumber-js knows. */
 export const numberingPlans: MetadataJson = `;
+const HEAD_ABROAD = `/** Made by \`npm run plans\`: code, first digits and lengths of the mobiles of countries that are not offered. */
+export const MOBILES_ABROAD =`;
 
-if (process.argv[1] === import.meta.filename) writeFileSync(FILE, `${HEAD}${JSON.stringify(makeNumberingPlans())};\n`);
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(PLANS, `${HEAD}${JSON.stringify(makeNumberingPlans())};\n`);
+  writeFileSync(ABROAD, `${HEAD_ABROAD}\n  "${makeMobilesAbroad()}";\n`);
+}

@@ -20,7 +20,7 @@ import type { ClientByInfoInput, ClientByPhoneInput } from "../things/client/sch
 import { zoneOf } from "../things/practice/rules";
 import type { PurchaseRecord } from "../things/purchase/entity";
 import { purchaseStatus } from "../things/purchase/rules";
-import { normalizeText } from "../words/spanish/rules";
+import { normalizeName, normalizeText } from "../words/spanish/rules";
 import { isoOfMinute, minuteOfDate } from "../words/time/rules";
 import { readWaiting, toApproval } from "./list-approvals";
 
@@ -45,7 +45,7 @@ const readEntries = (ctx: PracticeContext, entries: DirectoryEntry[]) =>
  * @throws AppError `invalid_input` for a phone that is none.
  */
 export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput): Promise<ClientMatch> {
-  const name = normalizeText(input.name);
+  const name = normalizeName(input.name);
   const email = input.email ? normalizeText(input.email) : null;
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
   // Whoever says a phone means one person: a blank one must not make it anybody of that name.

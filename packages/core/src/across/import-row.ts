@@ -20,7 +20,7 @@ import type { ImportRow } from "../things/import/schema";
 import { zoneOf } from "../things/practice/rules";
 import { HARD, type SeriesRow } from "../things/series/rules";
 import type { PreviewSeriesInput } from "../things/series/schema";
-import { normalizeText } from "../words/spanish/rules";
+import { normalizeName } from "../words/spanish/rules";
 import { formatLocal, minuteOfDate } from "../words/time/rules";
 import { type Opening, requireNoneActive, type SaleTerms } from "./sale";
 import { planDates } from "./series-preview";
@@ -74,7 +74,7 @@ export async function whoIs(ctx: PracticeContext, row: ImportRow, person: Person
 }
 
 async function alike(ctx: PracticeContext, { name, phone }: Person): Promise<ClientRecord[]> {
-  const [named, behind] = await Promise.all([namedInDirectory(ctx, normalizeText(name)), idsByPhone(ctx, phone)]);
+  const [named, behind] = await Promise.all([namedInDirectory(ctx, normalizeName(name)), idsByPhone(ctx, phone)]);
   const ids = [...new Set([...named.map(({ id }) => id), ...behind])];
   return readClients(ctx, ids.slice(0, MOST_CANDIDATES));
 }

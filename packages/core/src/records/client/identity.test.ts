@@ -35,6 +35,49 @@ const ana = { name: "Ana Peña", phone: "3001234567" };
 test.each<[string, Named[], number]>([
   ["the same name and phone, accents, case and spaces aside", [ana, { ...ana, name: " ana  PENA " }], 1],
   ["the same phone written another way", [ana, { ...ana, phone: "+57 (300) 123-4567" }], 1],
+  [
+    "an Argentine mobile with the 9 and without",
+    [
+      { ...ana, phone: "+54 9 11 2345-6789" },
+      { ...ana, phone: "+541123456789" },
+      { ...ana, phone: "541123456789" },
+    ],
+    1,
+  ],
+  [
+    "a Brazilian mobile with the ninth digit and without",
+    [
+      { ...ana, phone: "+5511987654321" },
+      { ...ana, phone: "551187654321" },
+    ],
+    1,
+  ],
+  [
+    "a Mexican mobile with the 1 and without",
+    [
+      { ...ana, phone: "5215512345678" },
+      { ...ana, phone: "+52 55 1234 5678" },
+    ],
+    1,
+  ],
+  [
+    "a British mobile as WhatsApp writes it",
+    [
+      { ...ana, phone: "447911123456" },
+      { ...ana, phone: "+44 7911 123456" },
+    ],
+    1,
+  ],
+  ["a phone within marks of direction", [ana, { ...ana, phone: "\u202a+57 300 123 4567\u202c" }], 1],
+  [
+    "quotes, hyphens and spaces of any kind",
+    [
+      { ...ana, name: "Ana O'Brien-Peña" },
+      { ...ana, name: "Ana\u00a0O\u2019Brien\u2010Peña" },
+      { ...ana, name: "\u2066ana obrien pena\u2069" },
+    ],
+    1,
+  ],
   ["the same name with another phone", [ana, { ...ana, phone: "3019999999" }], 2],
   ["the same phone with another name", [ana, { ...ana, name: "Berta" }], 2],
   [
@@ -78,4 +121,31 @@ test.each(["PEÑA", "pena", "300 123", "+57300", "ana@exa", "1.2-3"])("the list 
     { name: "Berta Ruiz", phone: "3110000000", id: "777" },
   ];
   expect((await clientsOf(people, search)).map(({ name }) => name)).toEqual(["Ana Peña"]);
+});
+
+test.each(["+541123456789", "54 11 2345", "+54 9 11 2345-6789", "\u202a5491123456789\u202c"])(
+  "the list finds a phone of two writings by '%s'",
+  async (search) => {
+    const people = [
+      { name: "Lucía Fernández", phone: "+54 11 2345-6789" },
+      { name: "Berta Ruiz", phone: "3110000000" },
+    ];
+    expect((await clientsOf(people, search)).map(({ name, phone }) => [name, phone])).toEqual([
+      ["Lucía Fernández", "+5491123456789"],
+    ]);
+  },
+);
+
+test("names come in order word by word", async () => {
+  const names = ["Anabel", "Ana María", "Ana", "Ana-Lucía", "Ánabel Cruz", "A. Peña", "Ana  Zea"];
+  const people = names.map((name, index) => ({ name, phone: `300123456${index}` }));
+  expect((await clientsOf(people)).map(({ name }) => name)).toEqual([
+    "A. Peña",
+    "Ana",
+    "Ana-Lucía",
+    "Ana María",
+    "Ana  Zea",
+    "Anabel",
+    "Ánabel Cruz",
+  ]);
 });

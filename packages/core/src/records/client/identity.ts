@@ -5,7 +5,7 @@ import { readQuery, readTogether } from "../../table/read";
 import type { ClientIdentity, ClientRecord } from "../../things/client/entity";
 import { type Person, personOf } from "../../things/client/person";
 import { normalizeIdentification } from "../../things/client/rules";
-import { normalizeText } from "../../words/spanish/rules";
+import { normalizeName } from "../../words/spanish/rules";
 import { refuseConversation, requireOwnPhone } from "./conversation";
 import { requireOwnClient } from "./read";
 
@@ -19,7 +19,7 @@ export const idIdentity = ({ identification_number }: Identified): string | null
 
 /** The identity of a name with a phone. */
 export const nameIdentity = ({ name, phone }: Pick<Person, "name" | "phone">): string =>
-  `name:${normalizeText(name)}~${phone}`;
+  `name:${normalizeName(name)}~${phone}`;
 
 const identitiesOf = (person: Person): string[] =>
   [nameIdentity(person), idIdentity(person)].filter((identity) => identity !== null);

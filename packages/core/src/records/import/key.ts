@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Person } from "../../things/client/person";
 import type { ImportRow } from "../../things/import/schema";
-import { normalizeText } from "../../words/spanish/rules";
+import { normalizeName, normalizeText } from "../../words/spanish/rules";
 
 const hash = (parts: unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
 /** What tells a person from others, whatever their name is written like. */
 export const personKey = ({ name, phone, email, identification_number }: Person): string =>
-  hash([normalizeText(name), phone, normalizeText(email ?? ""), identification_number]);
+  hash([normalizeName(name), phone, normalizeText(email ?? ""), identification_number]);
 
 /** By what a row is known again: all that it says, but not how it was decided who it is. */
 export const rowKey = (person: Person, { package: sold, owed, next }: ImportRow): string =>

@@ -12,7 +12,7 @@ import type { LedgerRecord, PurchaseRecord } from "../../things/purchase/entity"
 import type { Purchase, PurchasePage } from "../../things/purchase/output";
 import { completionPercentage, purchaseStatus } from "../../things/purchase/rules";
 import type { ListPurchasesInput, PurchasesOfInput } from "../../things/purchase/schema";
-import { normalizeText } from "../../words/spanish/rules";
+import { normalizeName } from "../../words/spanish/rules";
 import { localDateAt, minuteOfIso } from "../../words/time/rules";
 import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
@@ -113,7 +113,7 @@ export async function listByIdentification(
 
 /** The purchases of every client of this name, without regard to case or accents. */
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
-  const clients = await namedInDirectory(ctx, normalizeText(name));
+  const clients = await namedInDirectory(ctx, normalizeName(name));
   return {
     purchases: await purchasesOf(
       ctx,
@@ -139,7 +139,7 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
   }
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
   if (phone) requireOwnPhone(ctx, phone);
-  const name = input.name ? normalizeText(input.name) : null;
+  const name = input.name ? normalizeName(input.name) : null;
   if (!phone && !name) {
     throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });
   }

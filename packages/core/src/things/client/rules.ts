@@ -1,5 +1,5 @@
-import { normalizeText } from "../../words/spanish/rules";
-import { phoneDigits } from "../person/rules";
+import { normalizeName, normalizeText } from "../../words/spanish/rules";
+import { holdsDigits, phoneDigits } from "../person/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 
 /** How an identification number is compared: letters and digits only, lower case. */
@@ -14,7 +14,7 @@ export interface Contact {
 }
 
 const identificationOf = ({ identification_number }: Contact) => normalizeIdentification(identification_number ?? "");
-const hasSameName = (a: Contact, b: Contact) => normalizeText(a.name) === normalizeText(b.name);
+const hasSameName = (a: Contact, b: Contact) => normalizeName(a.name) === normalizeName(b.name);
 
 /**
  * Whether details given for a known client are another person's: another identification number, or another name and another
@@ -36,25 +36,26 @@ export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameName(known, person) && known.phone === person.phone;
 }
 
-const SEPARATOR = "|";
-const part = (text: string) => text.replaceAll(SEPARATOR, " ");
+/** No part has two spaces side by side, and no letter comes before them: 'Ana' is before 'Ana María', and both before 'Anabel'. */
+const SEPARATOR = "  ";
 
 /** All that the list is sorted and searched by, in one line: name, phone, email, identification, each normalised. */
 export const directoryText = (contact: Contact): string =>
   [
-    part(normalizeText(contact.name)),
+    normalizeName(contact.name),
     contact.phone,
-    part(normalizeText(contact.email ?? "")),
+    normalizeText(contact.email ?? ""),
     normalizeIdentification(contact.identification_number ?? ""),
   ].join(SEPARATOR);
 
-/** How the directory's text begins for every client of a name (`normalizeText`). */
-export const namedPrefix = (name: string): string => part(name) + SEPARATOR;
+/** How the directory's text begins for every client of a name (`normalizeName`). */
+export const namedPrefix = (name: string): string => name + SEPARATOR;
 
 /** What `directoryText` says. */
 export interface DirectoryEntry {
   id: string;
-  /** `normalizeText` of the name. */
+  text: string;
+  /** `normalizeName` of the name. */
   name: string;
   phone: string;
   email: string;
@@ -63,7 +64,7 @@ export interface DirectoryEntry {
 
 export function readDirectoryText(id: string, text: string): DirectoryEntry {
   const [name = "", phone = "", email = "", identification = ""] = text.split(SEPARATOR);
-  return { id, name, phone, email, identification };
+  return { id, text, name, phone, email, identification };
 }
 
 /**
@@ -72,20 +73,20 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
  */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
-  const words = text.split(" ");
+  const words = normalizeName(search).split(" ").filter(Boolean);
   const digits = phoneDigits(search);
   const identification = normalizeIdentification(search);
   return (entry) =>
-    words.every((word) => entry.name.includes(word)) ||
+    (words.length > 0 && words.every((word) => entry.name.includes(word))) ||
     entry.email.includes(text) ||
     entry.phone === phone ||
-    (digits !== "" && entry.phone.includes(digits)) ||
+    holdsDigits(entry.phone, digits) ||
     (identification !== "" && entry.identification.includes(identification));
 }
 
 /** How likely a text means those that match it: 0 where the name begins with it, 1 where one of its words does, else 2. */
 export function likelihood(search: string): (entry: Pick<DirectoryEntry, "name">) => number {
-  const text = normalizeText(search);
+  const text = normalizeName(search);
   return ({ name }) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2);
 }
 

@@ -1,4 +1,4 @@
-import { normalizeText } from "../../words/spanish/rules";
+import { normalizeName } from "../../words/spanish/rules";
 import { isLive } from "../appointment/rules";
 import { normalizeIdentification } from "../client/rules";
 import { appointmentCharge, purchaseCharge } from "../payment/rules";
@@ -193,7 +193,7 @@ function unfound({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {
     const number = normalizeIdentification(identification_number ?? "");
-    return holders.get(number ? `id:${number}` : `name:${normalizeText(name)}~${phone}`) !== id;
+    return holders.get(number ? `id:${number}` : `name:${normalizeName(name)}~${phone}`) !== id;
   });
   return named("clients", lost);
 }

@@ -15,6 +15,25 @@ test.each([
   ["a number beside a name", "ana 300", false],
   ["what has no digits", "+", false],
   ["another name", "laura", false],
+  ["a mark alone", "'", false],
 ])("%s: %s", (_, search, isFound) => {
   expect(personMatcher(search)(ana)).toBe(isFound);
 });
+
+test.each([
+  ["O'Brien", "o\u2019brien"],
+  ["O\u2019Brien", "O\u00b4Brien"],
+  ["Mar\u00eda\u2010Jos\u00e9", "maria-jose"],
+  ["Mar\u00eda Jos\u00e9", "Mar\u00eda\u2013Jos\u00e9"],
+  ["Ana\u00a0\u202fPe\u00f1a", "ana pe"],
+  ["\u201cCoco\u201d G\u00f3mez", "coco gomez"],
+])("%s is found by %s", (name, search) => {
+  expect(personMatcher(search)({ ...ana, name })).toBe(true);
+});
+
+test.each(["1123456789", "541123456789", "54 9 11 2345", "+54 11 2345"])(
+  "a phone with two writings is found by %s",
+  (search) => {
+    expect(personMatcher(search)({ name: "Ana", phone: "+5491123456789" })).toBe(true);
+  },
+);

@@ -1,4 +1,6 @@
-import { normalizeText } from "../../words/spanish/rules";
+import { writingsOf } from "../../words/phone/rules";
+import { tidyPhone } from "../../words/phone/schema";
+import { normalizeName } from "../../words/spanish/rules";
 
 export interface Person {
   name: string;
@@ -7,12 +9,18 @@ export interface Person {
 }
 
 /** The digits of a search that can be a part of a phone; "" for one that cannot. */
-export const phoneDigits = (search: string): string =>
-  /^[\d\s\-+().]+$/.test(search) ? search.replace(/\D/g, "") : "";
+export const phoneDigits = (search: string): string => {
+  const tidy = tidyPhone(search);
+  return /^[\d\s\-+().]+$/.test(tidy) ? tidy.replace(/\D/g, "") : "";
+};
+
+/** Whether one of the valid writings of a phone (E.164) holds these digits; "" is held by none. */
+export const holdsDigits = (phone: string, digits: string): boolean =>
+  digits !== "" && writingsOf(phone).some((writing) => writing.includes(digits));
 
 /** True when the name holds the text, without regard to case and accents, or the phone its digits, with their country or without. */
 export function personMatcher(search: string): (person: Person) => boolean {
-  const text = normalizeText(search);
+  const text = normalizeName(search);
   const digits = phoneDigits(search);
-  return ({ name, phone }) => normalizeText(name).includes(text) || (digits !== "" && phone.includes(digits));
+  return ({ name, phone }) => (text !== "" && normalizeName(name).includes(text)) || holdsDigits(phone, digits);
 }

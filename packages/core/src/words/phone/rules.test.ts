@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { makeNumberingPlans } from "../../../scripts/numbering-plans";
+import { makeMobilesAbroad, makeNumberingPlans } from "../../../scripts/numbering-plans";
+import { MOBILES_ABROAD } from "./abroad";
 import { COUNTRY_CODES } from "./countries";
 import { numberingPlans } from "./plans";
-import { phoneProblem, toE164 } from "./rules";
+import { phoneProblem, toE164, writingsOf } from "./rules";
 
 test.each([
   ["a Colombian mobile", "300 123 4567", "+573001234567"],
@@ -28,7 +29,24 @@ test.each([
   ["Mexican, as WhatsApp writes it", "5215512345678", "+525512345678"],
   ["an Argentine mobile", "+54 9 11 2345-6789", "+5491123456789"],
   ["an Argentine mobile, as WhatsApp writes it", "5491123456789", "+5491123456789"],
-  ["an Argentine landline", "541123456789", "+541123456789"],
+  ["an Argentine mobile without the 9", "+54 11 2345-6789", "+5491123456789"],
+  ["an Argentine mobile without the 9 and plus", "541123456789", "+5491123456789"],
+  ["an Argentine mobile with 15", "+54 11 15 2345-6789", "+5491123456789"],
+  ["an Argentine mobile of the provinces", "+54 351 234-5678", "+5493512345678"],
+  ["an Argentine service", "+54 800 555 1234", "+548005551234"],
+  ["a Brazilian mobile", "+55 11 98765-4321", "+5511987654321"],
+  ["a Brazilian mobile without the ninth digit", "+55 11 8765-4321", "+5511987654321"],
+  ["a Brazilian mobile, as WhatsApp writes it", "554187654321", "+5541987654321"],
+  ["a Brazilian landline", "+55 11 3765-4321", "+551137654321"],
+  ["British, as WhatsApp writes it", "447911123456", "+447911123456"],
+  ["Ecuadorian, as WhatsApp writes it", "593991234567", "+593991234567"],
+  ["Guatemalan, as WhatsApp writes it", "50251234567", "+50251234567"],
+  ["German, as WhatsApp writes it", "4915123456789", "+4915123456789"],
+  ["with a trunk zero in parentheses", "+44 (0)7911 123456", "+447911123456"],
+  ["within marks of direction", "\u202a+57 300 123 4567\u202c", "+573001234567"],
+  ["within isolates", "\u2066300 123 4567\u2069", "+573001234567"],
+  ["with marks of no width", "\ufeff300\u200b\u200e123\u200f\u20604567", "+573001234567"],
+  ["with spaces and hyphens as programs set them", "300\u00a0123\u202f45\u201167", "+573001234567"],
   ["Chilean", "56 9 1234 5678", "+56912345678"],
   ["a Peruvian mobile", "51 987 654 321", "+51987654321"],
   ["a landline of Lima", "5112345678", "+5112345678"],
@@ -74,7 +92,9 @@ test.each([
   ["a number of Florida without its country", "954 555 1234", undefined, OF_NO_COUNTRY],
   ["a service of Colombia", "018000 123 456", undefined, OF_NO_COUNTRY],
   ["ten digits of nobody", "1234567890", undefined, OF_NO_COUNTRY],
-  ["a country that is not offered, without a plus", "447911123456", undefined, OF_NO_COUNTRY],
+  ["a landline of a country that is not offered, without a plus", "442079460000", undefined, OF_NO_COUNTRY],
+  ["a Colombian mobile with a digit too many", "300 123 45678", undefined, OF_NO_COUNTRY],
+  ["as short as a national number of elsewhere", "4741234567", undefined, OF_NO_COUNTRY],
   ["a Spanish number under Colombia", "34612345678", "57", OF_NO_COUNTRY],
   ["an American number under Colombia", "13055551234", "57", OF_NO_COUNTRY],
   ["a Colombian number under Spain", "3001234567", "34", OF_NO_COUNTRY],
@@ -89,7 +109,6 @@ test.each([
   ["an extension", "601 555 0100 ext 3", undefined, FORMAT],
   ["full-width digits", "３００１２３４５６７", undefined, FORMAT],
   ["a plus in the middle", "300+1234567", undefined, FORMAT],
-  ["a bidirectional mark", "\u202a+573001234567", undefined, FORMAT],
 ])("%s is refused with what to write instead: %s", (_, written, code, problem) => {
   expect(toE164(written, code)).toBeNull();
   expect(phoneProblem(written, code)).toMatch(problem);
@@ -103,9 +122,21 @@ test("what is read is read again as itself", () => {
   }
 });
 
+test.each([
+  ["+573001234567", []],
+  ["+5491123456789", ["+541123456789"]],
+  ["+5511987654321", ["+551187654321"]],
+  ["+525512345678", ["+5215512345678"]],
+  ["+447911123456", []],
+])("%s has no other writing than %j, and all are read as one", (phone, others) => {
+  expect(writingsOf(phone)).toEqual([phone, ...others]);
+  for (const each of writingsOf(phone)) expect([toE164(each), toE164(each.slice(1))]).toEqual([phone, phone]);
+});
+
 test("the numbering plans are those of the offered countries, as the library knows them today", () => {
   expect(numberingPlans).toEqual(makeNumberingPlans());
   expect(Object.keys(numberingPlans.country_calling_codes).sort()).toEqual(
     COUNTRY_CODES.map(({ code }) => code).sort(),
   );
+  expect(MOBILES_ABROAD).toBe(makeMobilesAbroad());
 });

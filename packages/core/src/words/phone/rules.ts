@@ -1,12 +1,56 @@
 import parsePhone from "libphonenumber-js/core";
+import { MOBILES_ABROAD } from "./abroad";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE, minimumDigits } from "./countries";
 import { numberingPlans } from "./plans";
-import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT } from "./schema";
+import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT, tidyPhone } from "./schema";
 
 const SHAPE = /^[\s(]*(?:[+\d\-)][\d\s\-()]*)?$/;
 const E164 = /^[1-9]\d{6,14}$/;
-/** The 1 that Mexico's mobiles had after the country's code until 2019. WhatsApp and old address books still write it. */
-const MEXICAN_ONE = /^\+521(?=\d{10}$)/;
+
+/** Where one mobile has two valid writings: with and without these digits. One is kept, which WhatsApp takes, too. */
+interface Writings {
+  digits: string;
+  /** Where they stand in the form with them, and where they are missing in the other. */
+  within: RegExp;
+  missing: RegExp;
+  isKept: boolean;
+}
+
+// What WhatsApp takes: green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries.
+const WRITINGS: Writings[] = [
+  // Mexico's mobiles had it until 2019; WhatsApp finds them with it and without.
+  { digits: "1", within: /(?<=^\+52)1(?=\d{10}$)/, missing: /(?<=^\+52)(?=\d{10}$)/, isKept: false },
+  {
+    digits: "9",
+    within: /(?<=^\+54)9(?=(?:11\d|[23]\d\d)\d{7}$)/,
+    missing: /(?<=^\+54)(?=(?:11\d|[23]\d\d)\d{7}$)/,
+    isKept: true,
+  },
+  // Brazil's mobiles got the ninth digit from 2012 to 2016; landlines begin with 2 to 5.
+  {
+    digits: "9",
+    within: /(?<=^\+55[1-9][1-9])9(?=[6-9]\d{7}$)/,
+    missing: /(?<=^\+55[1-9][1-9])(?=[6-9]\d{7}$)/,
+    isKept: true,
+  },
+];
+
+/** The one writing in which a phone (E.164) is kept, compared and linked. */
+const canonical = (e164: string): string =>
+  WRITINGS.reduce(
+    (phone, { digits, within, missing, isKept }) =>
+      isKept ? phone.replace(missing, digits) : phone.replace(within, ""),
+    e164,
+  );
+
+/** Every valid writing of a phone that is kept: itself first. */
+export function writingsOf(phone: string): string[] {
+  const other = WRITINGS.reduce(
+    (each, { digits, within, missing, isKept }) => (isKept ? each.replace(within, "") : each.replace(missing, digits)),
+    phone,
+  );
+  return other === phone ? [phone] : [phone, other];
+}
 
 /** The digits after the '+' or '00' of a phone that says its country; null for one that does not. */
 function internationalDigits(phone: string): string | null {
@@ -21,11 +65,28 @@ const offeredIn = (digits: string) => COUNTRY_CODES.find(({ code }) => digits.st
 /** A number that an offered country's plan has, in E.164. `code`: for one that is written without it. */
 function fitPlan(number: string, code?: string): string | null {
   const e164 = parsePhone(number, { defaultCallingCode: code, extract: false }, numberingPlans)?.number;
-  const today = parsePhone(e164?.replace(MEXICAN_ONE, "+52") ?? "", numberingPlans);
+  const today = parsePhone(canonical(e164 ?? ""), numberingPlans);
   return today?.isPossible() && today.isValid() ? today.number : null;
 }
 
-const unchecked = (digits: string): string | null => (E164.test(digits) ? `+${digits}` : null);
+const unchecked = (digits: string): string | null => (E164.test(digits) ? canonical(`+${digits}`) : null);
+
+/** What is no longer may be a national number that lacks its country's code. */
+const MOST_NATIONAL = 10;
+/** Of each code of a country that is not offered: how mobiles begin, and how long they are. */
+const mobilesAbroad = MOBILES_ABROAD.split("|").map((each) => {
+  const [code = "", firsts = "", lengths = ""] = each.split(" ");
+  return { code, firsts, lengths: lengths.split(",").map(Number) };
+});
+
+/** A mobile of a country that is not offered, with its code and no plus, as WhatsApp writes it. */
+function fitMobile(digits: string): string | null {
+  if (digits.length <= MOST_NATIONAL || offeredIn(digits)) return null;
+  const plan = mobilesAbroad.find(({ code }) => digits.startsWith(code));
+  const number = digits.slice(plan?.code.length);
+  const fits = plan?.lengths.includes(number.length) && plan.firsts.includes(number.charAt(0));
+  return fits ? unchecked(digits) : null;
+}
 
 /** Of a country that is not offered: its code is put before the number, unless it is there already. */
 const withCode = (digits: string, code: string): string =>
@@ -37,20 +98,23 @@ const withCode = (digits: string, code: string): string =>
  *
  * With '+' or '00' it says its country. With `countryCode` ('57') it is a national number of that country. Else it is
  * Colombian if Colombia has such a number, or else international if it is a number of the offered country with whose code
- * it begins. Numbers of offered countries have to fit their plans; others are E.164 of 7 to 15 digits.
+ * it begins, or a mobile of another one. Numbers of offered countries have to fit their plans; others are E.164 of 7 to 15
+ * digits. Of a mobile with two valid writings it is the same one, however it was written.
  */
-export function toE164(phone: string, countryCode?: string): string | null {
+export function toE164(written: string, countryCode?: string): string | null {
+  const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return null;
   const international = internationalDigits(phone);
   if (international) return offeredIn(international) ? fitPlan(`+${international}`) : unchecked(international);
   const digits = phone.replace(/\D/g, "");
   if (countryCode)
     return offered(countryCode) ? fitPlan(digits, countryCode) : unchecked(withCode(digits, countryCode));
-  return fitPlan(digits, DEFAULT_COUNTRY_CODE) ?? fitPlan(`+${digits}`);
+  return fitPlan(digits, DEFAULT_COUNTRY_CODE) ?? fitPlan(`+${digits}`) ?? fitMobile(digits);
 }
 
 /** Why `toE164` reads nothing, as a Spanish sentence that says what to write instead. */
-export function phoneProblem(phone: string, countryCode: string = DEFAULT_COUNTRY_CODE): string {
+export function phoneProblem(written: string, countryCode: string = DEFAULT_COUNTRY_CODE): string {
+  const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return PHONE_FORMAT_TEXT;
   const international = internationalDigits(phone);
   if (international !== null) {

@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
+import { DASHES, withoutMarks } from "../text/rules";
 import { text } from "../text/schema";
 
 export const PHONE_DIGITS_TEXT = "El número de celular debe tener al menos 10 dígitos.";
 export const PHONE_FORMAT_TEXT = "El formato del número de celular no es válido.";
 
-const SHAPE = /^[\d \u00a0\-+()]*$/;
+const SHAPE = /^[\d \-+()]*$/;
+/** The 0 that some write after their country's code for who calls from within: '+44 (0)20'. */
+const TRUNK = /^(\s*(?:\+|00)[\d\s]*)\(0\)/;
+
+/** A phone without what cannot be seen, its spaces and hyphens plain ones: what is pasted often brings others. */
+export const tidyPhone = (written: string): string =>
+  withoutMarks(written).replace(/\s/g, " ").replace(DASHES, "-").replace(TRUNK, "$1");
 const MOST_CHARACTERS = 30;
 
 interface PhoneTexts {
@@ -15,7 +22,7 @@ interface PhoneTexts {
 }
 
 const written = (min: number, { short, format }: PhoneTexts) =>
-  text({ max: MOST_CHARACTERS, min, short, long: format }).check(z.regex(SHAPE, format));
+  text({ max: MOST_CHARACTERS, min, short, long: format, tidy: tidyPhone }).check(z.regex(SHAPE, format));
 
 /** The one schema of a phone as people write it; which one it is, `toE164` says. */
 export const phoneText = (texts: PhoneTexts) => written(7, texts);

@@ -1,3 +1,4 @@
+import { DASHES } from "../text/rules";
 import { dayNumber, MINUTES_PER_DAY, minuteOfTime, splitLocal, weekdayOfDay } from "../time/rules";
 
 export const WEEKDAYS_ES = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
@@ -68,3 +69,10 @@ export const normalizeText = (text: string): string =>
     .toLowerCase()
     .replace(/\s+/g, " ")
     .trim();
+
+/** Quotes and apostrophes of any kind, as people type them and as programs set them. */
+const QUOTES = /['"`´\u2018-\u201f\u2032\u2033\u02b9-\u02bd\u00ab\u00bb\u2039\u203a\uff07\uff02]/g;
+
+/** A person's name as it is compared, sorted and searched: as `normalizeText`, without quotes, its hyphens as spaces. */
+export const normalizeName = (name: string): string =>
+  normalizeText(normalizeText(name).replace(QUOTES, "").replace(DASHES, " "));

@@ -2,6 +2,13 @@
 const UNKEEPABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u;
 const UNKEEPABLE_IN_LINES = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
 
+/** Marks that turn the direction of what follows, and what has no width: pasted text brings them, and nobody types them. */
+const MARKS_UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
+export const withoutMarks = (text: string): string => text.replace(MARKS_UNSEEN, "");
+
+/** Hyphens and dashes of any kind. */
+export const DASHES = /[\p{Pd}\u2212]/gu;
+
 /** A character that can be seen by itself. The Braille blank (U+2800) counts as a symbol, but shows nothing. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

@@ -17,13 +17,24 @@ interface TextRules {
   short?: string;
   /** What to say of a longer one. */
   long?: string;
+  /** What is taken out or made plain of what cannot be measured or kept otherwise. */
+  tidy?: (written: string) => string;
 }
+
+const asIs = (text: string) => text;
 
 /**
  * The one schema of whatever a person or a program writes: composed (NFC) and trimmed, something to see in it, and nothing
  * that cannot be stored or that makes two texts look alike. A text is measured before anything is done with it.
  */
-export function text({ max, min = 1, lines = false, short, long = `Usa máximo ${max} caracteres.` }: TextRules) {
+export function text({
+  max,
+  min = 1,
+  lines = false,
+  short,
+  long = `Usa máximo ${max} caracteres.`,
+  tidy: clean = asIs,
+}: TextRules) {
   const [tidy, isKeepable, kind] = lines ? [tidyLines, isLines, LINES_TEXT] : [tidyLine, isLine, LINE_TEXT];
   const problemOf = (written: string): string | null => {
     if (!isMeasured(written, max)) return PILED_TEXT;
@@ -32,7 +43,7 @@ export function text({ max, min = 1, lines = false, short, long = `Usa máximo $
     return !isShort && visibleLength(written) < Math.max(min, 1) ? (short ?? BLANK_TEXT) : null;
   };
   return z.string(short).check(
-    z.overwrite((written) => (isMeasured(written, max) ? tidy(written) : written)),
+    z.overwrite((written) => (isMeasured(written, max) ? tidy(clean(written)) : written)),
     z.minLength(min, short ?? BLANK_TEXT),
     // Nothing else is asked of what is too long.
     z.maxLength(max, { error: long, abort: true }),

@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeName } from "@sereno/core/words/spanish/rules";
 import { useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card";
 import { useClock } from "../../../lib/use-clock";
@@ -28,7 +28,7 @@ export function ClientList({ clients, linkTo }: ClientListProps) {
     client,
     now,
     link: linkTo(client.id),
-    isNameShared: shared.has(normalizeText(client.name)),
+    isNameShared: shared.has(normalizeName(client.name)),
     isExpanded: expanded === client.id,
     onToggle: () => setExpanded(expanded === client.id ? null : client.id),
   });

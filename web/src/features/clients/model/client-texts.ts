@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeName } from "@sereno/core/words/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
 import { nearDay } from "../../../domain/appointment/near-day";
 import { spokenTime } from "../../../lib/clock/spoken";
@@ -73,7 +73,7 @@ export function sessionsAction(client: ClientListItem): { title: string; disable
 
 /** The names, normalised, that more than one of these clients has. */
 export function sharedNames(clients: ClientListItem[]): Set<string> {
-  const names = clients.map(({ name }) => normalizeText(name));
+  const names = clients.map(({ name }) => normalizeName(name));
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 

@@ -1,6 +1,6 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { isKnownPerson, normalizeIdentification } from "@sereno/core/things/client/rules";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeName } from "@sereno/core/words/spanish/rules";
 import { phoneText } from "../../../lib/phone-text";
 
 /** Who a form speaks of, as it is typed. */
@@ -21,8 +21,8 @@ export function knownAs(person: PersonTyped, clients: ClientListItem[]) {
   const hasId = ({ identification_number }: ClientListItem) =>
     typedId !== "" && normalizeIdentification(identification_number ?? "") === typedId;
   const same = clients.find(hasId) ?? clients.find((each) => isKnownPerson(each, person)) ?? null;
-  const name = normalizeText(person.name);
-  const alike = same ? [] : clients.filter((each) => normalizeText(each.name) === name);
+  const name = normalizeName(person.name);
+  const alike = same ? [] : clients.filter((each) => normalizeName(each.name) === name);
   return { same, namesakes: [...new Map(alike.map((each) => [each.id, each])).values()] };
 }
 

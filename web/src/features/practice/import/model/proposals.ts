@@ -1,5 +1,5 @@
 import { MAX_SERIES } from "@sereno/core/things/series/schema";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeName } from "@sereno/core/words/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/words/time/rules";
 import type { Line } from "./rows";
 
@@ -63,7 +63,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
 }
 
 const keyOf = ({ name, minutes, problem }: Timed, local: Minute): string =>
-  JSON.stringify([normalizeText(name), minutes, problem, local]);
+  JSON.stringify([normalizeName(name), minutes, problem, local]);
 
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;

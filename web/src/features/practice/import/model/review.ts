@@ -1,6 +1,6 @@
 import type { BroughtRow, RowPreview } from "@sereno/core/things/import/output";
 import { toE164 } from "@sereno/core/words/phone/rules";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeName } from "@sereno/core/words/spanish/rules";
 import { type Decision, inputOf, type Line } from "./rows";
 
 /** A line on its way: as it is understood, what was decided of it, what the server says of it, and what became of it. */
@@ -63,7 +63,7 @@ export interface Totals {
 }
 
 const personOf = ({ line: { name, phone }, preview }: Reviewed): string =>
-  preview?.client?.id ?? `${normalizeText(name)} ${toE164(phone)}`;
+  preview?.client?.id ?? `${normalizeName(name)} ${toE164(phone)}`;
 
 /** What there is to be accepted: all that would be brought of the lines as they stand. A line that is there twice is brought once. */
 export function totalsOf(rows: readonly Reviewed[]): Totals {
@@ -102,10 +102,10 @@ export function withLine(
   change: Partial<Pick<Line, "name" | "phone">>,
 ): Reviewed[] {
   const changed = rows.find((row) => row.line.number === number);
-  const name = normalizeText(changed?.line.name ?? "");
+  const name = normalizeName(changed?.line.name ?? "");
   return rows.map((row) => {
     const isIt = row.line.number === number;
-    const isNamesake = change.phone !== undefined && !row.line.phone && normalizeText(row.line.name) === name;
+    const isNamesake = change.phone !== undefined && !row.line.phone && normalizeName(row.line.name) === name;
     if (!isIt && !isNamesake) return row;
     const line = { ...row.line, ...(isIt ? change : { phone: change.phone ?? "" }) };
     return { ...row, line, decision: undefined, preview: null };
