@@ -13,17 +13,22 @@ export const foreignCursor = (name = "cursor"): AppError =>
   invalidField(name, `El cursor no es válido. Empieza de nuevo sin ${name}.`);
 
 /**
- * The values that `writeCursor` wrote, as many as `length`; null when there is no cursor.
+ * The values that `writeCursor` wrote, as many as `length` and each of a `shape`; null when there is no cursor.
  * @throws AppError `invalid_input` for a text that `writeCursor` never wrote.
  */
-export function readCursor(cursor: string | null | undefined, length: number, name?: string): string[] | null {
+export function readCursor(
+  cursor: string | null | undefined,
+  length: number,
+  name?: string,
+  shape = PART,
+): string[] | null {
   if (!cursor) return null;
   const parts = parse(Buffer.from(cursor, "base64url").toString());
-  if (Array.isArray(parts) && parts.length === length && parts.every(isPart)) return parts;
+  if (Array.isArray(parts) && parts.length === length && parts.every((part) => isPart(part, shape))) return parts;
   throw foreignCursor(name);
 }
 
-const isPart = (part: unknown): part is string => typeof part === "string" && PART.test(part);
+const isPart = (part: unknown, shape: RegExp): part is string => typeof part === "string" && shape.test(part);
 
 function parse(text: string): unknown {
   try {

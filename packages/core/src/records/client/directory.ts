@@ -1,4 +1,6 @@
 import type { PracticeContext } from "../../table/context";
+import { readCursor, writeCursor } from "../../table/cursor";
+import { layoutOf } from "../../table/electrodb";
 import { readItems } from "../../table/read";
 import { type DirectoryEntry, namedPrefix, readDirectoryText } from "../../things/client/rules";
 import { indexes } from "../../things/kept/keys";
@@ -11,6 +13,8 @@ const names = ["sk", SORT_KEY];
 interface Wanted {
   order?: "asc" | "desc";
   limit?: number;
+  /** Where to go on. */
+  cursor?: string;
 }
 
 /** The entries of the practice's clients by name, or of those of one name; a request for each 1 MB, or `limit` entries. */
@@ -38,9 +42,35 @@ export const searchDirectory = (
   matches: (entry: DirectoryEntry) => boolean,
 ): Promise<DirectoryEntry[]> => matching(ctx, matches);
 
-/** The practice's clients of a name (`normalizeText`), and of no other. Reads only them. */
+/** The practice's clients of a name (`normalizeName`), and of no other. Reads only them. */
 export const namedInDirectory = (ctx: PracticeContext, name: string): Promise<DirectoryEntry[]> =>
   matching(ctx, (entry) => entry.name === name, name);
+
+/** Where in a list an entry stands: how likely it is meant (0 without a search), what it is sorted by, and its id. */
+export interface Place extends Pick<DirectoryEntry, "id" | "text"> {
+  rank: number;
+}
+
+const PLACE_PART = /^[^\p{Cc}]{1,1100}$/u;
+
+export const writePlace = ({ rank, text, id }: Place): string => writeCursor(String(rank), text, id);
+
+/** The place that a cursor says; null for none. @throws AppError `invalid_input` for a text that `writePlace` never wrote. */
+export function readPlace(cursor: string | null | undefined): Place | null {
+  const [rank, text = "", id = ""] = readCursor(cursor, 3, "cursor", PLACE_PART) ?? [];
+  return rank === undefined ? null : { rank: Number(rank), text, id };
+}
+
+/** Whether one place comes before another: bytes are compared, as the database does. */
+export const isBefore = (a: Place, b: Place): boolean =>
+  a.rank === b.rank ? Buffer.compare(Buffer.from(a.text), Buffer.from(b.text)) < 0 : a.rank < b.rank;
+
+/** The entries after a place, whether or not it still is anybody's. Reads no further than they reach. */
+export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: number): Promise<DirectoryEntry[]> => {
+  const { practice_id } = ctx.practice;
+  const cursor = layoutOf(ctx.db.client).cursorAt(indexes.directory, { practice_id, id, directory: text });
+  return readDirectory(ctx, { limit: take, cursor });
+};
 
 interface Stretch {
   /** How many come before, by name. */

@@ -118,3 +118,67 @@ describe("the number of clients", () => {
     expect(await totalOf(ctx)).toBe(18);
   });
 });
+
+describe("a list of clients by cursor", () => {
+  /** All ids in order, read `limit` at a time; `between` happens after each page. */
+  async function walk(
+    ctx: PracticeContext,
+    asked: { limit: number; search?: string },
+    between: (page: string[]) => unknown,
+  ) {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listClients>> = await listClients(ctx, {
+        page: 1,
+        page_size: 10,
+        ...asked,
+        cursor,
+      });
+      const read = page.clients.map(({ id }) => id);
+      expect(read.length).toBeLessThanOrEqual(asked.limit);
+      found.push(...read);
+      await between(read);
+      cursor = page.next_cursor;
+    } while (cursor);
+    return found;
+  }
+
+  test.each([1, 7, 100])("is the whole list in its order, %i at a time", async (limit) => {
+    const few = await createPractice(db, { clock });
+    const made = await manyOf(few, limit === 1 ? 20 : 120);
+    expect(await walk(few, { limit }, () => undefined)).toEqual(made);
+    const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
+    // A batch holds 100 items, and the count is among them.
+    expect(usage.requests).toBe(limit < 100 ? 2 : 3);
+  });
+
+  test.each([undefined, "cliente"])(
+    "leaves nobody out when those of a page are deleted before the next (search: %s)",
+    async (search) => {
+      const few = await createPractice(db, { clock });
+      const made = await manyOf(few, 40);
+      const remove = async (page: string[]) => {
+        // The first and the last: where the cursor stands nobody is any more.
+        for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
+      };
+      expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);
+      const { total_count } = await listClients(few, { page: 1, page_size: 10 });
+      expect(total_count).toBe(28);
+    },
+  );
+
+  test("goes on from a page by number, and takes no cursor of another list", async () => {
+    const first = await listClients(crowded, { page: 3, page_size: 10 });
+    const next = await listClients(crowded, { page: 1, page_size: 10, limit: 5, cursor: first.next_cursor });
+    expect(next.clients.map(({ id }) => id)).toEqual(ids.slice(30, 35));
+    const last = await listClients(crowded, { page: MANY / 10, page_size: 10 });
+    expect(last.next_cursor).toBeNull();
+    const foreign = Buffer.from(JSON.stringify(["apt_1"])).toString("base64url");
+    for (const cursor of [foreign, "nada"])
+      await expect(listClients(crowded, { page: 1, page_size: 10, cursor })).rejects.toMatchObject({
+        code: "invalid_input",
+        errors: [{ path: "cursor" }],
+      });
+  });
+});

@@ -12,68 +12,108 @@ import type { ActivePackageCheck, ClientList, ClientListItem } from "../../thing
 import { activePackages, clientMatcher, type DirectoryEntry, likelihood } from "../../things/client/rules";
 import type { ListClientsInput } from "../../things/client/schema";
 import { toE164 } from "../../words/phone/rules";
-import { normalizeText } from "../../words/spanish/rules";
+import { normalizeName } from "../../words/spanish/rules";
 import { type Asking, requireOwn } from "./conversation";
 import { countLookups, totalOf } from "./count";
-import { firstInDirectory, lastInDirectory, namedInDirectory, searchDirectory } from "./directory";
+import {
+  entriesAfter,
+  firstInDirectory,
+  isBefore,
+  lastInDirectory,
+  namedInDirectory,
+  type Place,
+  readPlace,
+  searchDirectory,
+  writePlace,
+} from "./directory";
 import { toListItem } from "./record";
 
 /**
  * One page of the practice's clients by name; of a search first those whose name, or a word of it, begins with it. Without one it
  * reads no further than the page lies from the nearer end of the directory: two requests, three for one that is deep. A search reads
- * the whole directory.
+ * the whole directory. After a cursor nobody is left out or comes twice, whoever is deleted or made meanwhile.
+ * @throws AppError `invalid_input` for a cursor that this list never gave.
  */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
-  const { clients, total } = search
-    ? await readFound(ctx, input, await findInDirectory(ctx, search))
-    : await readPage(ctx, input);
+  const size = input.limit ?? input.page_size;
+  const page = { skip: (input.page - 1) * size, take: size, after: readPlace(input.cursor) };
+  const { clients, total, last, isMore } = search
+    ? await readFound(ctx, page, await findInDirectory(ctx, search))
+    : await readPage(ctx, page);
   return {
     clients: clients.map((record) => toListItem(ctx, record)),
     total_count: total,
-    total_pages: Math.ceil(total / input.page_size),
+    total_pages: Math.ceil(total / size),
     page: input.page,
+    next_cursor: isMore && last ? writePlace(last) : null,
   };
 }
 
-async function findInDirectory(ctx: PracticeContext, search: string): Promise<DirectoryEntry[]> {
+async function findInDirectory(ctx: PracticeContext, search: string): Promise<(DirectoryEntry & Place)[]> {
   const found = await searchDirectory(ctx, clientMatcher(search, toE164(search)));
   const rank = likelihood(search);
-  return found.toSorted((a, b) => rank(a) - rank(b));
+  return found.map((entry) => ({ ...entry, rank: rank(entry) })).sort((a, b) => a.rank - b.rank);
 }
 
-type PageInput = Pick<ListClientsInput, "page" | "page_size">;
+interface PageInput {
+  skip: number;
+  take: number;
+  /** Where to go on, in place of `skip`. */
+  after: Place | null;
+}
 
 interface ClientPage {
   clients: ClientRecord[];
   total: number;
+  /** Of the page. */
+  last: Place | undefined;
+  isMore: boolean;
 }
 
-const toStretch = ({ page, page_size }: PageInput) => ({ skip: (page - 1) * page_size, take: page_size });
-
-async function readFound(ctx: PracticeContext, input: PageInput, found: DirectoryEntry[]): Promise<ClientPage> {
-  const { skip, take } = toStretch(input);
-  return { clients: await readClients(ctx, idsOf(found.slice(skip, skip + take))), total: found.length };
+async function readFound(
+  ctx: PracticeContext,
+  page: PageInput,
+  found: (DirectoryEntry & Place)[],
+): Promise<ClientPage> {
+  const { skip, take, after } = page;
+  const left = after ? found.filter((entry) => isBefore(after, entry)) : found.slice(skip);
+  const entries = left.slice(0, take);
+  const clients = await readClients(ctx, idsOf(entries));
+  return { clients, total: found.length, last: entries.at(-1), isMore: left.length > take };
 }
+
+const placeOf = (entry: DirectoryEntry | undefined): Place | undefined => entry && { ...entry, rank: 0 };
 
 /** Entries up to which it costs less to read them than to ask first from which end. */
 const NEAR = 250;
 
-async function readPage(ctx: PracticeContext, input: PageInput): Promise<ClientPage> {
+async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPage> {
   const { db, practice } = ctx;
   const { practice_id } = practice;
-  const stretch = toStretch(input);
+  const { skip, take, after } = page;
   const counted = countLookups(db, practice_id);
-  if (stretch.skip + stretch.take > NEAR) {
+  if (!after && skip + take > NEAR) {
     const total = totalOf(ctx, await readTogether(db, counted));
-    const isNearEnd = total - stretch.skip < stretch.skip + stretch.take;
-    const entries = await (isNearEnd ? lastInDirectory(ctx, { ...stretch, total }) : firstInDirectory(ctx, stretch));
-    return { clients: await readClients(ctx, idsOf(entries)), total };
+    const isNearEnd = total - skip < skip + take;
+    const entries = await (isNearEnd ? lastInDirectory(ctx, { skip, take, total }) : firstInDirectory(ctx, page));
+    return {
+      clients: await readClients(ctx, idsOf(entries)),
+      total,
+      last: placeOf(entries.at(-1)),
+      isMore: total > skip + take,
+    };
   }
-  const entries = await firstInDirectory(ctx, stretch);
+  const read = await (after ? entriesAfter(ctx, after, take + 1) : firstInDirectory(ctx, { skip, take: take + 1 }));
+  const entries = read.slice(0, take);
   const lookups = idsOf(entries).map((id) => db.one.client({ practice_id, id }));
   const [found, parts] = await readBoth(db, lookups, counted);
-  return { clients: found.filter((record) => record !== null), total: totalOf(ctx, parts) };
+  return {
+    clients: found.filter((record) => record !== null),
+    total: totalOf(ctx, parts),
+    last: placeOf(entries.at(-1)),
+    isMore: read.length > take,
+  };
 }
 
 const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
@@ -216,7 +256,7 @@ export async function readClientsBeside<N extends keyof ClientRecord, const L ex
 
 /** Whether a client of this name has sessions left in an active package. */
 export async function checkActivePackages(ctx: PracticeContext, text: string): Promise<ActivePackageCheck> {
-  const entries = await namedInDirectory(ctx, normalizeText(text));
+  const entries = await namedInDirectory(ctx, normalizeName(text));
   const clients = await readClients(ctx, idsOf(entries.slice(0, 100)));
   const now = ctx.clock.now().toISOString();
   const active_packages = clients.flatMap((client) => activePackages(Object.values(client.packages ?? {}), now));

@@ -41,6 +41,7 @@ export const ClientList = z.object({
   total_count: Count,
   total_pages: Count,
   page: z.int(),
+  next_cursor: z.nullable(z.string()),
 });
 export type ClientList = z.infer<typeof ClientList>;
 

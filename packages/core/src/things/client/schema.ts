@@ -1,18 +1,24 @@
 import * as z from "zod/mini";
 import { countryCode, OptionalPhone } from "../../words/phone/schema";
+import { withoutMarks } from "../../words/text/rules";
 import { Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
 
 const DEFAULT_PAGE_SIZE = 10;
+const SIZE_TEXT = "El tamaño va de 1 a 100.";
+const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT));
+/** It holds all that the list is sorted by. */
+const DirectoryCursor = optionalText(1500);
 
 export const ListClientsInput = z.object({
-  search: optionalText(120),
+  search: optionalText(120, { tidy: withoutMarks }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
-  page_size: z._default(
-    z.int().check(z.minimum(1, "El tamaño va de 1 a 100."), z.maximum(100, "El tamaño va de 1 a 100.")),
-    DEFAULT_PAGE_SIZE,
-  ),
+  page_size: z._default(PageSize, DEFAULT_PAGE_SIZE),
+  /** In place of `page_size`. */
+  limit: z.optional(PageSize),
+  /** In place of `page`. */
+  cursor: DirectoryCursor,
 });
 export type ListClientsInput = z.infer<typeof ListClientsInput>;
 const CODE_TEXT = "Código de país requerido";
