@@ -14,6 +14,15 @@ it("calls detected only the zone that the browser tells", () => {
   expect(zoneName("Europe/Madrid", "America/Bogota")).toBe("Madrid");
 });
 
+it("knows a zone by whatever name an engine or a program calls it", () => {
+  expect(zoneName("Asia/Calcutta", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
+  for (const current of ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "america/buenos_aires"]) {
+    const options = zoneOptions(current, "America/Buenos_Aires", july);
+    expect(options).toHaveLength(10);
+    expect(options[0]).toEqual({ value: "America/Argentina/Buenos_Aires", label: "Argentina (UTC-03:00)" });
+  }
+});
+
 it("offers each zone once, the practice's own first", () => {
   expect(zoneOptions("America/Bogota", "America/Bogota", july)).toHaveLength(10);
   const values = zoneOptions("Europe/Madrid", "Asia/Tokyo", july).map(({ value }) => value);

@@ -1,24 +1,24 @@
 import { formatOffset, isTimezone, type Minute, offsetAt } from "@sereno/core/words/time/rules";
-import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName } from "@sereno/core/words/time/zones/rules";
+import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName, zoneId } from "@sereno/core/words/time/zones/rules";
 
 export function detectZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone && isTimezone(timeZone) ? timeZone : DEFAULT_TIMEZONE;
+  return timeZone && isTimezone(timeZone) ? zoneId(timeZone) : DEFAULT_TIMEZONE;
 }
 
 /** 'UTC-05:00'. */
 export const offsetLabel = (zone: string, instant: Minute): string => `UTC${formatOffset(offsetAt(zone, instant))}`;
 
-/** A zone's friendly name; only the one that the browser tells is called detected. */
+/** A zone's name where one is chosen: that which the browser tells is called detected, unless Sereno has a name for it. */
 export function zoneName(zone: string, detected: string): string {
   const name = timezoneName(zone);
-  return name.startsWith(zone) && zone !== detected ? zone : name;
+  return name === zoneId(detected) ? `${name} (Detectado)` : name;
 }
 
 /** The zones to choose from: the ten that are offered, the practice's own and the detected one. */
 export function zoneOptions(current: string, detected: string, instant: Minute) {
   const offered = SELECTABLE_TIMEZONES.map(({ zone }): string => zone);
-  const zones = new Set([current, detected, ...offered]);
+  const zones = new Set([zoneId(current), zoneId(detected), ...offered]);
   return [...zones].map((zone) => ({
     value: zone,
     label: `${zoneName(zone, detected)} (${offsetLabel(zone, instant)})`,

@@ -7,13 +7,15 @@ import { hoursReader, type PublishedHours } from "../availability/rules";
 import type { ExceptionInput } from "../availability/schema";
 import { zoneOf } from "../practice/rules";
 
+const COLOMBIAN_ZONE = "America/Bogota";
+
 interface InZone {
   timezone?: string | null;
 }
 
-/** Colombia's for a practice in its zone, which tzdata knows by no other name; IANA's names ignore case. No other's are known. */
+/** Colombia's for a practice in its zone, by whatever name; no other's are known. */
 export const countryOf = (practice: InZone): HolidayCountry | null =>
-  zoneOf(practice).toLowerCase() === "america/bogota" ? "CO" : null;
+  zoneOf(practice) === COLOMBIAN_ZONE ? "CO" : null;
 
 /** The holidays of a practice from one date ('YYYY-MM-DD') to another, both included, by date. */
 export function holidaysOf(practice: InZone, first: string, last: string): HolidayDate[] {

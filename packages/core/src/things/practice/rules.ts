@@ -1,9 +1,9 @@
-import { DEFAULT_TIMEZONE } from "../../words/time/zones/rules";
+import { DEFAULT_TIMEZONE, zoneId } from "../../words/time/zones/rules";
 import type { DisruptionBound, DisruptionBounds } from "../agent/rules";
 import type { CompletionStatus, Profile } from "./output";
 
 /** The zone in which the practice's wall clock is read: America/Bogota until the therapist confirms one. */
-export const zoneOf = (practice: { timezone?: string | null }): string => practice.timezone ?? DEFAULT_TIMEZONE;
+export const zoneOf = (practice: { timezone?: string | null }): string => zoneId(practice.timezone ?? DEFAULT_TIMEZONE);
 
 /** How many changes an agent's token may make in a local day until the therapist sets another number. */
 const AGENT_DAILY_LIMIT = 30;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dateOfDay, dayNumber, isTimezone } from "./rules";
+import { zoneId } from "./zones/rules";
 
 const isCalendarDate = (date: string) => {
   const day = dayNumber(date);
@@ -59,4 +60,5 @@ export const Timezone = z
     z.minLength(1, "Elige una zona horaria."),
     z.maxLength(64, "Esa zona horaria no existe."),
     z.refine(isTimezone, "Esa zona horaria no existe. Usa un nombre IANA, como America/Bogota."),
+    z.overwrite(zoneId),
   );

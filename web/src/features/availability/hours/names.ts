@@ -19,5 +19,5 @@ export const rangeText = ({ start, end }: TimeRange): string =>
 /** Names the zone by its country where Sereno has a name for it. */
 export function zoneText(zone: string): string {
   const name = timezoneName(zone);
-  return name.startsWith(zone) ? `Todas las horas están en ${zone}` : `Todas las horas están en ${name} (${zone})`;
+  return name === zone ? `Todas las horas están en ${zone}` : `Todas las horas están en ${name} (${zone})`;
 }

@@ -1,5 +1,6 @@
 import type { Profile } from "@sereno/core/things/practice/output";
 import { minuteOfDate } from "@sereno/core/words/time/rules";
+import { timezoneName } from "@sereno/core/words/time/zones/rules";
 import { Globe } from "lucide-react";
 import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
@@ -7,7 +8,7 @@ import { Avatar } from "../../../components/ui/avatar";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { serverNow } from "../../../lib/clock/server-clock";
-import { detectZone, offsetLabel, zoneName } from "../../../lib/clock/zones";
+import { offsetLabel } from "../../../lib/clock/zones";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 
 const ChangeTimezoneDialog = dialogPart(() => import("./change-timezone-dialog"));
@@ -28,8 +29,7 @@ function Picture({ name, picture_url }: Pick<Profile, "name" | "picture_url">) {
 
 function Zone() {
   const zone = usePracticeZone();
-  const [detected] = useState(detectZone);
-  const name = zoneName(zone, detected);
+  const name = timezoneName(zone);
   const offset = offsetLabel(zone, minuteOfDate(serverNow()));
   return (
     <div className="flex min-w-0 items-center gap-3 border-line tight:flex-wrap max-md:border-t max-md:pt-4 md:border-l md:pl-5">
@@ -39,7 +39,7 @@ function Zone() {
         <p className="font-medium wrap-anywhere tabular-nums">
           {name} <span className="whitespace-nowrap">({offset})</span>
         </p>
-        {!name.startsWith(zone) && <p className="text-sm wrap-anywhere text-ink-soft">{zone}</p>}
+        {name !== zone && <p className="text-sm wrap-anywhere text-ink-soft">{zone}</p>}
       </div>
       <Button aria-label="Cambiar zona horaria" onClick={() => ChangeTimezoneDialog.open({})}>
         Cambiar

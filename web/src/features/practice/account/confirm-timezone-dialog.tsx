@@ -1,5 +1,4 @@
 import { minuteOfDate } from "@sereno/core/words/time/rules";
-import { timezoneName } from "@sereno/core/words/time/zones/rules";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { LogoutButton } from "../../../components/logout-button";
@@ -10,7 +9,7 @@ import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { useAuth } from "../../../lib/auth";
 import { serverNow } from "../../../lib/clock/server-clock";
-import { detectZone, offsetLabel, zoneOptions } from "../../../lib/clock/zones";
+import { detectZone, offsetLabel, zoneName, zoneOptions } from "../../../lib/clock/zones";
 import { queryClient, trpc } from "../../../lib/trpc";
 
 function useSaveTimezone() {
@@ -54,7 +53,7 @@ export default function ConfirmTimezoneDialog() {
         <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" />
         <div className="min-w-0 grow">
           <p className="text-sm text-ink-soft">Zona horaria detectada</p>
-          <p className="font-medium break-words">{timezoneName(detected)}</p>
+          <p className="font-medium break-words">{zoneName(detected, detected)}</p>
           <p className="text-sm break-words text-ink-soft tabular-nums">
             {detected} · {offsetLabel(detected, now)}
           </p>

@@ -1,3 +1,5 @@
+import { isTimezone } from "../rules";
+
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
 /** The zones that the timezone dialog offers. */
@@ -22,8 +24,69 @@ const DETECTED_NAMES: Record<string, string> = {
   "Asia/Tokyo": "Tokio",
 };
 
-/** The friendly name of a zone; one that Sereno has no name for is shown as it is, '(Detectado)' behind it. */
+/**
+ * Names that a zone had before, by today's: those that engines still call it by, and those of countries. An engine knows the others as
+ * links, and newer ones keep a link as it was asked for (TC39, time zone canonicalization). From tzdata's file `backward`.
+ */
+const FORMER: Record<string, string> = {
+  "America/Argentina/Buenos_Aires": "America/Buenos_Aires",
+  "America/Argentina/Catamarca": "America/Catamarca",
+  "America/Argentina/Cordoba": "America/Cordoba America/Rosario",
+  "America/Argentina/Jujuy": "America/Jujuy",
+  "America/Argentina/Mendoza": "America/Mendoza",
+  "America/Chicago": "US/Central",
+  "America/Denver": "US/Mountain Navajo",
+  "America/Halifax": "Canada/Atlantic",
+  "America/Havana": "Cuba",
+  "America/Indiana/Indianapolis": "America/Indianapolis America/Fort_Wayne US/East-Indiana",
+  "America/Jamaica": "Jamaica",
+  "America/Kentucky/Louisville": "America/Louisville",
+  "America/Los_Angeles": "US/Pacific",
+  "America/Manaus": "Brazil/West",
+  "America/Mexico_City": "Mexico/General",
+  "America/New_York": "US/Eastern",
+  "America/Noronha": "Brazil/DeNoronha",
+  "America/Nuuk": "America/Godthab",
+  "America/Phoenix": "US/Arizona",
+  "America/Rio_Branco": "America/Porto_Acre Brazil/Acre",
+  "America/Santiago": "Chile/Continental",
+  "America/Sao_Paulo": "Brazil/East",
+  "America/Toronto": "Canada/Eastern America/Montreal",
+  "America/Vancouver": "Canada/Pacific",
+  "Asia/Ho_Chi_Minh": "Asia/Saigon",
+  "Asia/Jerusalem": "Asia/Tel_Aviv Israel",
+  "Asia/Kathmandu": "Asia/Katmandu",
+  "Asia/Kolkata": "Asia/Calcutta",
+  "Asia/Tokyo": "Japan",
+  "Asia/Yangon": "Asia/Rangoon",
+  "Atlantic/Faroe": "Atlantic/Faeroe",
+  "Europe/Istanbul": "Asia/Istanbul Turkey",
+  "Europe/Kyiv": "Europe/Kiev",
+  "Europe/Lisbon": "Portugal",
+  "Europe/London": "GB",
+  "Pacific/Easter": "Chile/EasterIsland",
+};
+const NOW_CALLED = new Map(
+  Object.entries(FORMER).flatMap(([now, before]) => before.split(" ").map((each) => [each, now])),
+);
+
+// As many as there are zones: names differ in case alone.
+const ids = new Map<string, string>();
+
+/** By which name a zone is compared, kept and shown, whatever name of its own it is called by; one that nobody knows stays as it is. */
+export function zoneId(name: string): string {
+  const key = name.toLowerCase();
+  const known = ids.get(key);
+  if (known !== undefined || !isTimezone(name)) return known ?? name;
+  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+  const id = NOW_CALLED.get(timeZone) ?? timeZone;
+  ids.set(key, id);
+  return id;
+}
+
+/** The friendly name of a zone; one that Sereno has no name for is shown as it is. */
 export function timezoneName(zone: string): string {
-  const offered = SELECTABLE_TIMEZONES.find((each) => each.zone === zone);
-  return offered?.label ?? DETECTED_NAMES[zone] ?? `${zone} (Detectado)`;
+  const id = zoneId(zone);
+  const offered = SELECTABLE_TIMEZONES.find((each) => each.zone === id);
+  return offered?.label ?? DETECTED_NAMES[id] ?? id;
 }

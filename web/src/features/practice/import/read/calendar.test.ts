@@ -118,6 +118,22 @@ test("a zone with a known name is read by it, whatever one year's rules the file
   expect(starts(...zone, event("UID:1", "DTSTART;TZID=Europe/Madrid:20261201T160000", hour))).toEqual(["12-01T15:00"]);
 });
 
+test.each([
+  "SA Pacific Standard Time",
+  "/freeassociation.sourceforge.net/America/Bogota",
+  '"(UTC-05:00) Bogotá, Lima, Quito"',
+])("a zone that a program calls %s is read by it, whatever the file defines under that name", (named) => {
+  const standard = [
+    "BEGIN:STANDARD",
+    "DTSTART:16010101T000000",
+    "TZOFFSETFROM:-0300",
+    "TZOFFSETTO:-0300",
+    "END:STANDARD",
+  ];
+  const zone = ["BEGIN:VTIMEZONE", `TZID:${named.replaceAll('"', "")}`, ...standard, "END:VTIMEZONE"];
+  expect(starts(...zone, event("UID:1", `DTSTART;TZID=${named}:20261201T100000`, hour))).toEqual(["12-01T15:00"]);
+});
+
 test("all day is what Outlook says is, what lasts a day, and a date that does not say that it is one", () => {
   const from = "DTSTART;TZID=America/Bogota:20261201T000000";
   const outlook = event("UID:1", from, "DURATION:PT23H", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE");

@@ -1,7 +1,7 @@
 import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/things/import/rules";
-import { isTimezone } from "@sereno/core/words/time/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
+import { zoneNamed } from "../model/zone-names";
 import { blocksOf, contentLines, endsAsCalendar, saidIn } from "./calendar-lines";
 import { fileLimits, type Limits } from "./limits";
 import { type Occurrence, onceOf, type Span, timesOf } from "./occurrences";
@@ -37,7 +37,7 @@ export function eventsOf(text: string, { now, zone: own }: Here, limits: Limits 
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
     const said = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-    return calendarEvents(calendar, { now, until, zone: isTimezone(said) ? said : own, limits });
+    return calendarEvents(calendar, { now, until, zone: zoneNamed(said) ?? own, limits });
   });
   limits.times(broken.length);
   return [...found, ...broken.map((title) => unread(title, now))];

@@ -42,14 +42,14 @@ const timeIn = (property: ICAL.Property | null): ICAL.Time | null => {
 };
 
 /**
- * The instant of a time. A zone with a name that everybody knows is read by that name: what a file defines of it is often only one year's
- * rules. A zone of the file's own is read as the file defines it.
+ * The instant of a time. A zone whose name is known is read by that name: what a file defines of it is often only one year's rules, or another
+ * program's. A zone of the file's own is read as the file defines it.
  */
 function momentOf(time: ICAL.Time, property: ICAL.Property | null, own: string): Moment {
   const tzid = property?.getFirstParameter("tzid") ?? "";
   const known = tzid ? zoneNamed(tzid) : own;
   const defined = time.zone?.tzid ?? "floating";
-  if (defined === "UTC" || (defined !== "floating" && !(known && tzid.includes("/")))) {
+  if (defined === "UTC" || (defined !== "floating" && !known)) {
     return { at: time.toJSDate().getTime(), unknownZone: null };
   }
   const [month, day] = [time.month, time.day].map((each) => String(each).padStart(2, "0"));
