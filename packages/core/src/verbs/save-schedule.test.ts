@@ -113,7 +113,7 @@ describe("slots", () => {
       );
     }
     expect(await listFreeTimes(ctx, { ...monday, slot_duration_minutes: 240 })).toEqual([
-      { date: "2026-11-23", times: ["12:00"], unknown: [] },
+      { date: "2026-11-23", times: ["12:00"] },
     ]);
     expect(await codeOf(listFreeTimes(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
   });

@@ -19,7 +19,7 @@ export function FreeHours({ date }: { date: string }) {
     slot_duration_minutes: DEFAULT_MINUTES,
   });
   const load = useLoad(query, query.data);
-  const times = load.data?.flatMap(({ times, unknown }) => [
+  const times = load.data?.flatMap(({ times, unknown = [] }) => [
     ...times.map((time) => ({ time, isUnknown: false })),
     ...unknown.map((time) => ({ time, isUnknown: true })),
   ]);

@@ -13,9 +13,10 @@ export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Pr
   const days = new Map<string, FreeDay>();
   for (const { date, start_time, is_available, is_unknown } of slots) {
     if (!is_available && !is_unknown) continue;
-    const day = days.get(date) ?? { date, times: [], unknown: [] };
+    const day = days.get(date) ?? { date, times: [] };
     days.set(date, day);
-    day[is_unknown ? "unknown" : "times"].push(start_time);
+    if (is_available) day.times.push(start_time);
+    else day.unknown = [...(day.unknown ?? []), start_time];
   }
   return [...days.values()];
 }

@@ -79,7 +79,8 @@ export interface FreeDay {
   /** 'YYYY-MM-DD' */
   date: string;
   times: string[];
-  unknown: string[];
+  /** Left out where all is known. */
+  unknown?: string[];
 }
 
 export const Conflict = z.object({
