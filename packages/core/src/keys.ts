@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 
 /** 32 bytes each. The first of a list signs or encrypts; all of them verify or decrypt, so that keys can be rotated. */
 export interface Keys {
@@ -36,6 +36,13 @@ const MAC_BYTES = 16;
 /** 128 bits in 22 letters, by which Sereno knows again what it said for one use, and that nobody else can make. By the first of the keys. */
 export const macOf = (keys: readonly Uint8Array[], use: string, text: string): string =>
   createHmac("sha256", keyFor(keys, use)).update(text).digest().subarray(0, MAC_BYTES).toString("base64url");
+
+/** Whether `given` is what `macOf` made, by whichever of the keys. */
+export const isMac = (keys: readonly Uint8Array[], use: string, text: string, given: string): boolean =>
+  keys.some((key) => {
+    const [own, other] = [Buffer.from(macOf([key], use, text)), Buffer.from(given)];
+    return own.length === other.length && timingSafeEqual(own, other);
+  });
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -144,7 +144,7 @@ test("a calendar in which nothing changed is not read whole, until what was read
   // What stands there instead is there as long as nobody reads all.
   await db.practice
     .patch({ practice_id })
-    .set({ busy_elsewhere: packBusy([], 0) })
+    .set({ busy_elsewhere: packBusy([]) })
     .go();
   const startsAt = async (now: string) => {
     clock.moveTo(now);
@@ -158,7 +158,7 @@ test("a calendar in which nothing changed is not read whole, until what was read
   expect(await startsAt("2026-11-20T15:20:00.000Z")).not.toContain("10:00");
   await db.practice
     .patch({ practice_id })
-    .set({ busy_elsewhere: packBusy([], 0) })
+    .set({ busy_elsewhere: packBusy([]) })
     .go();
   expect(await startsAt("2026-11-21T15:19:00.000Z")).toContain("10:00");
   expect(await startsAt("2026-11-21T15:30:00.000Z")).not.toContain("12:00");

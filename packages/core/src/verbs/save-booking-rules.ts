@@ -10,7 +10,15 @@ import { rulesOf, rulesVersion, type StoredRules } from "../things/booking/rules
 import type { BookingRulesInput } from "../things/booking/schema";
 import type { Practice } from "../things/practice/entity";
 
-const BUSY_FIELDS = ["busy_elsewhere", "busy_days", "busy_known_until", "busy_as_of", "busy_sync", "busy_until", "busy_tried_at"] as const;
+const BUSY_FIELDS = [
+  "busy_elsewhere",
+  "busy_days",
+  "busy_known_until",
+  "busy_as_of",
+  "busy_sync",
+  "busy_until",
+  "busy_tried_at",
+] as const;
 const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
 
 /** Begins to look at the therapist's Google calendar, or forgets what was seen there. */

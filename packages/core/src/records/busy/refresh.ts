@@ -70,11 +70,7 @@ type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" |
 
 /** @param until the instant up to which all was read; of more than is kept, less is known. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
-  const knownUntil = Math.min(
-    minuteOfIso(until),
-    keptUntil(times),
-    (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY,
-  );
+  const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {
     busy_elsewhere: packBusy(times),
     busy_days: packBusy(days),
