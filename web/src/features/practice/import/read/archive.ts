@@ -1,4 +1,4 @@
-import { decode } from "./text";
+import { calendarText } from "./text";
 import { LargeArchive, unpack } from "./unpack";
 import { UnreadableFile } from "./unreadable";
 
@@ -8,7 +8,7 @@ const TOO_LARGE = "Los calendarios del archivo .zip pesan más de 20 MB. Descomp
 /** The calendars in an archive: Google Calendar exports each of its own as an .ics within one .zip. None in what is no such archive. */
 export function calendarsIn(bytes: Uint8Array): string[] {
   try {
-    return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(decode);
+    return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(calendarText);
   } catch (error) {
     if (error instanceof LargeArchive) throw new UnreadableFile(TOO_LARGE);
     if (error instanceof UnreadableFile) throw error;

@@ -17,19 +17,11 @@ const ODD_ZONE =
   "El calendario define una zona horaria que no se entiende. Expórtalo de nuevo como .ics y tráelo otra vez.";
 
 /**
- * The content lines of a calendar, unfolded (RFC 5545, 3.1) and none longer than is looked at: whatever reads them later sees no more.
+ * The content lines of a calendar, none longer than is looked at: whatever reads them later sees no more.
  * @throws UnreadableFile
  */
 export function contentLines(text: string, limits: Limits): string[] {
-  const lines: string[] = [];
-  for (const physical of text.split("\n")) {
-    const line = physical.endsWith("\r") ? physical.slice(0, -1) : physical;
-    const last = lines.length - 1;
-    const before = lines[last];
-    if (before === undefined || !/^[ \t]/.test(line)) lines.push(line);
-    // One that is longer already is cut or refused, whatever comes behind.
-    else if (before.length <= LONGEST_DATES) lines[last] = before + line.slice(1);
-  }
+  const lines = text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
   limits.lines(lines.length);
   const cut = lines.map(fitted);
   refuseOddZones(cut, limits);

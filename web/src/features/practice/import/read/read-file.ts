@@ -6,7 +6,7 @@ import { columnsOf } from "./columns-text";
 import { fileLimits } from "./limits";
 import { sheetOf } from "./spreadsheet";
 import { fitted } from "./table";
-import { decode } from "./text";
+import { calendarText, textsOf } from "./text";
 import { UnreadableFile } from "./unreadable";
 
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -14,9 +14,9 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
 const EMPTY = "El archivo está vacío.";
 
-/** `google`: what was read of the connected calendar instead of a file, and whether there was more. */
+/** `others`: what a table may say as well, where nothing in the file tells how its letters are written. `google`: what was read of the connected calendar instead of a file, and whether there was more. */
 export type FileContent =
-  | { kind: "table"; table: Table }
+  | { kind: "table"; table: Table; others: Table[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
 /**
@@ -29,16 +29,17 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   if (file.size > MOST_BYTES) throw new UnreadableFile(TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw new UnreadableFile(EMPTY);
-  const text = isZip(bytes) ? null : decode(bytes);
-  const calendars = text === null ? calendarsIn(bytes) : isCalendar(text) ? [text] : [];
+  const texts = isZip(bytes) ? null : textsOf(bytes);
+  const [text = ""] = texts ?? [];
+  const calendars = texts === null ? calendarsIn(bytes) : isCalendar(text) ? [calendarText(bytes)] : [];
   if (calendars.length > 0) {
     const limits = fileLimits();
     return { kind: "calendar", events: calendars.flatMap((each) => eventsOf(each, here, limits)) };
   }
-  if (text !== null) refuse(text);
-  const table = fitted(text === null ? await sheetOf(bytes) : columnsOf(text));
+  refuse(text);
+  const [table = [], ...others] = texts === null ? [await sheetOf(bytes)] : texts.map(columnsOf);
   if (table.length === 0) throw new UnreadableFile(EMPTY);
-  return { kind: "table", table };
+  return { kind: "table", table: fitted(table), others: others.map(fitted) };
 }
 
 const CONTACTS = "Es un archivo de contactos (.vcf). Expórtalos como .csv y tráelos de nuevo.";

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { CalendarEvent } from "../model/proposals";
+import { type FileContent, readFile } from "./read-file";
+
+const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
+const read = (bytes: Uint8Array): Promise<FileContent> => readFile(new Blob([new Uint8Array(bytes)]), HERE);
+const tablesOf = async (bytes: Uint8Array) => {
+  const content = await read(bytes);
+  return content.kind === "table" ? [content.table, ...content.others] : [];
+};
+
+const NAMES = [["Nombre"], ["Íñigo Ñáñez"], ["Ángela Güell Peñón"], ["Rubén Ávila"]];
+/** The letters of NAMES that are no ASCII, as each program writes them. */
+const PAGES = {
+  "Excel for Windows": { Í: 0xcd, ñ: 0xf1, Ñ: 0xd1, á: 0xe1, Á: 0xc1, ü: 0xfc, ó: 0xf3, é: 0xe9 },
+  "Excel for Mac": { Í: 0xea, ñ: 0x96, Ñ: 0x84, á: 0x87, Á: 0xe7, ü: 0x9f, ó: 0x97, é: 0x8e },
+  "Excel as of DOS": { Í: 0xd6, ñ: 0xa4, Ñ: 0xa5, á: 0xa0, Á: 0xb5, ü: 0x81, ó: 0xa2, é: 0x82 },
+};
+const written = (text: string, page: Partial<Record<string, number>>) =>
+  Uint8Array.from(text, (letter) => page[letter] ?? letter.charCodeAt(0));
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+const lines = (end: string) => NAMES.map(([name]) => name).join(end);
+
+test.each(Object.entries(PAGES))(
+  "a list that %s wrote is read, and what it may say as well is there",
+  async (_, page) => {
+    for (const end of ["\r\n", "\r", "\n"]) {
+      const [table, ...others] = await tablesOf(written(lines(end), page));
+      expect(table).toEqual(NAMES);
+      expect(others).toHaveLength(2);
+    }
+  },
+);
+
+test("nothing else is offered where the file says how its letters are written", async () => {
+  for (const bytes of [Buffer.from(lines("\n")), Buffer.from(`\uFEFF${lines("\n")}`), utf16(lines("\r\n"))]) {
+    expect(await tablesOf(bytes)).toEqual([NAMES]);
+  }
+});
+
+test("a wrong byte is one letter that is not known, and changes no other", async () => {
+  const wrong = Buffer.concat([Buffer.from(`${lines("\n")}\nOnofre Ni`), Buffer.from([0xf1]), Buffer.from("o\nÉder")]);
+  expect(await tablesOf(wrong)).toEqual([[...NAMES, ["Onofre Ni\uFFFDo"], ["Éder"]]]);
+});
+
+test("lines that end in several ways in one file are as many", async () => {
+  expect(await tablesOf(Buffer.from("Nombre;Celular\r\nAna;1\nBeto;2\rCarla;3"))).toEqual([
+    [
+      ["Nombre", "Celular"],
+      ["Ana", "1"],
+      ["Beto", "2"],
+      ["Carla", "3"],
+    ],
+  ]);
+});
+
+test("a quote that is not closed keeps no other line from being read", async () => {
+  const file = 'Nombre;Nota\n"Ana Peña;alta\n"Beto ""el flaco""";"dos\nlíneas"\n"Ciro "Gil;x\nDora;y\n"Eva;z';
+  expect(await tablesOf(Buffer.from(file))).toEqual([
+    [
+      ["Nombre", "Nota"],
+      ["Ana Peña", "alta"],
+      ['Beto "el flaco"', "dos\nlíneas"],
+      ["Ciro Gil", "x"],
+      ["Dora", "y"],
+      ["Eva", "z"],
+    ],
+  ]);
+});
+
+const folded = (fold: number, end: string, encode: (text: string) => Uint8Array = (text) => Buffer.from(text)) => {
+  const line = encode("SUMMARY:Íñigo Ñáñez");
+  const [before, behind] = [line.subarray(0, fold), line.subarray(fold)];
+  const [head, foot] = [
+    ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "DTSTART:20261201T150000Z", "DURATION:PT1H", ""],
+    ["", "END:VEVENT", "END:VCALENDAR", ""],
+  ].map((each) => encode(each.join(end)));
+  return Buffer.concat([head ?? [], before, encode(`${end} `), behind, foot ?? []].map((each) => Buffer.from(each)));
+};
+const titlesOf = (content: FileContent) =>
+  content.kind === "calendar" ? content.events.map(({ title }: CalendarEvent) => title) : [];
+
+test("a calendar that is folded within a letter", async () => {
+  for (const end of ["\r\n", "\n"]) {
+    for (const fold of Array.from({ length: 15 }, (_, index) => 9 + index)) {
+      expect(titlesOf(await read(folded(fold, end)))).toEqual(["Íñigo Ñáñez"]);
+    }
+  }
+});
