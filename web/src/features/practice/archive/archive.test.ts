@@ -120,7 +120,7 @@ it("writes tables that a spreadsheet reads, and runs nothing of", async () => {
   }
   const [titles, line] = parse<string[]>((texts["clientes.csv"] ?? "").slice(1), { delimiter: ";" }).data;
   expect(titles?.[0]).toBe("Nombre");
-  expect(line?.slice(0, 2)).toEqual([`'${ana.name}`, "'+573001234567"]);
+  expect(line?.slice(0, 2)).toEqual([`'${ana.name}`, "+573001234567"]);
   const [, visit] = parse<string[]>((texts["citas.csv"] ?? "").slice(1), { delimiter: ";" }).data;
   expect(visit?.slice(1, 5)).toEqual(["2026-11-24 10:00", "60", "Presencial", "Cancelada"]);
   expect(texts["cuentas-de-cobro.csv"]).toContain("Cliente eliminado");

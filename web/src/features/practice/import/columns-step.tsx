@@ -3,15 +3,30 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { Field } from "../../../components/ui/form/field";
+import { Segmented } from "../../../components/ui/form/segmented";
 import { Select } from "../../../components/ui/form/select";
+import { STACK } from "../../../components/ui/page";
 import { Section } from "../../../components/ui/section";
 import { counted } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { type Table, textOf } from "./model/cells";
-import { type Columns, FIELD_NAMES, FIELDS, type FieldName, findHeadings, type Headings } from "./model/columns";
+import {
+  type Columns,
+  columnsLeft,
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  findHeadings,
+  type Headings,
+} from "./model/columns";
+import { examplesOf } from "./model/examples";
 import { hoursOf } from "./model/hours";
 import { type Line, linesOf } from "./model/rows";
+
+/** 'Estas columnas no se traen: Notas, Precio.' */
+export const LEFT = (titles: readonly string[]): string =>
+  `${titles.length === 1 ? "Esta columna no se trae" : "Estas columnas no se traen"}: ${titles.join(", ")}.`;
 
 const NOWHERE = "none";
 const LETTERS = 26;
@@ -32,16 +47,46 @@ function titlesOf(table: Table, { line, titles }: Headings): string[] {
 }
 
 interface ColumnsStepProps {
-  table: Table;
+  /** What the file says; more than one where its letters can be read in several ways, the likeliest first. */
+  tables: [Table, ...Table[]];
   onBack: () => void;
-  onDone: (lines: Line[]) => void;
+  /** @param left columns that are not taken */
+  onDone: (lines: Line[], left: string[]) => void;
 }
 
-/** Asks what each column holds, as far as the headings do not say it. */
-export function ColumnsStep({ table, onBack, onDone }: ColumnsStepProps) {
-  const { today } = useClock();
+/** Asks what each column holds, as far as the headings do not say it; and first how names are read, where the file does not say that. */
+export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
+  const [read, setRead] = useState(0);
+  const examples = examplesOf(tables);
+  return (
+    <div className={STACK}>
+      {examples && (
+        <Card>
+          <Section
+            title="¿Cómo se leen bien estos nombres?"
+            text="El archivo no dice cómo están escritas las tildes. Elige la línea que se ve bien."
+          >
+            <Segmented
+              label="Nombres del archivo"
+              value={String(read)}
+              onChange={(value) => setRead(Number(value))}
+              className="flex-col items-stretch"
+              options={examples.map((label, index) => ({ value: String(index), label }))}
+            />
+          </Section>
+        </Card>
+      )}
+      <ColumnsCard key={read} table={tables[read] ?? tables[0]} {...on} />
+    </div>
+  );
+}
+
+function ColumnsCard({ table, onBack, onDone }: Omit<ColumnsStepProps, "tables"> & { table: Table }) {
+  const { today, zone } = useClock();
   const [found] = useState(() => findHeadings(table));
   const [columns, setColumns] = useState<Columns>(found.columns);
+  const owes = { enabled: columns.owed !== undefined };
+  const price = trpc.catalog.config.useQuery(undefined, owes).data?.base_consultation_value;
   const titles = titlesOf(table, found);
   const options = [
     { value: NOWHERE, label: "No está" },
@@ -51,10 +96,13 @@ export function ColumnsStep({ table, onBack, onDone }: ColumnsStepProps) {
     setColumns(({ [field]: _, ...rest }) => (value === NOWHERE ? rest : { ...rest, [field]: Number(value) }));
   const hours = hoursOf(trpc.availability.schedule.useQuery().data?.weekly_availability);
   const [isGuessing, setGuessing] = useState(true);
-  const guessed = linesOf(table, found.line, columns, today, hours);
-  const lines = isGuessing ? guessed : linesOf(table, found.line, columns, today);
-  const [first] = lines;
-  const [guess] = guessed.filter((line) => line.guessed);
+  const here = { today, zone, price };
+  const guessed = linesOf(table, found.line, columns, { ...here, hours });
+  const lines = isGuessing ? guessed : linesOf(table, found.line, columns, here);
+  const people = lines.filter(({ out }) => !out);
+  const [first] = people;
+  const guess = guessed.find(({ guessedHour }) => guessedHour)?.guessedHour;
+  const left = columnsLeft(table, found, columns);
   return (
     <Card>
       <Section
@@ -75,7 +123,7 @@ export function ColumnsStep({ table, onBack, onDone }: ColumnsStepProps) {
         {guess && (
           <Checkbox
             label="Las horas muy tempranas, sin a. m. ni p. m., son de la tarde"
-            description={`${guess.guessed} Si no es así, quita la marca.`}
+            description={`${guess} Si no es así, quita la marca.`}
             checked={isGuessing}
             onChange={(event) => setGuessing(event.target.checked)}
             className="mt-5"
@@ -83,12 +131,13 @@ export function ColumnsStep({ table, onBack, onDone }: ColumnsStepProps) {
         )}
         <p role="status" className="mt-5 text-sm text-ink-soft wrap-anywhere">
           {first
-            ? `${counted(lines.length, "persona", "personas")}. La primera: ${[first.name, first.phone].filter(Boolean).join(", ")}.`
+            ? `${counted(people.length, "persona", "personas")}. La primera: ${[first.name, first.phone].filter(Boolean).join(", ")}.`
             : "Di en qué columna están los nombres."}
         </p>
+        {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <Button onClick={onBack}>Elegir otro archivo</Button>
-          <Button variant="primary" disabled={!first} onClick={() => onDone(lines)}>
+          <Button variant="primary" disabled={!first} onClick={() => onDone(lines, left)}>
             Revisar
           </Button>
         </div>

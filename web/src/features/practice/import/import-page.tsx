@@ -4,7 +4,7 @@ import { Banner } from "../../../components/ui/banner";
 import { ButtonLink } from "../../../components/ui/button";
 import { Page, STACK } from "../../../components/ui/page";
 import { useClock } from "../../../lib/use-clock";
-import { ColumnsStep } from "./columns-step";
+import { ColumnsStep, LEFT } from "./columns-step";
 import { proposalsOf } from "./model/proposals";
 import type { Line } from "./model/rows";
 import { PastImports } from "./past-imports";
@@ -17,6 +17,7 @@ export default function ImportPage() {
   const { zone } = useClock();
   const [content, setContent] = useState<FileContent | null>(null);
   const [lines, setLines] = useState<Line[] | null>(null);
+  const [left, setLeft] = useState<string[]>([]);
   const read = (found: FileContent) => {
     setContent(found);
     setLines(found.kind === "calendar" ? proposalsOf(found.events, zone, found.google !== undefined) : null);
@@ -25,6 +26,7 @@ export default function ImportPage() {
   const begin = () => {
     setContent(null);
     setLines(null);
+    setLeft([]);
   };
   return (
     <Page
@@ -37,12 +39,22 @@ export default function ImportPage() {
     >
       <div className={STACK}>
         {!content && <SourceStep onRead={read} />}
-        {content?.kind === "table" && !lines && <ColumnsStep table={content.table} onBack={begin} onDone={setLines} />}
+        {content?.kind === "table" && !lines && (
+          <ColumnsStep
+            tables={[content.table, ...content.others]}
+            onBack={begin}
+            onDone={(found, columns) => {
+              setLines(found);
+              setLeft(columns);
+            }}
+          />
+        )}
         {content?.kind === "calendar" && content.google?.isCut && (
           <Banner tone="amber" title="Tu calendario tiene más citas de las que leemos de una vez.">
             Estas son las 2.500 más próximas. Las que siguen las puedes traer más adelante.
           </Banner>
         )}
+        {left.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
         {lines && <ReviewStep lines={lines} isFromGoogle={isFromGoogle} onBack={begin} />}
         {!lines && <PastImports />}
       </div>

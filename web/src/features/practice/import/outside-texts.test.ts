@@ -2,8 +2,10 @@ import { namesVideoCall } from "@sereno/core/things/import/rules";
 import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
 import { normalizeText } from "@sereno/core/words/spanish/rules";
 import { expect, test } from "vitest";
-import { countOf, dateOrderOf, isHalfSaid, isVirtual, momentOf, pesosOf, textOf, timeOf, weeksOf } from "./model/cells";
+import { pesosOf, sessionsOwed } from "./model/amounts";
+import { countOf, dateOrderOf, isHalfSaid, isVirtual, momentOf, textOf, timeOf, weeksOf } from "./model/cells";
 import { findHeadings } from "./model/columns";
+import { phonesIn } from "./model/phones";
 import { proposalsOf } from "./model/proposals";
 import { inputOf, linesOf } from "./model/rows";
 import { zoneNamed } from "./model/zone-names";
@@ -12,7 +14,7 @@ import { columnsOf } from "./read/columns-text";
 import { refuseHuge } from "./read/sheet-size";
 import { UnreadableFile } from "./read/unreadable";
 
-const TODAY = "2026-11-25";
+const READING = { today: "2026-11-25", zone: "America/Bogota" };
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const event = (title: string) => ({ title, start: HERE.now, minutes: 60, isVirtual: false, emails: [] });
 const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
@@ -27,18 +29,34 @@ const READERS: Record<string, (text: string) => unknown> = {
   textOf,
   countOf,
   pesosOf,
+  sessionsOwed,
+  phonesIn,
   timeOf,
   isHalfSaid,
   isVirtual,
   weeksOf,
-  momentOf: (text) => momentOf(text, TODAY),
+  momentOf: (text) => momentOf(text, READING),
   dateOrderOf: (text) => dateOrderOf([text]),
   zoneNamed,
   proposalsOf: (text) => proposalsOf([event(text)], HERE.zone),
   findHeadings: (text) => findHeadings([[text, "Nombre"]]),
   "a line of a table": (text) => {
-    const columns = { name: 0, phone: 0, email: 0, date: 0, time: 0, owed: 0, mode: 0, weeks: 0, sessions_total: 0 };
-    return linesOf([["Nombre"], [text]], 0, columns, TODAY).map((line) => inputOf(line));
+    const columns = {
+      name: 0,
+      phone: 0,
+      email: 0,
+      date: 0,
+      time: 0,
+      owed: 0,
+      mode: 0,
+      weeks: 0,
+      package: 0,
+      sessions_total: 0,
+      sessions_used: 0,
+      surname: 0,
+      status: 0,
+    };
+    return linesOf([["Nombre"], [text]], 0, columns, READING).map((line) => inputOf(line));
   },
   columnsOf,
   "the size of a sheet": (text) => refuseHuge([text]),

@@ -9,12 +9,13 @@ import { spokenLocal } from "../../../lib/clock/spoken";
 import { formatPesos } from "../../../lib/pesos";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns";
 import { groupOf, problemOf, type Reviewed } from "./model/review";
-import type { Decision, Line } from "./model/rows";
+import type { Decision, Line, Written } from "./model/rows";
 
 interface ReviewRowProps {
   row: Reviewed;
-  edit: (number: number, to: Partial<Pick<Line, "name" | "phone">>) => void;
+  edit: (number: number, to: Written) => void;
   decide: (number: number, decision: Decision) => void;
   leaveOut: (number: number, isOut: boolean) => void;
 }
@@ -46,7 +47,8 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
           </Button>
         )}
       </div>
-      {!isOut && problem && <Mending line={line} problem={problem} onSave={(to) => edit(number, to)} />}
+      {isOut && line.out && <p className="text-sm text-ink-soft wrap-anywhere">{line.out}</p>}
+      {!isOut && problem && <p className="text-sm text-danger">{problem}</p>}
       {group === "doubtful" && preview && (
         <Choice line={line} candidates={preview.candidates} onChoose={(decision) => decide(number, decision)} />
       )}
@@ -56,6 +58,9 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
             <li key={each}>{each}</li>
           ))}
         </ul>
+      )}
+      {!isOut && group !== "brought" && (
+        <Mending line={line} isRefused={problem !== null} onSave={(to) => edit(number, to)} />
       )}
       {!isOut && preview && preview.left_out.length > 0 && (
         <ul className="grid gap-0.5 text-sm text-ink-soft">
@@ -89,33 +94,42 @@ function comingWith({ preview }: Reviewed): string[] {
 
 interface MendingProps {
   line: Line;
-  problem: string;
-  onSave: (to: Pick<Line, "name" | "phone">) => void;
+  isRefused: boolean;
+  onSave: (to: Written) => void;
 }
 
-function Mending({ line, problem, onSave }: MendingProps) {
-  const [name, setName] = useState(line.name);
-  const [phone, setPhone] = useState(line.phone);
+/** What of a line has to be written otherwise: whose it is, where that keeps it back, and whatever was not understood. */
+function Mending({ line, isRefused, onSave }: MendingProps) {
+  const wanted: Written = {
+    ...(isRefused && { name: line.name, phone: line.phone }),
+    ...line.mending?.written,
+  };
+  const fields = FIELD_NAMES.filter((field) => wanted[field] !== undefined);
+  const [written, setWritten] = useState<Written>({});
+  if (fields.length === 0) return null;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    onSave({ name: name.trim(), phone: phone.trim() });
+    const said = fields.map((field): [FieldName, string] => [field, (written[field] ?? wanted[field] ?? "").trim()]);
+    onSave(Object.fromEntries(said));
+    setWritten({});
   };
   return (
     <form onSubmit={save} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <p className="text-sm text-danger sm:col-span-3">{problem}</p>
-      <Field label="Nombre">
-        <TextInput value={name} maxLength={120} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-      </Field>
-      <Field label="Celular">
-        <TextInput
-          value={phone}
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => setPhone(event.target.value)}
-        />
-      </Field>
-      <Button type="submit">Corregir</Button>
+      {fields.map((field) => (
+        <Field key={field} label={FIELDS[field].title}>
+          <TextInput
+            value={written[field] ?? wanted[field] ?? ""}
+            type={field === "phone" ? "tel" : "text"}
+            maxLength={field === "phone" ? 40 : 120}
+            autoComplete="off"
+            onChange={(event) => setWritten({ ...written, [field]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <Button type="submit">
+        Corregir
+        <span className="sr-only"> a {line.name}</span>
+      </Button>
     </form>
   );
 }

@@ -18,6 +18,7 @@ import { useReview } from "./use-review";
 const LABELS: Record<Group, string> = {
   new: "Nuevas",
   known: "Ya están",
+  warned: "Con avisos",
   doubtful: "Por decidir",
   refused: "Con problemas",
   brought: "Traídas antes",
@@ -108,4 +109,4 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   );
 }
 
-const FIRST: Group[] = ["doubtful", "refused", "new", "known", "brought", "out"];
+const FIRST: Group[] = ["doubtful", "refused", "warned", "new", "known", "brought", "out"];

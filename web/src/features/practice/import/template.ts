@@ -2,7 +2,7 @@ import writeExcelFile, { type CellObject } from "write-excel-file/universal";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns";
 
 /** Asked for with another: the template has the whole in one column. */
-const LEFT_OUT: FieldName[] = ["surname", "sessions_used", "time"];
+const LEFT_OUT: FieldName[] = ["second_name", "surname", "second_surname", "sessions_used", "time", "status"];
 const WIDTH = 22;
 
 /** An Excel file with a heading for each thing that can be brought, and below it what to write there. */

@@ -3,7 +3,7 @@ import { weeksOf } from "@sereno/core/things/import/schema";
 import { useEffect, useRef, useState } from "react";
 import { trpcClient } from "../../../lib/trpc";
 import { type Reviewed, toReviewed, withLine } from "./model/review";
-import { type Decision, inputOf, type Line } from "./model/rows";
+import { type Decision, inputOf, type Line, mended, type Written } from "./model/rows";
 
 /** What is asked of the server at once, in order: who has which line's number, and what it says. */
 function nextAsked(rows: readonly Reviewed[]) {
@@ -52,7 +52,7 @@ export function useReview(lines: readonly Line[]) {
     rows,
     failure,
     retry: () => setFailure(null),
-    edit: (number: number, to: Partial<Pick<Line, "name" | "phone">>) => setRows((old) => withLine(old, number, to)),
+    edit: (number: number, to: Written) => setRows((old) => withLine(old, number, to)),
     decide: (number: number, decision: Decision) => change(number, (row) => ({ ...row, decision, preview: null })),
     leaveOut: (number: number, isOut: boolean) => change(number, (row) => ({ ...row, isOut })),
     setRows,
@@ -73,7 +73,7 @@ async function fillIn(name: string): Promise<Change> {
   return (rows) =>
     rows.map((row) =>
       client && !row.line.phone && row.line.name === name
-        ? { ...row, line: { ...row.line, phone: client.phone }, decision: client.id, preview: null }
+        ? { ...row, line: mended(row.line, { phone: client.phone }), decision: client.id, preview: null }
         : { ...row },
     );
 }

@@ -1,21 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { countOf, isVirtual, momentOf, pesosOf, textOf, timeOf, weeksOf } from "./cells";
+import { countOf, isVirtual, momentOf, textOf, timeOf, weeksOf } from "./cells";
 
-const TODAY = "2026-11-25";
-
-test.each([
-  [150000, 150_000],
-  ["$ 150.000", 150_000],
-  ["150,000.00", 150_000],
-  ["COP 1.150.000,00", 1_150_000],
-  ["150000 pesos", 150_000],
-  ["0", 0],
-  ["", null],
-  ["150.5", null],
-  ["1.50.000", null],
-  ["ciento cincuenta", null],
-  [150.5, null],
-])("pesos of %j: %j", (cell, pesos) => expect(pesosOf(cell)).toBe(pesos));
+const HERE = { today: "2026-11-25", zone: "America/Bogota" };
 
 describe("dates", () => {
   test.each([
@@ -38,8 +24,11 @@ describe("dates", () => {
     // A day as a spreadsheet counts it, and one with an hour.
     ["46357", { date: "2026-12-01", time: null }],
     [46357.6875, { date: "2026-12-01", time: "16:30" }],
-    // Of an instant in another zone the hour is not known.
-    ["2026-12-01T16:30:00Z", { date: "2026-12-01", time: null }],
+    // An instant, on the practice's wall clock.
+    ["2026-12-01T21:30:00Z", { date: "2026-12-01", time: "16:30" }],
+    ["2026-12-02T02:15:00.000Z", { date: "2026-12-01", time: "21:15" }],
+    ["2026-12-01 16:30:00 -05:00", { date: "2026-12-01", time: "16:30" }],
+    ["2026-12-01 21:30:00 UTC", { date: "2026-12-01", time: "16:30" }],
     // Without a year it is the next such day.
     ["10 de enero", { date: "2027-01-10", time: null }],
     ["25 nov", { date: "2026-11-25", time: null }],
@@ -52,7 +41,7 @@ describe("dates", () => {
     ["3001234567", null],
     [null, null],
     [new Date(Number.NaN), null],
-  ])("%j", (cell, moment) => expect(momentOf(cell, TODAY)).toEqual(moment));
+  ])("%j", (cell, moment) => expect(momentOf(cell, HERE)).toEqual(moment));
 });
 
 test.each([
@@ -70,25 +59,28 @@ test.each([
   ["", null],
 ])("time of %j: %j", (cell, time) => expect(timeOf(cell)).toBe(time));
 
-test("counts are whole, and begin what is written", () => {
-  expect([3, "3 sesiones", "12", 2.5, "2,5", "1.500", "tres", null].map(countOf)).toEqual([
-    3,
-    3,
-    12,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
-});
+test.each([3, "3 sesiones", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])("three are counted in %j", (cell) =>
+  expect(countOf(cell)).toBe(3),
+);
+
+test.each([2.5, "2,5", "1.500", "tres", null, "2-abr", "-3", "3 de 8", "1234"])("nothing is counted in %j", (cell) =>
+  expect(countOf(cell)).toBeNull(),
+);
 
 test("modes and weeks", () => {
   expect(["Virtual", "por Zoom", true, "sí"].map(isVirtual)).toEqual([true, true, true, true]);
   expect(["Presencial", "", null, false].map(isVirtual)).toEqual([false, false, false, false]);
-  expect([4, "12", "Sí", "semanal", "", "no"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1]);
+  expect([4, "12", "Sí", "semanal", "", "no", "quincenal"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1, null]);
 });
 
-test("a formula's text stays a text", () => {
+test("what keeps a text from being run is no part of it, and a formula's text stays one", () => {
+  expect(["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf)).toEqual([
+    "+573001234567",
+    "=Ana",
+    "-Ana",
+    "3001234567",
+    "300",
+    "'Ana",
+  ]);
   expect(textOf('=HYPERLINK("http://x")')).toBe('=HYPERLINK("http://x")');
 });

@@ -1,5 +1,5 @@
 import { normalizeText } from "@sereno/core/words/spanish/rules";
-import { dateOfDay, dayNumber, timeOfMinute } from "@sereno/core/words/time/rules";
+import { dateOfDay, dayNumber, minuteOfIso, splitLocal, timeOfMinute, toLocal } from "@sereno/core/words/time/rules";
 
 /** What a file holds in one place. A `Date` is a wall clock's, written as if it were UTC. */
 export type Cell = string | number | boolean | Date | null;
@@ -9,8 +9,17 @@ export type Table = Cell[][];
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return `${isoDate(cell)} ${timeIn(cell) ?? ""}`.trim();
-  return String(cell).replace(/\s+/g, " ").trim();
+  return written(String(cell)).replace(/\s+/g, " ").trim();
 }
+
+/** Marks of direction and width, which are pasted with a text and seen by nobody. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f]/g;
+/** What keeps a spreadsheet from running a text or reckoning with it: our own files have an apostrophe so, and those of others. */
+const GUARD = /^'(?=\s*[=+\-@＝＋－＠\d])/;
+/** A number as a text, for spreadsheets: ="3001234567". */
+const AS_TEXT = /^="([^"]*)"$/;
+
+const written = (text: string): string => text.replace(INVISIBLE, "").replace(GUARD, "").replace(AS_TEXT, "$1");
 
 const isoDate = (date: Date) => date.toISOString().slice(0, 10);
 const timeIn = (date: Date): string | null => {
@@ -18,19 +27,14 @@ const timeIn = (date: Date): string | null => {
   return time === "00:00" ? null : time;
 };
 
-/** A whole number at the beginning of what is written: '3 sesiones'; null for none. */
+/** A whole number, alone or with what is counted: '3 sesiones'; null for none, be it one of several ('3 de 8') or a date that Excel made. */
 export function countOf(cell: Cell | undefined): number | null {
   if (typeof cell === "number") return Number.isInteger(cell) ? cell : null;
-  const found = /^(\d{1,3})(?!\d|[.,/]\d)/.exec(textOf(cell));
+  const found =
+    /^[^\d-]*(\d{1,3})(?:\.0)?(?: ?(?:ses(?:i[oó]n(?:es)?|sions?)?|citas?|consultas?|semanas?|veces)\b\D*)?$/i.exec(
+      textOf(cell),
+    );
   return found ? Number(found[1]) : null;
-}
-
-/** Whole pesos: 150000, '$ 150.000', '150,000.00', 'COP 150.000,00'; null for what is no such sum. */
-export function pesosOf(cell: Cell | undefined): number | null {
-  if (typeof cell === "number") return Number.isInteger(cell) ? cell : null;
-  const bare = textOf(cell).replace(/cop|pesos|[$\s\u00a0]/gi, "");
-  const whole = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]0{1,2})?$/.exec(bare)?.[1];
-  return whole === undefined ? null : Number(whole.replace(/[.,]/g, ""));
 }
 
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
@@ -68,20 +72,43 @@ const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
 
 /** A date that lost its format: 46357, or 46357.6875 with an hour. */
-function serialMoment(text: string): { date: string; time: string | null } | null {
+function serialMoment(text: string): Moment | null {
   const serial = SERIAL.test(text) ? Number(text.replace(",", ".")) : 0;
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
   const [day, part] = [Math.floor(serial), serial % 1];
   return { date: dateOfDay(dayNumber("1899-12-30") + day), time: part === 0 ? null : timeOf(part) };
 }
 
-/** Reads a date, and the time where there is one. `today` ('YYYY-MM-DD') gives a missing year. */
-export function momentOf(
-  cell: Cell | undefined,
-  today: string,
-  order: DateOrder = "day",
-): { date: string; time: string | null } | null {
+export interface Moment {
+  date: string;
+  time: string | null;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/i;
+
+/** An instant as programs write it, '2026-12-01T21:00:00Z', on the wall clock of a zone; null for what is none. */
+function instantIn(text: string, zone: string): Moment | null {
+  if (!INSTANT.test(text)) return null;
+  const at = minuteOfIso(
+    text
+      .replace(" ", "T")
+      .replace(/ /g, "")
+      .replace(/(?:utc|z)$/i, "Z"),
+  );
+  return Number.isNaN(at) ? null : splitLocal(toLocal(zone, at));
+}
+
+/** Where a text is read: `today` ('YYYY-MM-DD') gives a missing year, the zone the hour of an instant. */
+export interface Here {
+  today: string;
+  zone: string;
+}
+
+/** Reads a date, and the time where there is one. */
+export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { date: isoDate(cell), time: timeIn(cell) };
+  const instant = instantIn(textOf(cell), zone);
+  if (instant) return instant;
   const text = withoutWeekday(cell);
   for (const each of [text.replace(SHORT_WEEKDAY, ""), text]) {
     const date = dateIn(each, today, order);
@@ -146,10 +173,13 @@ function clockTime(hour: number, minute: number, word: string | undefined): stri
 
 /** Whether a mode is virtual; anything else is in person. */
 export const isVirtual = (cell: Cell | undefined): boolean =>
-  cell === true || /virtual|online|en linea|meet|zoom|video|remot|^si$|^x$/.test(normalizeText(textOf(cell)));
+  cell === true || /virtual|online|en linea|meet|zoom|video|remot|^(?:v|si|x)$/.test(normalizeText(textOf(cell)));
 
 const USUAL_WEEKS = 8;
 
-/** How many weeks somebody comes: a number, or 'sí'; 1 for what is neither. */
-export const weeksOf = (cell: Cell | undefined): number =>
-  cell === true || /^(si|x|semanal)$/.test(normalizeText(textOf(cell))) ? USUAL_WEEKS : (countOf(cell) ?? 1);
+/** How many weeks somebody comes: a number, or 'sí'; null for what is neither. */
+export function weeksOf(cell: Cell | undefined): number | null {
+  const text = normalizeText(textOf(cell));
+  if (/^(?:|no|false|-+)$/.test(text)) return 1;
+  return /^(?:true|si|x|semanal)$/.test(text) ? USUAL_WEEKS : countOf(cell);
+}

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Table } from "./cells";
-import { findHeadings } from "./columns";
+import { columnsLeft, findHeadings } from "./columns";
 import { linesOf } from "./rows";
 
-const TODAY = "2026-11-25";
+const READING = { today: "2026-11-25", zone: "America/Bogota" };
 /** What each field is read from. */
 const headings = (...line: string[]) =>
   Object.fromEntries(Object.entries(findHeadings([line]).columns).map(([field, place]) => [field, line[place]]));
 const people = (...table: string[][]) => {
   const { line, columns } = findHeadings(table);
-  return linesOf(table, line, columns, TODAY).map(({ name, phone, rest: { email } }) => [name, phone, email]);
+  return linesOf(table, line, columns, READING).map(({ name, phone, rest: { email } }) => [name, phone, email]);
 };
 
 test("headings as people and systems write them", () => {
@@ -85,7 +85,7 @@ test("headings in two lines, with cells that are joined over several columns or 
   const { line, columns, titles } = findHeadings(table);
   expect(line).toBe(2);
   expect(titles[3]).toBe("Sesiones · Compradas");
-  expect(linesOf(table, line, columns, TODAY)).toMatchObject([
+  expect(linesOf(table, line, columns, READING)).toMatchObject([
     {
       number: 4,
       name: "Ana Peña",
@@ -106,4 +106,106 @@ test("one line of headings is one, whatever the first person below is called", (
     ["Ana Peña", "3001234567", "Virtual", "Bono"],
   ];
   expect(findHeadings(table)).toMatchObject({ line: 0, titles: table[0] });
+});
+
+/** What programs call their columns. */
+const PROGRAMS: [program: string, headings: string[], fields: Record<string, string>][] = [
+  [
+    "Acuity",
+    ["First Name", "Last Name", "Phone", "Email", "Notes", "Days Since Last Appointment"],
+    { name: "First Name", surname: "Last Name", phone: "Phone", email: "Email" },
+  ],
+  [
+    "Calendly",
+    [
+      "User Name",
+      "Invitee Name",
+      "Invitee Email",
+      "Text Reminder Number",
+      "Event Type Name",
+      "Start Date & Time",
+      "Canceled",
+    ],
+    {
+      name: "Invitee Name",
+      email: "Invitee Email",
+      phone: "Text Reminder Number",
+      date: "Start Date & Time",
+      status: "Canceled",
+    },
+  ],
+  [
+    "SimplePractice",
+    ["Client Name", "Mobile Phone", "Email Address", "Next Appointment", "Balance"],
+    { name: "Client Name", phone: "Mobile Phone", email: "Email Address", date: "Next Appointment", owed: "Balance" },
+  ],
+  [
+    "Jane",
+    ["Patient Number", "First Name", "Middle Name", "Last Name", "Mobile Phone", "Email"],
+    { name: "First Name", second_name: "Middle Name", surname: "Last Name", phone: "Mobile Phone", email: "Email" },
+  ],
+  [
+    "AgendaPro",
+    ["Fecha", "Hora inicio", "Hora término", "Cliente", "Teléfono", "Email", "Servicio", "Estado"],
+    { date: "Fecha", time: "Hora inicio", name: "Cliente", phone: "Teléfono", email: "Email", status: "Estado" },
+  ],
+  [
+    "Doctoralia",
+    ["Nombre", "Apellidos", "Teléfono móvil", "Correo electrónico", "Número de documento", "Próxima visita"],
+    {
+      name: "Nombre",
+      surname: "Apellidos",
+      phone: "Teléfono móvil",
+      email: "Correo electrónico",
+      identification_number: "Número de documento",
+      date: "Próxima visita",
+    },
+  ],
+  [
+    "Google Contacts",
+    ["First Name", "Middle Name", "Last Name", "File As", "E-mail 1 - Value", "Phone 1 - Label", "Phone 1 - Value"],
+    {
+      name: "First Name",
+      second_name: "Middle Name",
+      surname: "Last Name",
+      email: "E-mail 1 - Value",
+      phone: "Phone 1 - Value",
+    },
+  ],
+  [
+    "Square",
+    ["Reference ID", "First Name", "Last Name", "Email Address", "Phone Number", "Nickname"],
+    { name: "First Name", surname: "Last Name", email: "Email Address", phone: "Phone Number" },
+  ],
+  [
+    "in Portuguese",
+    ["Nome", "Sobrenome", "Telefone celular", "E-mail", "CPF", "Próxima consulta", "Situação", "Saldo devedor"],
+    {
+      name: "Nome",
+      surname: "Sobrenome",
+      phone: "Telefone celular",
+      email: "E-mail",
+      identification_number: "CPF",
+      date: "Próxima consulta",
+      status: "Situação",
+      owed: "Saldo devedor",
+    },
+  ],
+  [
+    "our own",
+    ["Nombre", "Teléfono", "Correo", "Identificación", "Recordatorios", "Creado", "Id"],
+    { name: "Nombre", phone: "Teléfono", email: "Correo", identification_number: "Identificación" },
+  ],
+];
+
+test.each(PROGRAMS)("headings of %s", (_, line, fields) => expect(headings(...line)).toEqual(fields));
+
+test("a column that is taken for nothing is named, if it says anything", () => {
+  const table = [
+    ["Nombre", "Notas", "Precio", "Sede"],
+    ["Ana Peña", "ansiedad", "150.000", ""],
+  ];
+  const found = findHeadings(table);
+  expect(columnsLeft(table, found, found.columns)).toEqual(["Notas", "Precio"]);
+  expect(columnsLeft(table, found, { ...found.columns, owed: 2 })).toEqual(["Notas"]);
 });

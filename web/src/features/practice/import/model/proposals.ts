@@ -2,6 +2,7 @@ import { MAX_SERIES } from "@sereno/core/things/series/schema";
 import { normalizeName } from "@sereno/core/words/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/words/time/rules";
 import type { Line } from "./rows";
+import { namesIn } from "./titles";
 
 /** What stands in a calendar at one moment. */
 export interface CalendarEvent {
@@ -13,21 +14,6 @@ export interface CalendarEvent {
   emails: string[];
   /** Why its time cannot be trusted: it is not brought, and this is said instead. */
   problem?: string;
-}
-
-/** What stands around a name in the title of a session. */
-const BEFORE =
-  /^(?:(?:sesi[oó]n|cita|consulta|terapia|psicoterapia|virtual|online|presencial|individual) ?)+(?:de|con|a|para|[:\-–—|])? /i;
-const BEHIND = / ?[-–—|(:,] ?(?:sesi[oó]n|cita|consulta|terapia|virtual|online|presencial|zoom|meet|google meet)\b/i;
-
-const PICTURE = /\p{Extended_Pictographic}|\uFE0F/gu;
-const LONGEST_TITLE = 200;
-
-/** Who a title names. */
-function nameIn(title: string): string {
-  const plain = title.slice(0, LONGEST_TITLE).replace(PICTURE, "").replace(/\s+/g, " ").trimStart().replace(BEFORE, "");
-  const end = plain.search(BEHIND);
-  return (end < 0 ? plain : plain.slice(0, end)).trim();
 }
 
 const WEEK = 7 * MINUTES_PER_DAY;
@@ -44,8 +30,15 @@ interface Timed extends CalendarEvent {
  * @param isFromGoogle it is the calendar that the practice is connected with.
  */
 export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFromGoogle = false): Line[] {
+  const names = namesIn(events.map(({ title }) => title));
   const timed = events
-    .map((event): Timed => ({ ...event, name: nameIn(event.title), local: toLocal(zone, minuteOfDate(event.start)) }))
+    .map(
+      (event, index): Timed => ({
+        ...event,
+        name: names[index] ?? "",
+        local: toLocal(zone, minuteOfDate(event.start)),
+      }),
+    )
     .filter(({ name, minutes }) => name.length > 1 && minutes > 0)
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];

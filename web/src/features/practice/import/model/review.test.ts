@@ -1,6 +1,6 @@
 import type { RowPreview } from "@sereno/core/things/import/output";
 import { expect, test } from "vitest";
-import { type Reviewed, toReviewed, totalsOf } from "./review";
+import { groupOf, type Reviewed, toReviewed, totalsOf } from "./review";
 import type { Line } from "./rows";
 
 const PREVIEW: RowPreview = {
@@ -68,4 +68,24 @@ test("what is left out, or still to be looked at, is not counted as brought", ()
     { ...reviewed(2, { name: "Luz Peña" }), preview: null },
   ]);
   expect(totals).toMatchObject({ people: { new: 0, known: 0 }, waiting: 1, groups: { out: 1 }, owed: 0 });
+});
+
+test("what comes without all that its line says stands apart, and is counted with what comes", () => {
+  const problems: RowPreview["problems"] = [{ part: "appointments", message: "Esa hora ya pasó: no se agenda." }];
+  const rows = [
+    reviewed(1, { unread: ["Debe: no se entiende 'harto'."] }),
+    reviewed(2, { name: "Luz Peña" }, { problems }),
+    reviewed(3, { name: "Eva Peña" }),
+  ];
+  expect(totalsOf(rows)).toMatchObject({ people: { new: 3 }, groups: { warned: 2, new: 1 } });
+  const decided = {
+    ...reviewed(4, { unread: ["Debe: no se entiende 'harto'."] }),
+    preview: { ...PREVIEW, state: "doubtful" as const },
+  };
+  expect(groupOf(decided)).toBe("doubtful");
+});
+
+test("a line that the file leaves out is out until she takes it in", () => {
+  const row = toReviewed({ number: 1, name: "TOTAL", phone: "", rest: {}, unread: [], out: "Es una fila de totales." });
+  expect([groupOf(row), groupOf({ ...row, isOut: false })]).toEqual(["out", "refused"]);
 });

@@ -1,7 +1,7 @@
 import type { BroughtRow, RowPreview } from "@sereno/core/things/import/output";
 import { toE164 } from "@sereno/core/words/phone/rules";
 import { normalizeName } from "@sereno/core/words/spanish/rules";
-import { type Decision, inputOf, type Line } from "./rows";
+import { type Decision, inputOf, type Line, mended, type Written } from "./rows";
 
 /** A line on its way: as it is understood, what was decided of it, what the server says of it, and what became of it. */
 export interface Reviewed {
@@ -17,12 +17,13 @@ export interface Reviewed {
 export const toReviewed = (line: Line): Reviewed => ({
   line,
   decision: undefined,
-  isOut: false,
+  isOut: line.out !== undefined,
   preview: null,
   outcome: null,
 });
 
-export const GROUPS = ["new", "known", "doubtful", "refused", "brought", "out"] as const;
+/** `warned`: it comes, but not with all that its line says. */
+export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "out"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Why a line cannot be sent; null: it can. */
@@ -35,15 +36,16 @@ export function problemOf({ line, decision }: Reviewed): string | null {
 export function groupOf(row: Reviewed): Group | null {
   if (row.isOut) return "out";
   if (problemOf(row)) return "refused";
-  return row.preview?.state ?? null;
+  const isWarned = row.line.unread.length > 0 || (row.preview?.problems.length ?? 0) > 0;
+  return comingAs(row) && isWarned ? "warned" : (row.preview?.state ?? null);
 }
 
 type Coming = "new" | "known";
 
 /** As whose a line would be brought as it stands; null: it would not be. */
 function comingAs(row: Reviewed): Coming | null {
-  const group = groupOf(row);
-  return group === "new" || group === "known" ? group : null;
+  const state = row.isOut || problemOf(row) ? null : row.preview?.state;
+  return state === "new" || state === "known" ? state : null;
 }
 
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
@@ -68,7 +70,7 @@ const personOf = ({ line: { name, phone }, preview }: Reviewed): string =>
 /** What there is to be accepted: all that would be brought of the lines as they stand. A line that is there twice is brought once. */
 export function totalsOf(rows: readonly Reviewed[]): Totals {
   const totals: Totals = {
-    groups: { new: 0, known: 0, doubtful: 0, refused: 0, brought: 0, out: 0 },
+    groups: { new: 0, known: 0, warned: 0, doubtful: 0, refused: 0, brought: 0, out: 0 },
     waiting: 0,
     people: { new: 0, known: 0 },
     packages: 0,
@@ -95,19 +97,15 @@ export function totalsOf(rows: readonly Reviewed[]): Totals {
   return totals;
 }
 
-/** Lines after a change of one; a phone that is written for somebody is that of their other lines without one, too. */
-export function withLine(
-  rows: readonly Reviewed[],
-  number: number,
-  change: Partial<Pick<Line, "name" | "phone">>,
-): Reviewed[] {
+/** Lines after something of one is written otherwise; a phone that is written for somebody is that of their other lines without one, too. */
+export function withLine(rows: readonly Reviewed[], number: number, change: Written): Reviewed[] {
   const changed = rows.find((row) => row.line.number === number);
   const name = normalizeName(changed?.line.name ?? "");
   return rows.map((row) => {
     const isIt = row.line.number === number;
     const isNamesake = change.phone !== undefined && !row.line.phone && normalizeName(row.line.name) === name;
     if (!isIt && !isNamesake) return row;
-    const line = { ...row.line, ...(isIt ? change : { phone: change.phone ?? "" }) };
+    const line = mended(row.line, isIt ? change : { phone: change.phone });
     return { ...row, line, decision: undefined, preview: null };
   });
 }

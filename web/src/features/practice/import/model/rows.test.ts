@@ -3,12 +3,12 @@ import { spokenTime } from "../../../../lib/clock/spoken";
 import type { Cell, Table } from "./cells";
 import { FIELD_NAMES, FIELDS, findHeadings } from "./columns";
 import { hoursOf } from "./hours";
-import { inputOf, linesOf } from "./rows";
+import { inputOf, linesOf, mended } from "./rows";
 
-const TODAY = "2026-11-25";
+const READING = { today: "2026-11-25", zone: "America/Bogota" };
 const read = (table: Table) => {
   const { line, columns } = findHeadings(table);
-  return linesOf(table, line, columns, TODAY);
+  return linesOf(table, line, columns, READING);
 };
 const sent = (table: Table) => read(table).map((line) => inputOf(line));
 
@@ -121,7 +121,7 @@ test("an early hour that says no half of the day is proposed for the afternoon, 
     ...times.map((time) => ["Ana Peña", "01/12/2026", time]),
   ];
   const read = (time: Cell, given: typeof hours | null = hours) => {
-    const [line] = linesOf(table(time), 0, { name: 0, date: 1, time: 2 }, TODAY, given);
+    const [line] = linesOf(table(time), 0, { name: 0, date: 1, time: 2 }, { ...READING, hours: given });
     return [line?.rest.next?.appointment_date.slice(11, 16), line?.guessed];
   };
   expect(read("3:00")).toEqual(["15:00", `La hora 3:00 se toma como las ${spokenTime("15:00")}`]);
@@ -131,9 +131,9 @@ test("an early hour that says no half of the day is proposed for the afternoon, 
     ["Nombre", "Próxima cita"],
     ["Ana Peña", "01/12/2026 4:30"],
   ];
-  expect(linesOf(together, 0, { name: 0, date: 1 }, TODAY, hours)[0]?.rest.next?.appointment_date.slice(11, 16)).toBe(
-    "16:30",
-  );
+  expect(
+    linesOf(together, 0, { name: 0, date: 1 }, { ...READING, hours })[0]?.rest.next?.appointment_date.slice(11, 16),
+  ).toBe("16:30");
   for (const [said, time] of [
     ["3:00 a. m.", "03:00"],
     ["8:00", "08:00"],
@@ -162,3 +162,110 @@ const WEEK = {
   saturday: open("03:00", "23:00", false),
   sunday: open("03:00", "23:00", false),
 };
+
+const lineOf = (headings: Cell[], ...cells: Cell[]) => read([headings, cells])[0];
+
+test("a name in four columns is whole, and what contacts have twice is there once", () => {
+  const parts = ["Primer Apellido", "Segundo Apellido", "Primer Nombre", "Segundo Nombre"];
+  expect(lineOf(parts, "Ríos", "Gil", "Ana", "Sofía")?.name).toBe("Ana Sofía Ríos Gil");
+  expect(lineOf(parts, "Ríos", "", "Ana", "")?.name).toBe("Ana Ríos");
+  const contacts = ["Name", "Given Name", "Additional Name", "Family Name", "Phone"];
+  expect(lineOf(contacts, "Ana Sofía Ríos", "Ana", "Sofía", "Ríos", "3001234567")?.name).toBe("Ana Sofía Ríos");
+  expect(lineOf(["Nombre", "Apellido"], "Martín", "Martín")?.name).toBe("Martín Martín");
+  expect(lineOf(["Apellidos y nombres"], "Ríos Gil, Ana Sofía")?.name).toBe("Ana Sofía Ríos Gil");
+});
+
+test("a second phone is named, and one that Excel cut is asked for", () => {
+  const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
+  expect(phone("3104442201 / 3124442202")).toMatchObject({
+    phone: "3104442201",
+    unread: ["Celular: se trae 3104442201, y no 3124442202."],
+  });
+  const cut = phone("3.10444E+09");
+  expect(cut && inputOf(cut)).toEqual({ problem: "Excel recortó el celular, '3.10444E+09'. Escríbelo completo." });
+});
+
+test("sessions that are owed come at the price of one, and it is said; without a price they are asked for", () => {
+  const table: Table = [
+    ["Nombre", "Debe"],
+    ["Ana Peña", "debe 2 sesiones"],
+  ];
+  const [known] = linesOf(table, 0, { name: 0, owed: 1 }, { ...READING, price: 120_000 });
+  expect(known).toMatchObject({ rest: { owed: 240_000 }, unread: [] });
+  expect(known?.guessed).toMatch(/^Debe: 'debe 2 sesiones' se toma como \$\s240\.000\.$/);
+  expect(read(table)[0]).toMatchObject({
+    rest: { owed: null },
+    unread: [expect.stringMatching(/^Debe: no se entiende/)],
+  });
+});
+
+test("totals, headings said again and lines of nobody stay out and say why; empty ones are none", () => {
+  const lines = read([
+    ["N°", "Nombre", "Celular", "Debe"],
+    ["1", "Ana Peña", "3001234567", "150.000"],
+    ["N°", "Nombre", "Celular", "Debe"],
+    ["2", "", "", ""],
+    ["", "", "", "150.000"],
+    ["", "TOTAL GENERAL", "", "300.000"],
+    ["3", "Total Ruiz", "3001234568", ""],
+    ["", "", "", ""],
+  ]);
+  expect(lines.map(({ number, out }) => [number, out])).toEqual([
+    [2, undefined],
+    [3, "Repite los títulos de las columnas."],
+    [5, "No dice de quién es."],
+    [6, "Es una fila de totales."],
+    [7, undefined],
+  ]);
+});
+
+test.each(["Cancelado", "canceled", "Anulada", "No Show", "No asistió", "Reagendada", "true"])(
+  "an appointment that is '%s' stays out and says so, and brings none when she takes it in",
+  (status) => {
+    const line = lineOf(["Fecha", "Hora inicio", "Cliente", "Estado"], "01/12/2026", "15:00", "Ana Peña", status);
+    expect(line).toMatchObject({ name: "Ana Peña", out: `Estado de la cita: '${status}'.`, rest: { next: null } });
+  },
+);
+
+test.each([
+  ["Reservado", "01/12/2026"],
+  ["active", "01/12/2026"],
+  ["Confirmada", "01/12/2026"],
+  ["false", "01/12/2026"],
+  // Of whoever has no appointment it is no state of one: what they owe may be paid.
+  ["Cancelado", ""],
+])("what is '%s' on '%s' comes", (status, date) =>
+  expect(lineOf(["Fecha", "Hora inicio", "Cliente", "Estado"], date, date && "15:00", "Ana Peña", status)?.out).toBe(
+    undefined,
+  ),
+);
+
+test("a program's instants are read on the practice's clock, be they called a date or an hour", () => {
+  for (const title of ["Start Date & Time", "Start Time"]) {
+    const line = lineOf(["Invitee Name", title, "Timezone"], "Ana Peña", "2026-12-01T21:30:00Z", "Europe/Madrid");
+    expect(line).toMatchObject({ rest: { next: { appointment_date: "2026-12-01 16:30:00" } }, unread: [] });
+  }
+});
+
+test("a letter that could not be read keeps its own cell back", () => {
+  const headings = ["Nombre", "Celular", "Documento", "Debe"];
+  const [line] = read([headings, ["Ana Peña", "3001234567", "C\uFFFD 12", "150.000"]]);
+  expect(line).toMatchObject({ rest: { identification_number: null, owed: 150_000 } });
+  expect(line?.unread).toEqual(["Documento: no se entiende 'C\uFFFD 12'. Una letra no se pudo leer."]);
+  const named = lineOf(headings, "Ana Pe\uFFFDa", "3001234567");
+  expect(named && inputOf(named)).toEqual({ problem: "Una letra del nombre no se pudo leer. Escríbelo completo." });
+  expect(named && inputOf(mended(named, { name: "Ana Peña" }))).toMatchObject({ row: { name: "Ana Peña" } });
+});
+
+test("whatever is not understood is mended in its place, and the rest of the line stays", () => {
+  const headings = ["Nombre", "Apellido", "Celular", "Debe", "Próxima cita", "Correo"];
+  const line = lineOf(headings, "Ana", "Peña", "3001234567", "harto", "01/12/2026", "ana@correo.co");
+  expect(line?.mending?.written).toEqual({ owed: "harto", time: "" });
+  expect(line && mended(line, { owed: "150 mil", time: "4 pm" })).toMatchObject({
+    name: "Ana Peña",
+    phone: "3001234567",
+    rest: { owed: 150_000, email: "ana@correo.co", next: { appointment_date: "2026-12-01 16:00:00" } },
+    unread: [],
+  });
+  expect(line && mended(line, { name: "Ana María Peña" }).name).toBe("Ana María Peña");
+});

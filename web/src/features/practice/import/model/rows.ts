@@ -1,23 +1,31 @@
 import { ImportRow } from "@sereno/core/things/import/schema";
 import { EmailOrBlank } from "@sereno/core/things/person/schema";
 import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { formatPesos } from "../../../../lib/pesos";
+import { pesosOf, sessionsOwed } from "./amounts";
 import {
   type Cell,
-  countOf,
   type DateOrder,
   dateOrderOf,
+  type Here,
   isHalfSaid,
   isVirtual,
   momentOf,
-  pesosOf,
   type Table,
   textOf,
   timeOf,
   weeksOf,
 } from "./cells";
-import { type Columns, FIELDS, type FieldName } from "./columns";
+import { type Columns, FIELD_NAMES, type FieldName } from "./columns";
 import { guessOf, type Hours, inAfternoon } from "./hours";
+import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
+import { fullName } from "./names";
+import { packageIn } from "./packages";
+import { isCut, phonesIn } from "./phones";
+import { isCancelled, isTotal, repeats } from "./rows-of-nobody";
+
+/** What is written of a line in each field. */
+export type Written = Partial<Record<FieldName, string>>;
 
 /** A line of a file as it is understood. */
 export interface Line {
@@ -27,91 +35,122 @@ export interface Line {
   phone: string;
   /** What is sent of it, but for name and phone. */
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
-  /** What could not be read: nothing of it is brought. */
+  /** What could not be read, or is not brought. */
   unread: string[];
-  /** An hour that is taken otherwise than it is written: it comes so, and is shown. */
+  /** What is taken otherwise than it is written: it comes so, and is shown. */
   guessed?: string;
+  /** Of that, what is said of its hour. */
+  guessedHour?: string;
+  /** Why it stays out unless she takes it in. */
+  out?: string;
+  /** What could not be read as it is written, and how the line is understood once it is written otherwise. */
+  mending?: { written: Written; read: (mended: Written) => Line };
 }
 
-const UNREAD = (field: FieldName, cell: Cell | undefined, wanted: string) =>
-  `${FIELDS[field].title}: no se entiende '${textOf(cell)}'. ${wanted}`;
+/** A line with something of it written otherwise. */
+export const mended = (line: Line, change: Written): Line =>
+  line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
-/**
- * The lines below the headings, without those that say nothing.
- * @param today 'YYYY-MM-DD'
- * @param hours in which she works: an hour before them that says no half of the day is taken for the afternoon's; null: as it is written.
- */
-export function linesOf(
-  table: Table,
-  headings: number,
-  columns: Columns,
-  today: string,
-  hours: Hours | null = null,
-): Line[] {
+export interface Reading extends Here {
+  /** In which she works: an hour before them that says no half of the day is taken for the afternoon's; null: as it is written. */
+  hours?: Hours | null;
+  /** Whole pesos of a session, by which sessions that are owed are reckoned. */
+  price?: number;
+}
+
+/** The lines below the headings, without those that say nothing. */
+export function linesOf(table: Table, headings: number, columns: Columns, reading: Reading): Line[] {
   const below = table.slice(headings + 1);
   const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
-  const reading = { columns, today, hours, orders: { date: orderOf("date"), expires_on: orderOf("expires_on") } };
+  const orders = { date: orderOf(columns.date === undefined ? "time" : "date"), expires_on: orderOf("expires_on") };
   return below.flatMap((cells, index) => {
-    const line = lineOf(cells, headings + 2 + index, reading);
-    return line.name || line.phone ? [line] : [];
+    // Lists are numbered in advance, for people who are still to come.
+    if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
+    const said = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
+    const line = lineOf(said, headings + 2 + index, { ...reading, orders });
+    return [{ ...line, ...outOf(line, repeats(cells, table[headings])) }];
   });
 }
 
-interface Reading {
-  columns: Columns;
-  today: string;
-  hours: Hours | null;
+function outOf({ name, phone, out }: Line, isHeading: boolean): Pick<Line, "out"> {
+  if (isHeading) return { out: "Repite los títulos de las columnas." };
+  if (!phone && isTotal(name)) return { out: "Es una fila de totales." };
+  return name || phone ? (out ? { out } : {}) : { out: "No dice de quién es." };
+}
+
+interface Ordered extends Reading {
   orders: Record<"date" | "expires_on", DateOrder>;
 }
 
-function lineOf(cells: Cell[], number: number, { columns, today, hours, orders }: Reading): Line {
-  const cell = (field: FieldName): Cell | undefined => {
-    const place = columns[field];
-    return place === undefined ? undefined : cells[place];
-  };
-  const text = (field: FieldName) => textOf(cell(field));
-  const unread: string[] = [];
-  const read = <T>(field: FieldName, value: T | null, wanted: string): T | null => {
-    if (value === null && text(field)) unread.push(UNREAD(field, cell(field), wanted));
-    return value;
-  };
-  const expires = read(
-    "expires_on",
-    momentOf(cell("expires_on"), today, orders.expires_on),
-    "Escríbela como 31/12/2026.",
-  );
-  const moment = read("date", momentOf(cell("date"), today, orders.date), "Escríbela como 31/12/2026.");
-  const written = read("time", timeOf(cell("time")), "Escríbela como 16:30.") ?? moment?.time ?? null;
-  const { time, ...guess } = hourOf(moment && written, [cell("date"), cell("time")], hours);
-  const owed = read("owed", pesosOf(cell("owed")), "Escríbelo en pesos, sin decimales.");
-  if (moment && !time) unread.push("Próxima cita: falta la hora.");
-  const sold = packageOf({
-    total: read("sessions_total", countOf(cell("sessions_total")), "Escribe un número."),
-    left: read("sessions_left", countOf(cell("sessions_left")), "Escribe un número."),
-    used: read("sessions_used", countOf(cell("sessions_used")), "Escribe un número."),
-  });
+const DATE_WANTED = "Escríbela como 31/12/2026.";
+
+function lineOf(said: Said, number: number, reading: Ordered): Line {
+  const cells = cellsOf(said);
+  const { cell, text, read, tell, unread, doubts } = cells;
+  const { phone, others } = phonesIn(cell("phone"));
+  if (others.length > 0) tell(`Celular: se trae ${phone}, y no ${others.join(", ")}.`);
+  const sold = soldIn(cells, reading);
+  const { next, guessed } = nextIn(cells, reading);
+  const owed = owedIn(cells, reading);
+  const guesses = [guessed, owed.guessed].filter((each) => each !== undefined);
+  const isOut = isCancelled(text("status")) && Boolean(text("date") || text("time"));
   return {
     number,
-    name: fullName(text("name"), text("surname")),
-    phone: wholeText(firstOf(text("phone"))),
+    name: nameIn(said),
+    phone,
     rest: {
       email: read("email", emailOf(text("email")), "Escríbelo como ana@correo.co."),
-      identification_number: wholeText(text("identification_number")) || null,
-      package: sold && { name: text("package") || USUAL_NAME, ...sold, expires_on: expires?.date ?? null },
-      owed: owed || null,
-      next:
-        moment && time
-          ? {
-              appointment_date: `${moment.date} ${time}:00`,
-              duration_minutes: 60,
-              is_virtual: isVirtual(cell("mode")),
-              weeks: weeksOf(cell("weeks")),
-            }
-          : null,
+      identification_number: text("identification_number").replace(/^(\d+)\.0$/, "$1") || null,
+      package: sold,
+      owed: owed.pesos || null,
+      next: isOut ? null : next,
     },
     unread,
-    ...guess,
+    ...(guesses.length > 0 && { guessed: guesses.join(" ") }),
+    ...(guessed && { guessedHour: guessed }),
+    ...(isOut && { out: `Estado de la cita: '${text("status")}'.` }),
+    mending: {
+      written: Object.fromEntries([...doubts].map((field) => [field, textOf(said[field])])),
+      read: (change) => {
+        const inOne = change.name === undefined ? {} : { second_name: "", surname: "", second_surname: "" };
+        return lineOf({ ...said, ...inOne, ...change }, number, reading);
+      },
+    },
   };
+}
+
+function nameIn(said: Said): string {
+  const [name, second, surname, secondSurname] = NAMES.map((field) => textOf(said[field]));
+  return fullName({ name, second, surname, secondSurname });
+}
+
+const PACKAGE: FieldName[] = ["package", "sessions_total", "sessions_left", "sessions_used"];
+const COUNTS = { total: "sessions_total", left: "sessions_left", used: "sessions_used" } as const;
+
+function soldIn({ cell, text, read, misread, tell }: LineCells, reading: Ordered): Line["rest"]["package"] {
+  const expires = read("expires_on", momentOf(cell("expires_on"), reading, reading.orders.expires_on), DATE_WANTED);
+  const { total, left, used } = COUNTS;
+  const found = packageIn({ name: cell("package"), total: cell(total), left: cell(left), used: cell(used) });
+  for (const count of found.unread) misread(COUNTS[count], "Escribe un número, o '3 de 8'.");
+  if (found.told) tell(found.told, ...(found.sold ? [] : PACKAGE.filter((field) => text(field))));
+  return found.sold && { ...found.sold, expires_on: expires?.date ?? null };
+}
+
+/** When somebody comes next: the date and the hour of one cell or two. */
+function nextIn(
+  { cell, text, read, tell }: LineCells,
+  { orders, hours = null, ...here }: Ordered,
+): Pick<Line, "guessed"> & { next: Line["rest"]["next"] } {
+  // Of programs that write both in one cell, some call it the hour.
+  const inTime = text("date") ? null : momentOf(cell("time"), here, orders.date);
+  const moment = inTime ?? read("date", momentOf(cell("date"), here, orders.date), DATE_WANTED);
+  const alone = inTime ? inTime.time : read("time", timeOf(cell("time")), "Escríbela como 16:30.");
+  const { time, guessed } = hourOf(moment && (alone ?? moment.time), [cell("date"), cell("time")], hours);
+  const weeks = read("weeks", weeksOf(cell("weeks")), "Escribe un número de semanas.") ?? 1;
+  if (moment && !time) tell("Próxima cita: falta la hora.", "time");
+  if (!moment || !time) return { next: null };
+  const appointment_date = `${moment.date} ${time}:00`;
+  return { next: { appointment_date, duration_minutes: 60, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
 }
 
 /** The hour of an appointment, and why it is another than the one that is written. */
@@ -124,43 +163,37 @@ function hourOf(
   return written && later ? { time: later, guessed: guessOf(written, later) } : { time: written };
 }
 
-/** With the surname once: contacts have it both in the whole name and by itself. */
-function fullName(name: string, surname: string): string {
-  const isIn = surname !== "" && ` ${normalizeText(name)}`.endsWith(` ${normalizeText(surname)}`);
-  return isIn ? name : [name, surname].filter(Boolean).join(" ");
+/** What somebody owes: in pesos, or in sessions at the price of one. */
+function owedIn({ cell, text, read }: LineCells, { price }: Reading): Pick<Line, "guessed"> & { pesos: number | null } {
+  const pesos = pesosOf(cell("owed"));
+  const sessions = pesos === null && price ? sessionsOwed(cell("owed")) : null;
+  if (!sessions || !price) return { pesos: read("owed", pesos, "Escríbelo en pesos, sin decimales.") };
+  const reckoned = sessions * price;
+  return { pesos: reckoned, guessed: `Debe: '${text("owed")}' se toma como ${formatPesos(reckoned)}.` };
 }
 
-/** Of several in one place, as Google Contacts writes them. */
-const firstOf = (text: string): string => text.split(" ::: ")[0] ?? "";
-
-const emailOf = (text: string): string | null => {
-  const email = EmailOrBlank.safeParse(firstOf(text));
+const validEmail = (text: string): string | null => {
+  const email = EmailOrBlank.safeParse(text);
   return (email.success && email.data) || null;
 };
 
-/** A number that a program wrote as if it had decimals: '3001234567.0'. */
-const wholeText = (text: string): string => (/^\d+\.0$/.test(text) ? text.slice(0, -2) : text);
-
-const USUAL_NAME = "Paquete anterior";
-
-interface Counts {
-  total: number | null;
-  left: number | null;
-  used: number | null;
-}
-
-/** The sessions of a package, of which two of three are enough; null: none are left. */
-function packageOf({ total, left, used }: Counts): { sessions_total: number; sessions_left: number } | null {
-  const stay = left ?? (total === null ? null : total - (used ?? 0));
-  if (!stay || stay < 0) return null;
-  return { sessions_total: Math.max(total ?? stay + (used ?? 0), stay), sessions_left: stay };
-}
+/** Of several in one cell, or of one with its name before it, the first that is one. */
+const emailOf = (text: string): string | null =>
+  text
+    .split(/:::|[,;/|<>]/)
+    .map((part) => validEmail(part.replace(/^\s*mailto:/i, "")))
+    .find((email) => email !== null) ?? null;
 
 /** What was decided of somebody who looks like a client: that client, or (`null`) another person. */
 export type Decision = string | null | undefined;
 
+const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
+const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbelo completo.`;
+
 /** What is sent of a line, or why it is not. */
 export function inputOf({ name, phone, rest }: Line, decision?: Decision): { row: ImportRow } | { problem: string } {
+  if (name.includes("\uFFFD")) return { problem: WRONG_LETTER };
+  if (phone && isCut(phone)) return { problem: CUT(phone) };
   if (phone && !toE164(phone)) return { problem: phoneProblem(phone) };
   const who = decision === undefined ? {} : decision === null ? { is_other: true } : { client_id: decision };
   const parsed = ImportRow.safeParse({ name, phone, ...rest, ...who });

@@ -35,7 +35,7 @@ test("a list in Latin-1 and semicolons, quoted in part, is read to its people", 
   ];
   const table = await tableOf(bytes([...Buffer.from(lines.join("\r\n"), "latin1")]));
   const { line, columns } = findHeadings(table ?? []);
-  expect(linesOf(table ?? [], line, columns, "2026-11-25")).toMatchObject([
+  expect(linesOf(table ?? [], line, columns, { today: "2026-11-25", zone: "America/Bogota" })).toMatchObject([
     {
       name: "Sofía Ñáñez; de Núñez",
       phone: "300 123 45 67",

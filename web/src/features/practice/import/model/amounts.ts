@@ -1,0 +1,60 @@
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { type Cell, textOf } from "./cells";
+
+/** Nobody owes less: '150' may be 150 or 150,000 pesos. */
+const LEAST_PESOS = 1000;
+
+const NOTHING =
+  /^(?:no(?: debe)?|nada|ninguno|ninguna|al dia|(?:a )?paz y salvo|ok|pag[oa]|pagad[oa]|cancelad[oa]|n\/?a|none|[-–—]+)$/;
+const OWES = /^(?:debe|deuda|saldo|pendiente|owes)\b[\s:]*/;
+const MILLION = 1_000_000;
+
+/** Apostrophes part millions, points or commas thousands: '1'300.000', '1.300.000', '1,300,000'; behind them decimals that say nothing. */
+const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
+const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon)$/;
+
+const whole = (value: number): number | null => {
+  const rounded = Math.round(value);
+  return Math.abs(rounded - value) < 1e-6 ? rounded : null;
+};
+
+function inPesos(text: string): number | null {
+  const bare = text.replace(/cop|pesos|mcte|m\/cte|[$\s]/g, "");
+  if (PARTED.test(bare)) return Number(bare.replace(/[.,](?:0{1,2}|oo|-)$/, "").replace(/\D/g, ""));
+  const [, millions = "0", amount = "", unit = ""] = IN_WORDS.exec(text.replace(/cop|pesos|\$/g, "").trim()) ?? [];
+  if (!amount) return null;
+  const [, thousands, decimals = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(amount) ?? [];
+  const isMillion = unit.startsWith("millon");
+  const point = decimals.length === 3 && !isMillion ? "" : ".";
+  return whole(Number(millions) * MILLION + Number(thousands + point + decimals) * (isMillion ? MILLION : 1000));
+}
+
+/**
+ * Whole pesos of what is written: 150000, '$ 150.000', '1'300.000', '150,000.00', '150 mil', '1,3 millones'; null for what is no such sum, or
+ * may be several.
+ */
+export function pesosOf(cell: Cell | undefined): number | null {
+  const text = normalizeText(textOf(cell))
+    .replace(/['’´`‘]/g, "'")
+    .replace(OWES, "");
+  if (NOTHING.test(text)) return 0;
+  const pesos = typeof cell === "number" ? whole(cell) : inPesos(text);
+  return pesos !== null && pesos > 0 && pesos < LEAST_PESOS ? null : pesos;
+}
+
+const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;
+const NUMBERS = ["un", "dos", "tres", "cuatro"];
+
+/** 'debe 50' is no number of sessions. */
+const MOST_UNSAID = 10;
+
+/** How many sessions are owed where they are counted: 'debe 1', '2 sesiones', 'debe una sesión'; null for what counts none. */
+export function sessionsOwed(cell: Cell | undefined): number | null {
+  const text = normalizeText(textOf(cell));
+  const bare = text.replace(OWES, "");
+  const [, digits, word] = SESSIONS.exec(bare) ?? [];
+  const inWord = NUMBERS.findIndex((each) => bare.startsWith(each)) + 1;
+  const count = digits === undefined ? inWord : Number(digits);
+  const isSaid = word !== undefined || (bare !== text && count <= MOST_UNSAID);
+  return SESSIONS.test(bare) && isSaid ? count || null : null;
+}

@@ -1,0 +1,45 @@
+import { type Cell, textOf } from "./cells";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./columns";
+
+export type Said = Partial<Record<FieldName, Cell>>;
+
+/** The columns of a name: whoever has one is named, whatever of it could be read. */
+export const NAMES = ["name", "second_name", "surname", "second_surname"] as const satisfies FieldName[];
+
+/** What the cells of one line say, and what of them is not understood. */
+export interface LineCells {
+  cell: (field: FieldName) => Cell | undefined;
+  text: (field: FieldName) => string;
+  /** What was read of a cell; null where something is written there says that it is not understood, and what to write. */
+  read: <T>(field: FieldName, value: T | null, wanted: string) => T | null;
+  misread: (field: FieldName, wanted: string) => void;
+  /** @param fields in which it can be mended */
+  tell: (text: string, ...fields: FieldName[]) => void;
+  unread: string[];
+  doubts: Set<FieldName>;
+}
+
+/** Whether every letter of a cell could be read. */
+const isWhole = (cell: Cell | undefined): boolean => typeof cell !== "string" || !cell.includes("\uFFFD");
+
+export function cellsOf(said: Said): LineCells {
+  const unread: string[] = [];
+  const doubts = new Set<FieldName>();
+  const cell = (field: FieldName) => (isWhole(said[field]) ? said[field] : undefined);
+  const text = (field: FieldName) => textOf(cell(field));
+  const tell = (sentence: string, ...fields: FieldName[]) => {
+    unread.push(sentence);
+    for (const field of fields) doubts.add(field);
+  };
+  const misread = (field: FieldName, wanted: string) =>
+    tell(`${FIELDS[field].title}: no se entiende '${textOf(said[field])}'. ${wanted}`, field);
+  for (const field of FIELD_NAMES) {
+    const isName = NAMES.some((name) => name === field);
+    if (!isName && !isWhole(said[field])) misread(field, "Una letra no se pudo leer.");
+  }
+  const read = <T>(field: FieldName, value: T | null, wanted: string) => {
+    if (value === null && text(field)) misread(field, wanted);
+    return value;
+  };
+  return { cell, text, read, misread, tell, unread, doubts };
+}

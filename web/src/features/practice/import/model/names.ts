@@ -1,0 +1,34 @@
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+
+const TITLE = /^(?:dra?|mr|mrs|ms|md|phd|jr|sr|sra|srta|ing|lic|psic)\.?$/i;
+const MOST_WORDS = 3;
+
+/** 'Gómez Ruiz, Ana' as Ana is called: 'Ana Gómez Ruiz'. */
+export function wordsInOrder(name: string): string {
+  const [surname = "", given = "", ...more] = name.split(",").map((part) => part.trim());
+  const isOne = (part: string) => /^[\p{L}\p{M}'’. -]+$/u.test(part) && part.split(" ").length <= MOST_WORDS;
+  return more.length === 0 && isOne(surname) && isOne(given) && !TITLE.test(given) ? `${given} ${surname}` : name;
+}
+
+export interface NameParts {
+  name?: string;
+  second?: string;
+  surname?: string;
+  secondSurname?: string;
+}
+
+/** A name of up to four columns. Contacts have parts of it both in the whole name and by themselves: each is there once. */
+export function fullName({ name = "", second = "", surname = "", secondSurname = "" }: NameParts): string {
+  const both = join(surname, secondSurname);
+  const given = has(name, second) ? name : join(name, second);
+  if (!both) return wordsInOrder(given);
+  if (endsWith(name, both)) return name;
+  return endsWith(name, surname) ? join(name, secondSurname) : join(given, both);
+}
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(" ");
+const words = (text: string) => ` ${normalizeText(text)} `;
+const has = (name: string, part: string) => part === "" || words(name).includes(words(part));
+/** More than the part itself: somebody may be called Martín Martín. */
+const endsWith = (name: string, part: string) =>
+  words(name).endsWith(words(part)) && words(name).length > words(part).length;

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Cell } from "./cells";
+import { packageIn } from "./packages";
+
+const read = (name: Cell, used: Cell = null, total: Cell = null, left: Cell = null) => {
+  const { sold, unread, told } = packageIn({ name, used, total, left });
+  return { sold: sold && [sold.name, sold.sessions_total, sold.sessions_left], unread, isTold: told !== null };
+};
+
+test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
+  ["Paquete 10", "3 de 10", ["Paquete 10", 10, 7]],
+  ["Paquete 4", "1/4", ["Paquete 4", 4, 3]],
+  ["6 sesiones", "5", ["6 sesiones", 6, 1]],
+  ["familia x8", "2 de 8", ["familia x8", 8, 6]],
+  ["Paquete 4", 1, ["Paquete 4", 4, 3]],
+  ["Paquete 4", "0 de 4", ["Paquete 4", 4, 4]],
+  ["10", "2", ["Paquete 10", 10, 8]],
+  [10, 2, ["Paquete 10", 10, 8]],
+  ["Mensual", "va en la 3 de 4", ["Mensual", 4, 1]],
+  ["Mensual", "quedan 3 de 4", ["Mensual", 4, 3]],
+  ["Bono 5 - $ 600.000", "2 de 5", ["Bono 5 - $ 600.000", 5, 3]],
+  [null, "3 of 8", ["Paquete anterior", 8, 5]],
+])("%j with %j used", (name, used, sold) => expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }));
+
+test("the total and what is left may say it as well", () => {
+  expect(read("Mensual", null, "3/8").sold).toEqual(["Mensual", 8, 5]);
+  expect(read("Paquete 8", null, null, "5").sold).toEqual(["Paquete 8", 8, 5]);
+  expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
+});
+
+test("a package of which nothing stays, or nobody knows what does, is told and not brought", () => {
+  for (const used of ["8 de 8", "8"]) expect(read("Paquete 8", used)).toEqual({ sold: null, unread: [], isTold: true });
+  expect(read("Mensual")).toEqual({ sold: null, unread: [], isTold: true });
+  expect(read("Paquete 8", "3 de 6", "8")).toEqual({ sold: null, unread: [], isTold: true });
+  expect(read("Paquete 4", "5")).toEqual({ sold: null, unread: [], isTold: true });
+  expect(read("Paquete 8", "2-abr")).toEqual({ sold: null, unread: ["used"], isTold: false });
+  expect(read("Paquete 8", new Date("2026-04-02T00:00:00Z"))).toEqual({ sold: null, unread: ["used"], isTold: false });
+});
+
+test("of a package that says only its size all are brought, and it is told", () =>
+  expect(read("Paquete 8")).toEqual({ sold: ["Paquete 8", 8, 8], unread: [], isTold: true }));
+
+test.each(["", "no", "Ninguno", "-", "0", "particular"])("%j is no package, and needs no word", (name) =>
+  expect(read(name)).toEqual({ sold: null, unread: [], isTold: false }),
+);
