@@ -1,5 +1,11 @@
 import { normalizeText } from "@sereno/core/words/spanish/rules";
 
+/** Whether a column has surnames first: most names in it are parted by a comma. One alone may be of a couple. */
+export function isSurnameFirst(names: readonly string[]): boolean {
+  const said = names.filter(Boolean);
+  return said.length > 0 && said.filter((name) => wordsInOrder(name) !== name).length > said.length / 2;
+}
+
 const TITLE = /^(?:dra?|mr|mrs|ms|md|phd|jr|sr|sra|srta|ing|lic|psic)\.?$/i;
 const MOST_WORDS = 3;
 
@@ -21,7 +27,7 @@ export interface NameParts {
 export function fullName({ name = "", second = "", surname = "", secondSurname = "" }: NameParts): string {
   const both = join(surname, secondSurname);
   const given = has(name, second) ? name : join(name, second);
-  if (!both) return wordsInOrder(given);
+  if (!both) return given;
   if (endsWith(name, both)) return name;
   return endsWith(name, surname) ? join(name, secondSurname) : join(given, both);
 }

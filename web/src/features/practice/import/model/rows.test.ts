@@ -173,6 +173,9 @@ test("a name in four columns is whole, and what contacts have twice is there onc
   expect(lineOf(contacts, "Ana Sofía Ríos", "Ana", "Sofía", "Ríos", "3001234567")?.name).toBe("Ana Sofía Ríos");
   expect(lineOf(["Nombre", "Apellido"], "Martín", "Martín")?.name).toBe("Martín Martín");
   expect(lineOf(["Apellidos y nombres"], "Ríos Gil, Ana Sofía")?.name).toBe("Ana Sofía Ríos Gil");
+  // A couple among people who are called by their first names.
+  const couple = read([["Nombre"], ["Ana Ríos, Beto Gil"], ["Caro Díaz"]]);
+  expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
 test("a second phone is named, and one that Excel cut is asked for", () => {

@@ -19,7 +19,7 @@ import {
 import { type Columns, FIELD_NAMES, type FieldName } from "./columns";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
-import { fullName } from "./names";
+import { fullName, isSurnameFirst, wordsInOrder } from "./names";
 import { packageIn } from "./packages";
 import { isCut, phonesIn } from "./phones";
 import { isCancelled, isTotal, repeats } from "./rows-of-nobody";
@@ -62,12 +62,14 @@ export interface Reading extends Here {
 export function linesOf(table: Table, headings: number, columns: Columns, reading: Reading): Line[] {
   const below = table.slice(headings + 1);
   const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
+  const named = below.map((cells) => textOf(cells[columns.name ?? -1]));
   const orders = { date: orderOf(columns.date === undefined ? "time" : "date"), expires_on: orderOf("expires_on") };
+  const ordered: Ordered = { ...reading, orders, isSurnameFirst: isSurnameFirst(named) };
   return below.flatMap((cells, index) => {
     // Lists are numbered in advance, for people who are still to come.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
     const said = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
-    const line = lineOf(said, headings + 2 + index, { ...reading, orders });
+    const line = lineOf(said, headings + 2 + index, ordered);
     return [{ ...line, ...outOf(line, repeats(cells, table[headings])) }];
   });
 }
@@ -80,6 +82,7 @@ function outOf({ name, phone, out }: Line, isHeading: boolean): Pick<Line, "out"
 
 interface Ordered extends Reading {
   orders: Record<"date" | "expires_on", DateOrder>;
+  isSurnameFirst: boolean;
 }
 
 const DATE_WANTED = "Escríbela como 31/12/2026.";
@@ -96,7 +99,7 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
   const isOut = isCancelled(text("status")) && Boolean(text("date") || text("time"));
   return {
     number,
-    name: nameIn(said),
+    name: nameIn(said, reading),
     phone,
     rest: {
       email: read("email", emailOf(text("email")), "Escríbelo como ana@correo.co."),
@@ -119,9 +122,9 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
   };
 }
 
-function nameIn(said: Said): string {
-  const [name, second, surname, secondSurname] = NAMES.map((field) => textOf(said[field]));
-  return fullName({ name, second, surname, secondSurname });
+function nameIn(said: Said, { isSurnameFirst: isTurned }: Ordered): string {
+  const [name = "", second, surname, secondSurname] = NAMES.map((field) => textOf(said[field]));
+  return fullName({ name: isTurned ? wordsInOrder(name) : name, second, surname, secondSurname });
 }
 
 const PACKAGE: FieldName[] = ["package", "sessions_total", "sessions_left", "sessions_used"];

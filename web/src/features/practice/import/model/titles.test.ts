@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { proposalsOf } from "./proposals";
 import { namesIn } from "./titles";
 
 const ANA = "Ana Peña";
@@ -64,4 +65,19 @@ test("whoever comes with several people is whose calendar it is; two who come to
     "Ciro Gil",
     "Dora y Eva",
   ]);
+});
+
+test("numbered sessions of one person are one person, who comes each week", () => {
+  const event = (title: string, day: number) => ({
+    title,
+    start: new Date(Date.UTC(2026, 11, day, 15)),
+    minutes: 60,
+    isVirtual: false,
+    emails: [],
+  });
+  const lines = proposalsOf(
+    [event("Sesión 4 Ana Peña", 1), event("Ana Peña (5/8)", 8), event("Sesión 6: Ana Peña", 15)],
+    "America/Bogota",
+  );
+  expect(lines).toMatchObject([{ name: ANA, rest: { next: { weeks: 3 } } }]);
 });
