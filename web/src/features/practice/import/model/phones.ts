@@ -8,7 +8,6 @@ const LEAST_DIGITS = 5;
 /** Excel shows so many digits of what it cannot show whole: the rest is lost. */
 const WHOLE_DIGITS = 9;
 
-const BETWEEN = /[/,;|]|:::|\s+[-–—]\s+|\s(?:y|o|e|and|or)\s/i;
 const COMMENT = /\([^()\d]*\)/g;
 const EXTENSION = /\b(?:ext|extensi[oó]n|x)\.?\s*\d{1,5}/gi;
 const RUN = /[+(]*\d[\d\s().–-]*/g;
@@ -53,12 +52,7 @@ export function phonesIn(cell: Cell | undefined): Phones {
   if (text === null) return { phone: said, others: [] };
   const whole = plain(text);
   if (toE164(whole)) return { phone: whole, others: [] };
-  const runs = text
-    .replace(COMMENT, " ")
-    .replace(EXTENSION, " ")
-    .split(BETWEEN)
-    .flatMap((part) => part.match(RUN) ?? [])
-    .map(plain);
+  const runs = (text.replace(COMMENT, " ").replace(EXTENSION, " ").match(RUN) ?? []).map(plain);
   const found = runs.flatMap((run) => {
     const phones = phonesOf(run);
     if (phones.length > 0) return phones.map((phone) => ({ phone, isRead: true }));
