@@ -3,7 +3,7 @@ import { once } from "../once";
 import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
 // Nobody does this twice in a week: no start reads it, the first call does.
-const preview = () => import("@sereno/core/across/import-row");
+const preview = () => import("@sereno/core/across/preview-import");
 const calendar = () => import("@sereno/core/verbs/read-calendar");
 const read = () => import("@sereno/core/records/import/read");
 const start = () => import("@sereno/core/verbs/start-import");
@@ -15,7 +15,7 @@ export const importRouter = router({
   calendar: costlyProcedure.query(async ({ ctx }) => (await calendar()).readCalendar(ctx)),
   preview: costlyProcedure
     .input(PreviewImportInput)
-    .query(async ({ ctx, input }) => (await preview()).previewImport(ctx, input.rows)),
+    .query(async ({ ctx, input }) => (await preview()).previewImport(ctx, input)),
   start: practiceProcedure
     .input(StartImportInput)
     .mutation(once(async ({ ctx, input }) => (await start()).startImport(ctx, input))),

@@ -90,7 +90,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
 }
 
 /** @throws AppError `active_package`, with its id, while the client has sessions left in one. */
-export function requireNoneActive(ctx: PracticeContext, { packages = {} }: ClientRecord): void {
+export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<ClientRecord, "packages">): void {
   const now = ctx.clock.now().toISOString();
   const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now) === "active");
   if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
@@ -105,7 +105,7 @@ export type SaleTerms = Pick<
 /** A purchase that is new, with what is paid and used of it from the start, and every write that it means beside the catalogue's. */
 export async function newSale(
   ctx: PracticeContext,
-  client: ClientRecord,
+  client: Pick<ClientRecord, "id" | "sales">,
   opening: Opening,
   terms: SaleTerms,
 ): Promise<Sale> {

@@ -1,15 +1,16 @@
-import { datesOfRow, isWhole, personOfRow, problemOf, saleOfRow, sessionsFor, whoIs } from "../across/import-row";
-import { newSale } from "../across/sale";
+import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow } from "../across/import-row";
+import { seekPerson, whoIs } from "../across/row-person";
 import { AppError } from "../errors";
+import { withFreshBusy } from "../records/busy/refresh";
 import { clientThere, NO_CHANGE } from "../records/client/change";
 import type { ResolvedClient } from "../records/client/resolve";
 import { countWrite, ENDED_TEXT, rowChange, rowWrite } from "../records/import/change";
 import { personKey, rowKey } from "../records/import/key";
 import { findRow, readImport } from "../records/import/read";
+import { readPurchase } from "../records/purchase/read";
 import type { Sale } from "../records/purchase/sold";
 import { commit, type Plan, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import type { ClientRecord } from "../things/client/entity";
 import type { ImportRowRecord } from "../things/import/entity";
 import type { BroughtRow, Import } from "../things/import/output";
 import type { BringRowsInput, ImportRow } from "../things/import/schema";
@@ -23,7 +24,11 @@ const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
  * What cannot be brought is answered, and keeps nothing else back.
  * @throws AppError `not_found`, `stale_version` for an import that is undone.
  */
-export async function bringRows(ctx: PracticeContext, { id, rows }: BringRowsInput): Promise<{ rows: BroughtRow[] }> {
+export async function bringRows(
+  caller: PracticeContext,
+  { id, rows }: BringRowsInput,
+): Promise<{ rows: BroughtRow[] }> {
+  const ctx = await withFreshBusy(caller);
   const { state } = await readImport(ctx, id);
   if (state !== "open") throw new AppError("stale_version", { message: ENDED_TEXT });
   const brought: BroughtRow[] = [];
@@ -66,10 +71,14 @@ function enter(
   return commit(ctx, async (): Promise<Plan<Entered>> => {
     const known = await findRow(ctx, key);
     if (known) return { writes: [], result: { record: known, isNew: false } };
-    const who = await whoIs(ctx, row, person);
-    if ("candidates" in who) throw new AppError("duplicate_client", { message: UNDECIDED_TEXT });
-    const { before, client } = who.client;
-    const sale = await soldTo(ctx, row, client, problems);
+    const who = whoIs(ctx, { row, person, key, sought: await seekPerson(ctx, row, person) }, []);
+    const resolved = "resolved" in who ? who.resolved : null;
+    if (!resolved || "candidates" in who) throw new AppError("duplicate_client", { message: UNDECIDED_TEXT });
+    const { before, client } = resolved;
+    // Of an attempt before nothing stays.
+    problems.length = 0;
+    const buyer = { ...who.client, id: client.id, sales: client.sales };
+    const sale = await part(problems, "package", () => saleOfRow(ctx, row, buyer));
     const record: ImportRowRecord = {
       practice_id: ctx.practice.practice_id,
       key,
@@ -83,33 +92,16 @@ function enter(
       created_at: ctx.clock.now().toISOString(),
     };
     return {
-      writes: [rowWrite(record), countWrite(record, countsOf(record, row)), ...entryWrites(who.client, sale)],
+      writes: [rowWrite(record), countWrite(record, countsOf(record, row)), ...entryWrites(resolved, sale)],
       result: { record, isNew: true },
     };
   });
 }
 
-/** What a person had bought, as a sale; null: nothing, or nothing that can be brought, and then a problem says why. */
-async function soldTo(
-  ctx: PracticeContext,
-  row: ImportRow,
-  client: ClientRecord,
-  problems: BroughtRow["problems"],
-): Promise<Sale | null> {
-  problems.length = 0;
-  try {
-    const sold = saleOfRow(ctx, row, client);
-    return sold && (await newSale(ctx, client, sold.opening, sold.terms));
-  } catch (error) {
-    problems.push(problemOf("package", error));
-    return null;
-  }
-}
-
 const countsOf = ({ made, purchase_id, owed = 0 }: ImportRowRecord, row: ImportRow) => ({
   brought: 1,
   people: made ? 1 : 0,
-  packages: sessionsFor(row, Boolean(purchase_id)) ? 1 : 0,
+  packages: purchase_id && row.package?.sessions_left ? 1 : 0,
   owed,
 });
 
@@ -121,12 +113,12 @@ const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | nu
 /** Books what a row says of appointments; that it did is written with them. */
 async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {
   if (!row.next) return;
-  const sessions = sessionsFor(row, Boolean(record.purchase_id));
-  const { input } = await datesOfRow(ctx, row.next, sessions);
+  const paying = payingFor(row, record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null);
+  const { input } = await datesOfRow(ctx, row.next, paying);
   const booking = {
     ...input,
     client_id: record.client_id,
-    package_purchase_id: sessions ? record.purchase_id : null,
+    package_purchase_id: paying?.id ?? null,
   };
   await bookSeries(ctx, booking, {
     own_event: row.next.from_google || undefined,

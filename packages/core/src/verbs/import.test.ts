@@ -4,8 +4,8 @@ import { createClock, createPractice, openTestDatabase } from "@sereno/tests/sup
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { exportPage } from "../across/export-practice";
-import { previewImport } from "../across/import-row";
 import { readMonthSheet } from "../across/month-sheet";
+import { previewImport } from "../across/preview-import";
 import { listClients } from "../records/client/read";
 import { listImports } from "../records/import/read";
 import type { Context, PracticeContext } from "../table/context";
@@ -53,7 +53,7 @@ const whole = () => row({ email: "ana@correo.co", package: ocho, owed: 150_000, 
 const begin = async (rows = 1) => (await startImport(ctx, { rows })).id;
 const bring = async (id: string, ...rows: ImportRow[]) => (await bringRows(ctx, { id, rows })).rows;
 const clients = async () => (await listClients(ctx, { page: 1, page_size: 10 })).clients;
-const preview = async (...rows: ImportRow[]) => (await previewImport(ctx, rows)).rows;
+const preview = async (...rows: ImportRow[]) => (await previewImport(ctx, PreviewImportInput.parse({ rows }))).rows;
 const purchases = async () =>
   (await db.purchase.query.purchase({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
 const lastImport = async () => (await listImports(ctx)).imports[0];
@@ -191,6 +191,105 @@ test("no more weeks are booked than the package has sessions", async () => {
   const [seen] = await preview(many);
   expect(seen?.appointments).toHaveLength(3);
   expect(seen?.problems).toMatchObject([{ part: "appointments", message: expect.stringContaining("3 de 12") }]);
+});
+
+describe("rows of one file that meet", () => {
+  const beto = { name: "Beto Ruiz", phone: "3002223344" };
+  const doce = { name: "Doce", sessions_total: 12, sessions_left: 5 };
+  const once = { appointment_date: "2026-11-23 10:00:00" };
+  test.each<[string, ImportRow[], string[], object]>([
+    [
+      "two people behind one phone",
+      [row({ owed: 150_000 }), row({ name: "Beto Ruiz", owed: 150_000 })],
+      ["new", "doubtful"],
+      { people: 1, owed: 150_000 },
+    ],
+    ["one name with two phones", [row(), row({ phone: "3002223344" })], ["new", "doubtful"], { people: 1 }],
+    [
+      "two packages of one person",
+      [row({ package: ocho }), row({ package: doce })],
+      ["new", "new"],
+      { people: 1, packages: 1 },
+    ],
+    [
+      "two packages of one person, of which the first is used up by its weeks",
+      [row({ package: ocho, next: monday }), row({ package: doce })],
+      ["new", "new"],
+      { people: 1, packages: 2, appointments: 3 },
+    ],
+    [
+      "two people at one hour",
+      [row({ next: once }), row({ ...beto, next: once })],
+      ["new", "new"],
+      { people: 2, appointments: 1 },
+    ],
+    [
+      "weeks over an hour that is taken from the second on",
+      [row({ next: { appointment_date: "2026-11-30 10:30:00" } }), row({ ...beto, next: monday })],
+      ["new", "new"],
+      { people: 2, appointments: 4 },
+    ],
+    [
+      "one identification number under two names",
+      [row({ identification_number: "1.0" }), row({ ...beto, identification_number: "10", owed: 1000 })],
+      ["new", "new"],
+      { people: 1, owed: 1000 },
+    ],
+    [
+      "two numbers under one name and phone",
+      [row({ identification_number: "10" }), row({ identification_number: "11" })],
+      ["new", "doubtful"],
+      { people: 1 },
+    ],
+    [
+      "one row twice",
+      [row({ owed: 1000 }), row({ name: "ANA PENA", owed: 1000 })],
+      ["new", "repeated"],
+      { owed: 1000 },
+    ],
+  ])("%s are seen before, and what is accepted comes", async (_, rows, states, came) => {
+    const seen = await preview(...rows);
+    expect(seen.map(({ state }) => state)).toEqual(states);
+    expect(await clients()).toEqual([]);
+    const accepted = rows.filter((_, index) => seen[index]?.state === "new");
+    const outcomes = await bring(await begin(), ...accepted);
+    const promised = seen.filter(({ state }) => state === "new");
+    expect(outcomes.map(({ problems }) => problems)).toEqual(promised.map(({ problems }) => problems));
+    expect(await lastImport()).toMatchObject(came);
+    const sum = (of: (each: (typeof seen)[number]) => number) => promised.reduce((all, each) => all + of(each), 0);
+    expect(await lastImport()).toMatchObject({
+      owed: sum(({ owed }) => owed),
+      appointments: sum(({ appointments }) => appointments.length),
+      packages: sum(({ sessions_left }) => Math.sign(sessions_left)),
+    });
+  });
+
+  test("a row that is said to be of the person above comes to them, and brought again changes nothing", async () => {
+    const debt = { owed: 150_000 };
+    const [first, second] = await preview(row(debt), row({ name: "Anita", ...debt }));
+    expect(second?.candidates).toEqual([{ id: first?.leaves?.client.id, name: "Ana Peña", phone: "+573001234567" }]);
+    const said = row({ name: "Anita", ...debt, client_id: second?.candidates[0]?.id });
+    const [, known] = await preview(row(debt), said);
+    expect(known).toMatchObject({ state: "new", client: { name: "Ana Peña" }, owed: 150_000 });
+    await bring(await begin(), row(debt), said);
+    expect(await clients()).toMatchObject([{ name: "Ana Peña", owed: 300_000 }]);
+    const before = await held();
+    expect(await preview(row(debt), row({ name: "Anita", ...debt }))).toMatchObject([
+      { state: "brought" },
+      { state: "brought" },
+    ]);
+    await bring(await begin(), row(debt), said);
+    expect(await held()).toEqual(before);
+  });
+
+  test("a row that is said to be of one who does not come is refused, and says so", async () => {
+    const [first] = await preview(row());
+    const said = row({ name: "Anita", client_id: first?.leaves?.client.id });
+    const problems = [{ part: "person", message: "La fila de la misma persona no se trajo." }];
+    expect(await preview(said)).toMatchObject([{ state: "refused", problems }]);
+    expect(await bring(await begin(), said)).toEqual([{ outcome: "refused", problems }]);
+    expect(await clients()).toEqual([]);
+  });
 });
 
 test("undone, all that it brought is gone as if it had never come", async () => {

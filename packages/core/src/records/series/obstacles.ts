@@ -37,10 +37,13 @@ export interface SeriesTime {
 /** The same once appointments of it take place at these starts, too. */
 export const withBooked = (time: SeriesTime, booked: readonly Interval[]): SeriesTime => ({
   ...time,
-  around: {
-    busy: [...time.around.busy, ...booked],
-    visits: [...time.around.visits, ...booked.map(({ start }) => ({ key: "", start }))],
-  },
+  around: aroundWith(time.around, booked),
+});
+
+/** What is booked around a time once these intervals are, too. */
+export const aroundWith = ({ busy, visits }: Around, booked: readonly Interval[]): Around => ({
+  busy: [...busy, ...booked],
+  visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
 /** The interval of a wall-clock start; null for an hour that is not there. */

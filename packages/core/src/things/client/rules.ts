@@ -16,14 +16,22 @@ export interface Contact {
 const identificationOf = ({ identification_number }: Contact) => normalizeIdentification(identification_number ?? "");
 const hasSameName = (a: Contact, b: Contact) => normalizeName(a.name) === normalizeName(b.name);
 
+/** The same number, another, or (null) either has none. */
+export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
+  const [one, other] = [identificationOf(a), identificationOf(b)];
+  return one && other ? one === other : null;
+};
+
+/** Whether two may be one person, which somebody has to say. */
+export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
+
 /**
  * Whether details given for a known client are another person's: another identification number, or another name and another
  * phone. Anything else corrects the client. `named` carries an identification number only where one was given.
  */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {
-  const [was, is] = [identificationOf(known), identificationOf(named)];
-  if (was && is) return was !== is;
-  return !hasSameName(known, named) && known.phone !== named.phone;
+  const isSame = hasSameNumber(known, named);
+  return isSame === null ? !isAlike(known, named) : !isSame;
 }
 
 /**
@@ -31,9 +39,7 @@ export function isAnotherPerson(known: Contact, named: Contact): boolean {
  * phone.
  */
 export function isKnownPerson(known: Contact, person: Contact): boolean {
-  const [was, is] = [identificationOf(known), identificationOf(person)];
-  if (was && is) return was === is;
-  return hasSameName(known, person) && known.phone === person.phone;
+  return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
 /** No part has two spaces side by side, and no letter comes before them: 'Ana' is before 'Ana María', and both before 'Anabel'. */

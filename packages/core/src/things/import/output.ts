@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import { Count, Instant, WallClock, WholePesos } from "../../output";
 import { IMPORT_STATES, ROW_STATES } from "./rules";
+import { RowLeaves } from "./schema";
 
 /** What of a row will not be brought, or was not: a Spanish sentence. */
 const Problem = z.object({ part: z.enum(["person", "package", "appointments"]), message: z.string() });
 
-/** What bringing a row would do, at this moment. */
+/** What bringing a row would do, at this moment and after the rows before it. */
 export const RowPreview = z.object({
   state: z.enum(ROW_STATES),
-  /** Who it is, of one that is known. */
+  /** Who it is, of a client or of a row before. */
   client: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Of a doubtful one: who it may be. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
@@ -19,6 +20,8 @@ export const RowPreview = z.object({
   /** Weeks that are passed over, and why. */
   left_out: z.array(z.object({ appointment_date: WallClock, message: z.string() })),
   problems: z.array(Problem),
+  /** Null for a row that does not come. */
+  leaves: z.nullable(RowLeaves),
 });
 export type RowPreview = z.infer<typeof RowPreview>;
 

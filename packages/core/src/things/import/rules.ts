@@ -3,9 +3,9 @@ export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
 /**
  * Who a row is: somebody new; a client that is there; perhaps one of several (`doubtful`), which the therapist has to say;
- * nobody that can be brought (`refused`); or all of it was brought before (`brought`).
+ * nobody that can be brought (`refused`); all of it was brought before (`brought`), or by a row before it (`repeated`).
  */
-export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought"] as const;
+export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought", "repeated"] as const;
 
 /** Of so many rows, and of so many appointments in them, one call looks at what they mean, or brings them. */
 export const ROWS_AT_ONCE = 25;

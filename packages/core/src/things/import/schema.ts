@@ -74,7 +74,37 @@ const Rows = z.array(ImportRow).check(
   z.refine((rows) => rowsAtOnce(rows.map(weeksOf)) === rows.length, TOO_MANY_APPOINTMENTS),
 );
 
-export const PreviewImportInput = z.object({ rows: Rows });
+const Active = z.object({
+  id: Id,
+  package_name: text({ max: 80 }),
+  sessions_total: z.int().check(z.minimum(0)),
+  sessions_used: z.int().check(z.minimum(0)),
+  expires_at: z.iso.datetime(),
+});
+
+/** Somebody as a row leaves them. The id of one that is no client yet begins with `row:`, and may be sent as a `client_id`. */
+export const RowClient = z.object({
+  id: Id,
+  name: ClientName,
+  phone: ClientPhone,
+  ...optionalDetails,
+  /** What they have with sessions left. */
+  packages: z.array(Active),
+});
+export type RowClient = z.infer<typeof RowClient>;
+
+/** What a row that comes leaves behind: the rows after it in its file are judged with it. */
+export const RowLeaves = z.object({
+  /** By what the row is known again. */
+  key: Id,
+  client: RowClient,
+  starts: z.array(LocalDateTime),
+  duration_minutes: Duration,
+});
+export type RowLeaves = z.infer<typeof RowLeaves>;
+
+/** `before`: what the rows above these leave that bears on them (`bearsOn`). */
+export const PreviewImportInput = z.object({ rows: Rows, before: z._default(z.array(RowLeaves), []) });
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 
 const ROWS_TEXT = `Una importación trae de 1 a ${MAX_ROWS} personas. Divide el archivo.`;

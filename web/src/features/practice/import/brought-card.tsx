@@ -7,7 +7,7 @@ import { Section } from "../../../components/ui/section";
 import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
-import { isComing, problemOf, type Reviewed } from "./model/review";
+import { isComing, peopleIn, problemOf, type Reviewed } from "./model/review";
 import { report } from "./report";
 import type { useBring } from "./use-bring";
 
@@ -22,7 +22,7 @@ interface BroughtCardProps {
 export function BroughtCard({ rows, bringing: { state, failure, bring }, isFromGoogle, onBack }: BroughtCardProps) {
   const coming = rows.filter((row) => row.outcome || isComing(row));
   const done = rows.filter(({ outcome }) => outcome).length;
-  const brought = rows.filter(({ outcome }) => outcome && outcome.outcome !== "refused").length;
+  const brought = peopleIn(rows.filter(({ outcome }) => outcome && outcome.outcome !== "refused"));
   const told = rows.filter((row) => reasonsOf(row).length > 0);
   return (
     <Card>
@@ -90,7 +90,8 @@ const reasonsOf = (row: Reviewed): string[] => {
   const { line, preview, outcome, isOut } = row;
   if (isOut) return [];
   const problem =
-    problemOf(row) ?? (preview?.state === "doubtful" ? "Por decidir: se parece a alguien que ya tienes." : null);
+    problemOf(row) ??
+    (preview?.state === "doubtful" ? "Por decidir: se parece a alguien que ya tienes o que viene en otra fila." : null);
   const told = outcome?.problems ?? preview?.problems ?? [];
   return [...(problem ? [problem] : []), ...line.unread, ...told.map(({ message }) => message)];
 };

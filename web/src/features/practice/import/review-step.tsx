@@ -22,6 +22,7 @@ const LABELS: Record<Group, string> = {
   doubtful: "Por decidir",
   refused: "Con problemas",
   brought: "Traídas antes",
+  repeated: "Repetidas",
   out: "Fuera",
 };
 
@@ -65,8 +66,8 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
         )}
         {totals.groups.doubtful > 0 && (
           <Banner tone="amber" className="mb-3">
-            {counted(totals.groups.doubtful, "persona se parece", "personas se parecen")} a alguien que ya tienes. Las
-            que no decidas no se traen.
+            {counted(totals.groups.doubtful, "persona se parece", "personas se parecen")} a alguien que ya tienes o que
+            viene en otra fila. Las que no decidas no se traen.
           </Banner>
         )}
         <div className="flex flex-wrap justify-end gap-2">
@@ -109,4 +110,4 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   );
 }
 
-const FIRST: Group[] = ["doubtful", "refused", "warned", "new", "known", "brought", "out"];
+const FIRST: Group[] = ["doubtful", "refused", "warned", "new", "known", "brought", "repeated", "out"];

@@ -1,20 +1,8 @@
-import { rowsAtOnce } from "@sereno/core/things/import/rules";
-import { weeksOf } from "@sereno/core/things/import/schema";
 import { useEffect, useRef, useState } from "react";
 import { trpcClient } from "../../../lib/trpc";
-import { type Reviewed, toReviewed, withLine } from "./model/review";
-import { type Decision, inputOf, type Line, mended, type Written } from "./model/rows";
-
-/** What is asked of the server at once, in order: who has which line's number, and what it says. */
-function nextAsked(rows: readonly Reviewed[]) {
-  const open = rows
-    .filter(({ isOut, preview }) => !isOut && !preview)
-    .flatMap((row) => {
-      const input = inputOf(row.line, row.decision);
-      return "row" in input ? [{ row, sent: input.row }] : [];
-    });
-  return open.slice(0, rowsAtOnce(open.map(({ sent }) => weeksOf(sent))));
-}
+import { type Asked, answered, nextAsked } from "./model/calls";
+import { type Reviewed, settled, toReviewed, withLine } from "./model/review";
+import { type Decision, type Line, mended, type Written } from "./model/rows";
 
 /** Of whom no phone is known: names that a client may have. */
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
@@ -25,7 +13,8 @@ const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): strin
  * whether a client is called so. What is changed is asked about anew.
  */
 export function useReview(lines: readonly Line[]) {
-  const [rows, setRows] = useState(() => lines.map(toReviewed));
+  const [rows, setSettled] = useState(() => settled(lines.map(toReviewed)));
+  const [setRows] = useState(() => (change: Change) => setSettled((old) => settled(change(old))));
   const [failure, setFailure] = useState<unknown>(null);
   const named = useRef(new Set<string>());
   const isAsking = useRef(false);
@@ -34,16 +23,14 @@ export function useReview(lines: readonly Line[]) {
     if (isAsking.current || failure !== null) return;
     const name = nextNamed(rows, named.current);
     const asked = nextAsked(rows);
-    if (name === undefined && asked.length === 0) return;
+    if (name === undefined && asked.open.length === 0) return;
     isAsking.current = true;
-    const work = name === undefined ? lookAt(asked) : fillIn(name);
-    work
-      .then((change) => setRows(change), setFailure)
-      .finally(() => {
-        isAsking.current = false;
-      });
+    const work = name === undefined ? lookAt(rows, asked) : fillIn(name);
+    work.then(setRows, setFailure).finally(() => {
+      isAsking.current = false;
+    });
     if (name !== undefined) named.current.add(name);
-  }, [rows, failure]);
+  }, [rows, failure, setRows]);
 
   const change = (number: number, to: (row: Reviewed) => Reviewed) =>
     setRows((old) => old.map((row) => (row.line.number === number ? to(row) : row)));
@@ -61,11 +48,13 @@ export function useReview(lines: readonly Line[]) {
 
 type Change = (rows: Reviewed[]) => Reviewed[];
 
-async function lookAt(asked: ReturnType<typeof nextAsked>): Promise<Change> {
-  const { rows: previews } = await trpcClient.import.preview.query({ rows: asked.map(({ sent }) => sent) });
-  const found = new Map(asked.map(({ row }, index) => [row, previews[index] ?? null]));
-  // A line that was changed meanwhile is another, and is asked about anew.
-  return (rows) => rows.map((row) => (found.has(row) ? { ...row, preview: found.get(row) ?? null } : row));
+async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> {
+  const answer = await trpcClient.import.preview.query({
+    rows: asked.open.map(({ sent }) => sent),
+    before: asked.before,
+  });
+  // Where a line was changed meanwhile, those below it are asked about again.
+  return (now) => (now === rows ? answered(now, asked, answer.rows) : [...now]);
 }
 
 async function fillIn(name: string): Promise<Change> {

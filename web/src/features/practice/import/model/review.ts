@@ -1,6 +1,6 @@
 import type { BroughtRow, RowPreview } from "@sereno/core/things/import/output";
-import { toE164 } from "@sereno/core/words/phone/rules";
 import { normalizeName } from "@sereno/core/words/spanish/rules";
+import { type Left, openBefore } from "./before";
 import { type Decision, inputOf, type Line, mended, type Written } from "./rows";
 
 /** A line on its way: as it is understood, what was decided of it, what the server says of it, and what became of it. */
@@ -11,6 +11,9 @@ export interface Reviewed {
   isOut: boolean;
   /** Null until the server has answered. */
   preview: RowPreview | null;
+  /** What the lines above leave that bears on it, and what that was when it was looked at; null: it was looked at just now. */
+  before: Left[];
+  lookedAtAfter: string | null;
   outcome: BroughtRow | null;
 }
 
@@ -19,11 +22,44 @@ export const toReviewed = (line: Line): Reviewed => ({
   decision: undefined,
   isOut: line.out !== undefined,
   preview: null,
+  before: [],
+  lookedAtAfter: null,
   outcome: null,
 });
 
-/** `warned`: it comes, but not with all that its line says. */
-export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "out"] as const;
+/**
+ * Lines after a change, each with what the lines above leave for it. Where that is another than it was looked at with, the line has to be
+ * looked at again, and a decision for somebody who does not come any more is open again.
+ */
+export function settled(rows: readonly Reviewed[]): Reviewed[] {
+  const before = openBefore();
+  let isWaiting = false;
+  return rows.map((row) => {
+    const isLost = !isWaiting && isRowDecision(row) && !before.knows(row.decision);
+    const decided: Reviewed = isLost ? { ...row, decision: undefined, preview: null } : row;
+    const input = inputOf(decided.line, decided.decision);
+    if ("problem" in input || decided.isOut) return decided;
+    const settledRow = after(decided, before.bearingOn(input.row));
+    const { preview } = settledRow;
+    isWaiting ||= !preview;
+    if (preview?.leaves) before.add(input.row, { number: row.line.number, leaves: preview.leaves });
+    return settledRow;
+  });
+}
+
+/** A line with what bears on it now. */
+function after(row: Reviewed, before: Left[]): Reviewed {
+  const text = JSON.stringify(before);
+  const isStale = row.lookedAtAfter !== null && row.lookedAtAfter !== text;
+  const preview = isStale ? null : row.preview;
+  return { ...row, before, preview, lookedAtAfter: preview && text };
+}
+
+const isRowDecision = (row: Reviewed): row is Reviewed & { decision: string } =>
+  row.decision?.startsWith("row:") ?? false;
+
+/** `warned`: it comes, but not with all that its line says. `repeated`: another line brings it. */
+export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "repeated", "out"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Why a line cannot be sent; null: it can. */
@@ -64,13 +100,14 @@ export interface Totals {
   appointments: number;
 }
 
-const personOf = ({ line: { name, phone }, preview }: Reviewed): string =>
-  preview?.client?.id ?? `${normalizeName(name)} ${toE164(phone)}`;
+/** How many people lines are of: one may have several. */
+export const peopleIn = (rows: readonly Reviewed[]): number =>
+  new Set(rows.map(({ preview }) => preview?.leaves?.client.id)).size;
 
-/** What there is to be accepted: all that would be brought of the lines as they stand. A line that is there twice is brought once. */
+/** What there is to be accepted: all that would be brought of the lines as they stand. */
 export function totalsOf(rows: readonly Reviewed[]): Totals {
   const totals: Totals = {
-    groups: { new: 0, known: 0, warned: 0, doubtful: 0, refused: 0, brought: 0, out: 0 },
+    groups: { new: 0, known: 0, warned: 0, doubtful: 0, refused: 0, brought: 0, repeated: 0, out: 0 },
     waiting: 0,
     people: { new: 0, known: 0 },
     packages: 0,
@@ -78,21 +115,18 @@ export function totalsOf(rows: readonly Reviewed[]): Totals {
     owed: 0,
     appointments: 0,
   };
-  const seen = new Set<string>();
-  const isFirst = (what: string) => !seen.has(what) && seen.add(what);
   for (const row of rows) {
     const group = groupOf(row);
     if (group === null) totals.waiting += 1;
     else totals.groups[group] += 1;
-    const coming = comingAs(row);
-    if (!row.preview || !coming) continue;
-    const person = personOf(row);
-    if (isFirst(person)) totals.people[coming] += 1;
-    if (!isFirst(JSON.stringify([person, row.line.rest]))) continue;
+    if (!row.preview || !comingAs(row)) continue;
     totals.packages += row.preview.sessions_left > 0 ? 1 : 0;
     totals.sessions += row.preview.sessions_left;
     totals.owed += row.preview.owed;
     totals.appointments += row.preview.appointments.length;
+  }
+  for (const state of ["new", "known"] as const) {
+    totals.people[state] = peopleIn(rows.filter((row) => comingAs(row) === state));
   }
   return totals;
 }

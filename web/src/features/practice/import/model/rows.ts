@@ -193,8 +193,21 @@ export type Decision = string | null | undefined;
 const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
 const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbelo completo.`;
 
+export type Input = { row: ImportRow } | { problem: string };
+
+/** The last answer for each line: a review asks for all of them again and again. */
+const known = new WeakMap<Line, { decision: Decision; input: Input }>();
+
 /** What is sent of a line, or why it is not. */
-export function inputOf({ name, phone, rest }: Line, decision?: Decision): { row: ImportRow } | { problem: string } {
+export function inputOf(line: Line, decision?: Decision): Input {
+  const last = known.get(line);
+  if (last && last.decision === decision) return last.input;
+  const input = readInput(line, decision);
+  known.set(line, { decision, input });
+  return input;
+}
+
+function readInput({ name, phone, rest }: Line, decision: Decision): Input {
   if (name.includes("\uFFFD")) return { problem: WRONG_LETTER };
   if (phone && isCut(phone)) return { problem: CUT(phone) };
   if (phone && !toE164(phone)) return { problem: phoneProblem(phone) };

@@ -1,0 +1,170 @@
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { BroughtRow, Import, RowPreview } from "@sereno/core/things/import/output";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { createClient } from "@sereno/core/verbs/create-client";
+import { expect, inject, test } from "vitest";
+import * as z from "zod/mini";
+import { answered, nextAsked, nextBrought, withOutcomes } from "../../web/src/features/practice/import/model/calls";
+import {
+  groupOf,
+  isComing,
+  type Reviewed,
+  settled,
+  toReviewed,
+  totalsOf,
+} from "../../web/src/features/practice/import/model/review";
+import type { Line } from "../../web/src/features/practice/import/model/rows";
+import { extent } from "../extent";
+import { createTestApp } from "../support/app";
+import { driftOf, recordsOf } from "../support/drift";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createRandom } from "../support/random";
+
+const RUNS = extent(4, 60);
+const clock = createClock("2026-11-20T15:00:00Z");
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const app = createTestApp({ db, clock });
+
+type Random = ReturnType<typeof createRandom>;
+const pick = <T>(random: Random, ...values: T[]): T => {
+  const value = values[random(values.length)];
+  if (value === undefined) throw new Error("nothing to pick from");
+  return value;
+};
+
+/** So few of each that lines meet: one phone, one name, one number, one hour, two packages. */
+const phoneAt = (index: number) => `300555100${index}`;
+const NAMES = ["Ana Peña", "ana pena", "Beto Ruiz", "Caro Díaz"] as const;
+
+function lineOf(random: Random, number: number): Line {
+  const hasPackage = random(3) === 0;
+  const total = 4 + random(3);
+  return {
+    number,
+    name: pick(random, ...NAMES),
+    phone: phoneAt(random(4)),
+    unread: [],
+    rest: {
+      email: pick(random, null, null, "ana@correo.co"),
+      identification_number: pick(random, null, null, null, "10.1", "102"),
+      package: hasPackage
+        ? {
+            name: "Paquete",
+            sessions_total: total,
+            sessions_left: random(4),
+            expires_on: pick(random, null, "2026-12-04"),
+          }
+        : null,
+      owed: pick(random, null, 50_000, 150_000),
+      next:
+        random(2) === 0
+          ? {
+              appointment_date: `2026-11-2${3 + random(2)} ${10 + random(3)}:${pick(random, "00", "30")}:00`,
+              duration_minutes: 60,
+              is_virtual: false,
+              weeks: pick(random, 1, 1, 3),
+            }
+          : null,
+    },
+  };
+}
+
+const Answer = <T extends z.ZodMiniType>(data: T) => z.object({ result: z.object({ data }) });
+
+async function openPractice(random: Random) {
+  const ctx = await createPractice(db, { clock });
+  const token = await app.signIn(ctx);
+  if (random(2) === 0) {
+    const email = pick(random, null, "otra@correo.co");
+    await createClient(ctx, { name: "Ana Peña", phone: phoneAt(0), email });
+    const appointment_date = "2026-11-30 10:00:00";
+    const patient = { patient_name: "Dora Gil", patient_phone: phoneAt(random(5)) };
+    await bookAppointment(ctx, BookAppointmentInput.parse({ ...patient, appointment_date }));
+  }
+  const call = async <T extends z.ZodMiniType>(procedure: string, input: object, data: T): Promise<z.infer<T>> => {
+    const answer = await app.send("POST", `/trpc/${procedure}`, { token, body: input });
+    return Answer(data).parse(JSON.parse(await answer.text())).result.data;
+  };
+  return { ctx, call };
+}
+type Practice = Awaited<ReturnType<typeof openPractice>>;
+
+/** Until the server has said of each line what it comes to. */
+async function looked({ call }: Practice, rows: Reviewed[]): Promise<Reviewed[]> {
+  let now = rows;
+  for (let asked = nextAsked(now); asked.open.length > 0; asked = nextAsked(now)) {
+    const input = { rows: asked.open.map(({ sent }) => sent), before: asked.before };
+    const answer = await call("import.preview", input, z.object({ rows: z.array(RowPreview) }));
+    now = answered(now, asked, answer.rows);
+  }
+  return now;
+}
+
+/** Some of what is doubtful is decided, and some lines are left out and taken in again. */
+const decided = (random: Random, rows: Reviewed[]): Reviewed[] =>
+  settled(
+    rows.map((row) => {
+      if (random(8) === 0) return { ...row, isOut: !row.isOut };
+      if (groupOf(row) !== "doubtful" || random(4) === 0) return row;
+      const decision = pick(random, null, ...(row.preview?.candidates.map(({ id }) => id) ?? []));
+      return { ...row, decision, preview: null };
+    }),
+  );
+
+/** What a practice holds of what a review promises. */
+async function held({ ctx }: Practice) {
+  const { clients, purchases, appointments } = await recordsOf(ctx);
+  const used = (id: string) => appointments.filter((each) => each.package_purchase_id === id).length;
+  return {
+    people: clients.length,
+    owed: purchases.reduce((sum, { price }) => sum + price, 0),
+    sessions: purchases.reduce((sum, each) => sum + each.sessions_total - each.sessions_used + used(each.id), 0),
+    appointments: appointments.length,
+  };
+}
+
+async function bring({ call }: Practice, accepted: Reviewed[]): Promise<Reviewed[]> {
+  const { id } = await call("import.start", { rows: accepted.filter(isComing).length }, Import);
+  let left = accepted;
+  for (let next = nextBrought(left); next.length > 0; next = nextBrought(left)) {
+    const input = { id, rows: next.map(({ sent }) => sent) };
+    const answer = await call("import.bring", input, z.object({ rows: z.array(BroughtRow) }));
+    left = withOutcomes(left, next, answer.rows);
+  }
+  return left;
+}
+
+test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
+  "what the review of lines that meet promises is what comes, and comes once (seed %i)",
+  { timeout: 120_000 },
+  async (seed) => {
+    const random = createRandom(seed);
+    const practice = await openPractice(random);
+    const before = await held(practice);
+    const lines = Array.from({ length: 6 + random(30) }, (_, index) => lineOf(random, index + 1));
+    let rows = await looked(practice, settled(lines.map(toReviewed)));
+    for (let round = 0; round < 3; round++) rows = await looked(practice, decided(random, rows));
+
+    const totals = totalsOf(rows);
+    expect(totals.waiting).toBe(0);
+    expect(Object.values(totals.groups).reduce((sum, count) => sum + count, 0)).toBe(lines.length);
+    if (!rows.some(isComing)) return;
+    const done = await bring(practice, rows);
+    const after = await held(practice);
+    expect({
+      people: after.people - before.people,
+      owed: after.owed - before.owed,
+      sessions: after.sessions - before.sessions,
+      appointments: after.appointments - before.appointments,
+    }).toEqual({
+      people: totals.people.new,
+      owed: totals.owed,
+      sessions: totals.sessions,
+      appointments: totals.appointments,
+    });
+    expect(done.filter(({ outcome }) => outcome?.outcome === "refused")).toEqual([]);
+    await bring(practice, rows);
+    expect(await held(practice)).toEqual(after);
+    expect(await driftOf(practice.ctx)).toEqual([]);
+  },
+);

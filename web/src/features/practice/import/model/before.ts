@@ -1,0 +1,96 @@
+import { normalizeIdentification } from "@sereno/core/things/client/rules";
+import type { ImportRow, RowLeaves } from "@sereno/core/things/import/schema";
+import { toE164 } from "@sereno/core/words/phone/rules";
+import { normalizeName } from "@sereno/core/words/spanish/rules";
+import { MINUTES_PER_DAY, parseLocal } from "@sereno/core/words/time/rules";
+
+/** What a line above leaves, by its number. */
+export interface Left {
+  number: number;
+  leaves: RowLeaves;
+}
+
+interface Time {
+  /** Wall-clock minutes. */
+  start: number;
+  end: number;
+}
+
+type Named = Pick<ImportRow, "name" | "phone" | "identification_number">;
+
+interface Entry {
+  left: Left;
+  times: Time[];
+}
+
+const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
+const HOUR = 60;
+
+const personKeys = ({ name, phone, identification_number }: Named): string[] => [
+  `name:${normalizeName(name)}`,
+  `phone:${toE164(phone) ?? phone}`,
+  ...(identification_number ? [`id:${normalizeIdentification(identification_number)}`] : []),
+];
+
+/** The hours of the week in which a time lies. */
+function hourKeys({ start, end }: Time): string[] {
+  const [first, last] = [Math.floor(start / HOUR), Math.ceil(end / HOUR) - 1];
+  const weekly = MINUTES_PER_WEEK / HOUR;
+  return Array.from({ length: last - first + 1 }, (_, index) => `hour:${(first + index) % weekly}`);
+}
+
+const timeFrom = (start: string, minutes: number): Time => {
+  const from = parseLocal(start);
+  return { start: from, end: from + minutes };
+};
+
+/** Whether what a row asks for may lie upon a time: on its date, or where it comes for weeks on any later one. */
+const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
+  const weeks = Math.round((taken.start - asked.start) / MINUTES_PER_WEEK);
+  const shift = isWeekly ? Math.max(weeks, 0) * MINUTES_PER_WEEK : 0;
+  return asked.start + shift < taken.end && taken.start < asked.end + shift;
+};
+
+/**
+ * What the lines above leave, found by what of it can bear on a line: their name, phone, number or hour. The server judges a line by
+ * this alone, so that a file of 5,000 is not sent with each of its lines.
+ */
+export function openBefore() {
+  const found = new Map<string, Entry[]>();
+  const ids = new Set<string>();
+
+  const add = (sent: ImportRow, left: Left): void => {
+    const { client, starts, duration_minutes } = left.leaves;
+    const times = starts.map((start) => timeFrom(start, duration_minutes));
+    const entry = { left, times };
+    const keys = [...personKeys(sent), ...personKeys(client), `client:${client.id}`, ...times.flatMap(hourKeys)];
+    for (const key of new Set(keys)) {
+      const known = found.get(key);
+      if (known) known.push(entry);
+      else found.set(key, [entry]);
+    }
+    ids.add(client.id);
+  };
+
+  /** Of whoever is met all of their lines: the last says how they are then. */
+  const ofPerson = (sent: ImportRow): Entry[] =>
+    [...personKeys(sent), `client:${sent.client_id}`]
+      .flatMap((key) => found.get(key) ?? [])
+      .flatMap(({ left }) => found.get(`client:${left.leaves.client.id}`) ?? []);
+
+  const ofTime = ({ next }: ImportRow): Entry[] => {
+    if (!next) return [];
+    const asked = timeFrom(next.appointment_date, next.duration_minutes);
+    return hourKeys(asked)
+      .flatMap((key) => found.get(key) ?? [])
+      .filter(({ times }) => times.some((each) => mayMeet(asked, next.weeks > 1, each)));
+  };
+
+  /** In the order of the file. */
+  const bearingOn = (sent: ImportRow): Left[] => {
+    const bearing = new Map([...ofPerson(sent), ...ofTime(sent)].map(({ left }) => [left.number, left]));
+    return [...bearing.values()].sort((a, b) => a.number - b.number);
+  };
+
+  return { add, bearingOn, knows: (id: string) => ids.has(id) };
+}

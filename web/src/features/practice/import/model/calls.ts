@@ -1,0 +1,64 @@
+import type { BroughtRow, RowPreview } from "@sereno/core/things/import/output";
+import { ROWS_AT_ONCE, rowsAtOnce } from "@sereno/core/things/import/rules";
+import { type ImportRow, type RowLeaves, weeksOf } from "@sereno/core/things/import/schema";
+import { isComing, type Reviewed, settled } from "./review";
+import { inputOf } from "./rows";
+
+/** A line's number, and what is sent of it. */
+interface Sent {
+  number: number;
+  sent: ImportRow;
+}
+
+/** As many of the first as one call takes. */
+const fitting = (open: Sent[]): Sent[] => open.slice(0, rowsAtOnce(open.map(({ sent }) => weeksOf(sent))));
+
+export interface Asked {
+  open: Sent[];
+  before: RowLeaves[];
+}
+
+/**
+ * What is asked of the server at once, in order, with what the lines above leave for it. A line that rests on one in between, which is not
+ * asked about, waits for the next turn.
+ */
+export function nextAsked(rows: readonly Reviewed[]): Asked {
+  const open: Sent[] = [];
+  const before = new Map<number, RowLeaves>();
+  for (const row of rows) {
+    const input = row.isOut || row.preview ? null : inputOf(row.line, row.decision);
+    if (!input || "problem" in input) continue;
+    const first = open[0]?.number ?? row.line.number;
+    if (open.length === ROWS_AT_ONCE || row.before.some(({ number }) => number > first)) break;
+    open.push({ number: row.line.number, sent: input.row });
+    for (const { number, leaves } of row.before) before.set(number, leaves);
+  }
+  return { open: fitting(open), before: [...before].sort(([a], [b]) => a - b).map(([, leaves]) => leaves) };
+}
+
+/** Lines once the server has said of those that were asked about what bringing them would do. */
+export function answered(rows: readonly Reviewed[], { open }: Asked, previews: readonly RowPreview[]): Reviewed[] {
+  const found = new Map(open.map(({ number }, index) => [number, previews[index]]));
+  return settled(rows.map((row) => ({ ...row, preview: found.get(row.line.number) ?? row.preview })));
+}
+
+/** The next lines to be brought. */
+export function nextBrought(rows: readonly Reviewed[]): Sent[] {
+  const left = rows.filter((row) => !row.outcome && isComing(row)).slice(0, ROWS_AT_ONCE);
+  return fitting(
+    left.flatMap((row) => {
+      const input = inputOf(row.line, row.decision);
+      return "row" in input ? [{ number: row.line.number, sent: input.row }] : [];
+    }),
+  );
+}
+
+/** Lines with what became of those that were brought. */
+export function withOutcomes(
+  rows: readonly Reviewed[],
+  brought: readonly Sent[],
+  outcomes: readonly BroughtRow[],
+): Reviewed[] {
+  const found = new Map(brought.map(({ number }, index) => [number, outcomes[index]]));
+  return rows.map((row) => ({ ...row, outcome: found.get(row.line.number) ?? row.outcome }));
+}
