@@ -32,7 +32,7 @@ const events = (most = 100, range = RANGE) => calendarOf().events(token, range, 
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
 const ana = { summary: "Ana Peña", start: at("24T10:00"), end: at("24T10:50") };
 const put = (event: object = {}) => putEvent(google.issuer, accessToken, { ...ana, ...event });
-const titles = async () => (await events()).events.map(({ title }) => title);
+const titles = async () => (await events()).events.flatMap(({ title, out }) => (out ? [] : [title]));
 
 describe("what the owner of a calendar has entered", () => {
   test("is read by title, hour, length, mode and guests, and nothing else", async () => {
@@ -50,6 +50,8 @@ describe("what the owner of a calendar has entered", () => {
           title: "Ana Peña",
           starts_at: "2026-11-24T15:00:00.000Z",
           minutes: 50,
+          out: null,
+          guessed: null,
           is_virtual: false,
           emails: ["ana@correo.co"],
         },
@@ -70,20 +72,32 @@ describe("what the owner of a calendar has entered", () => {
   });
 
   test.each([
-    ["is cancelled", { status: "cancelled" }],
-    ["takes no time", { transparency: "transparent" }],
-    ["was declined", { attendees: [{ self: true, responseStatus: "declined" }] }],
-    ["is Sereno's", { id: "0123456789abcdef0123456789abcdef01234567" }],
-    ["says where one works", { eventType: "workingLocation" }],
-    ["is a birthday", { eventType: "birthday" }],
-    ["says that nobody is there", { eventType: "outOfOffice" }],
-    ["lasts whole days", { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } }],
-    ["has begun", { start: at("20T09:30"), end: at("20T10:30") }],
-    ["comes later", { start: { dateTime: "2027-06-01T15:00:00Z" }, end: { dateTime: "2027-06-01T16:00:00Z" } }],
-  ])("is left out where it %s (%o)", async (_, event) => {
+    ["is cancelled", { status: "cancelled" }, []],
+    ["is said to be cancelled", { summary: "Canceled: Ana Peña" }, ["Está cancelada."]],
+    ["takes no time", { transparency: "transparent" }, ["No ocupa tiempo: está como disponible."]],
+    ["was declined", { attendees: [{ self: true, responseStatus: "declined" }] }, ["La rechazaste."]],
+    ["is Sereno's", { id: "0123456789abcdef0123456789abcdef01234567" }, ["Es de Sereno: ya está en tu agenda."]],
+    ["says where one works", { eventType: "workingLocation" }, ["Dice dónde trabajas."]],
+    ["is a birthday", { eventType: "birthday" }, ["La puso el calendario, no tú."]],
+    ["says that nobody is there", { eventType: "outOfOffice" }, ["Es una ausencia tuya."]],
+    ["lasts whole days", { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } }, ["Dura todo el día."]],
+    ["has begun", { start: at("20T09:30"), end: at("20T10:30") }, []],
+    ["comes later", { start: { dateTime: "2027-06-01T15:00:00Z" }, end: { dateTime: "2027-06-01T16:00:00Z" } }, []],
+  ])("is left out where it %s (%o), and says why", async (_, event, reasons) => {
     await put(event);
     await put({ summary: "Beto Ruiz" });
     expect(await titles()).toEqual(["Beto Ruiz"]);
+    expect((await events()).events.flatMap(({ out }) => out ?? [])).toEqual(reasons);
+  });
+
+  test.each([
+    ["says no end", { endTimeUnspecified: true }],
+    ["ends when it begins", { end: at("24T10:00") }],
+  ])("lasts an hour where it %s (%o), and it is said", async (_, event) => {
+    await put(event);
+    expect((await events()).events).toMatchObject([
+      { minutes: 60, guessed: "No dice hasta cuándo: se toma una hora." },
+    ]);
   });
 
   test("is looked into no further than its first characters, be it a title, a place or a description", async () => {

@@ -1,12 +1,14 @@
+import { type CalendarLine, judge, placeOf } from "@sereno/core/things/import/calendar/rules";
 import { namesVideoCall } from "@sereno/core/things/import/rules";
 import type { CalendarRange, OwnEvent } from "@sereno/core/things/meet/ports";
 import * as z from "zod/mini";
-import { BusyEvent, BusyGuest, takesTime } from "./busy";
+import { BusyEvent, BusyGuest, isOwn } from "./busy";
 import { Text, Whole, Word } from "./said";
 
 const Guest = z.extend(BusyGuest, { email: z.optional(Text), resource: z.optional(z.boolean()) });
 const ListedEvent = z.extend(BusyEvent, {
   attendees: z.optional(z.array(Guest)),
+  endTimeUnspecified: z.optional(z.boolean()),
   summary: z.optional(Text),
   location: z.optional(Text),
   description: z.optional(Text),
@@ -19,31 +21,55 @@ export const EventsPage = z.object({ items: z.optional(z.array(ListedEvent)), ne
 
 /** Place and description only say whether there is a video call. */
 export const EVENTS_FIELDS =
-  "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus,email,resource),summary,location,description,hangoutLink,conferenceData(conferenceId))";
+  "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),summary,location,description,hangoutLink,conferenceData(conferenceId))";
 
 const LONGEST_TITLE = 200;
 /** Whoever invites more people holds no session. */
 const MOST_EMAILS = 10;
 
-/** What the owner of a calendar has entered herself, of a page of it; from the mail, out of office and the like are other types. */
+/** What a calendar holds that begins in a range, of a page of it. */
 export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[] =>
   page.flatMap((event) => {
-    const { start, end, eventType = "default", attendees = [] } = event;
-    const [from, to] = [Date.parse(start?.dateTime ?? ""), Date.parse(end?.dateTime ?? "")];
-    // What lasts whole days has no times.
-    const isAhead = from > Date.parse(range.from) && from < Date.parse(range.to) && to > from;
-    if (!isAhead || eventType !== "default" || !takesTime(event)) return [];
-    const guests = attendees.flatMap(({ self, resource, email }) => (email && !self && !resource ? [email] : []));
+    const said = lineOf(event);
+    if (placeOf(said.start, Date.parse(range.from), Date.parse(range.to)) !== "within") return [];
+    const guests = (event.attendees ?? []).flatMap(({ self, resource, email }) =>
+      email && !self && !resource ? [email] : [],
+    );
     return [
       {
-        title: (event.summary ?? "").slice(0, LONGEST_TITLE),
-        starts_at: new Date(from).toISOString(),
-        minutes: Math.round((to - from) / 60_000),
+        title: said.title.slice(0, LONGEST_TITLE),
+        starts_at: new Date(said.start).toISOString(),
+        ...judge(said),
         is_virtual: isVirtual(event),
         emails: guests.slice(0, MOST_EMAILS),
       },
     ];
   });
+
+/** Google's types of events; each that is not named here is of Google's own making. */
+const KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
+  default: null,
+  workingLocation: "working_place",
+  outOfOffice: "out_of_office",
+};
+
+function lineOf(event: ListedEvent): CalendarLine {
+  const { start, end, eventType = "default", attendees = [] } = event;
+  const kind = KINDS[eventType];
+  return {
+    title: event.summary ?? "",
+    start: edgeOf(start),
+    end: event.endTimeUnspecified ? null : edgeOf(end),
+    isAllDay: start?.date !== undefined,
+    status: event.status ?? "",
+    isDeclined: attendees.some(({ self, responseStatus }) => self && responseStatus === "declined"),
+    isFree: event.transparency === "transparent",
+    kind: isOwn(event) ? "sereno" : kind === undefined ? "other" : kind,
+  };
+}
+
+/** Of what lasts whole days, the midnight in UTC. */
+const edgeOf = (edge: ListedEvent["start"]): number => Date.parse(edge?.dateTime ?? edge?.date ?? "");
 
 const isVirtual = ({ hangoutLink, conferenceData, location, description }: ListedEvent): boolean =>
   Boolean(hangoutLink ?? conferenceData) || namesVideoCall([location, description].join(" "));

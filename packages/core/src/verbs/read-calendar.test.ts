@@ -53,6 +53,8 @@ describe("what stands in the therapist's Google calendar", () => {
       title: "Sesión con Ana Peña",
       starts_at: "2026-11-24T15:00:00.000Z",
       minutes: 60,
+      out: null,
+      guessed: null,
       is_virtual: false,
       emails: ["ana@correo.co"],
     });

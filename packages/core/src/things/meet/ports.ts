@@ -1,6 +1,7 @@
 import type { Keys } from "../../keys";
 import type { OpenChannel } from "../busy/channel/rules";
 import type { BusyTimes } from "../busy/rules";
+import type { CalendarVerdict } from "../import/calendar/rules";
 import type { Patience } from "./patience";
 
 /** All that Google learns about an appointment: who, when, and whether it is virtual. */
@@ -42,8 +43,7 @@ export interface Calendar {
   /** Ends that. A channel that Google does not know counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
   /**
-   * What its owner has entered with a beginning in a range, by start, recurring ones by each of their instances: neither Sereno's events nor
-   * what is cancelled, declined, free or lasts whole days.
+   * What it holds with a beginning in a range, by start, recurring ones by each of their instances; of what is no session, why (`judge`).
    * @param most so many at most.
    */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
@@ -70,12 +70,11 @@ export interface BusyRead {
   token: string | null;
 }
 
-/** An event that the owner of a calendar has entered. */
-export interface OwnEvent {
+/** An event of the therapist's calendar. */
+export interface OwnEvent extends CalendarVerdict {
   title: string;
   /** ISO instant. */
   starts_at: string;
-  minutes: number;
   is_virtual: boolean;
   /** Of whoever is invited. */
   emails: string[];

@@ -8,7 +8,7 @@ import { Tabs } from "../../../components/ui/tabs";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { BroughtCard } from "./brought-card";
-import { GROUPS, type Group, groupOf, totalsOf } from "./model/review";
+import { GROUPS, type Group, groupOf, type Reviewed, totalsOf } from "./model/review";
 import type { Line } from "./model/rows";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
@@ -47,6 +47,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   // What she has to decide comes first.
   const group = chosen && tabs.includes(chosen) ? chosen : (FIRST.find((each) => tabs.includes(each)) ?? "new");
   const found = rows.filter((row) => groupOf(row) === group);
+  const reasons = reasonsOf(found);
 
   if (bringing.state !== "idle") {
     return <BroughtCard rows={rows} bringing={bringing} isFromGoogle={isFromGoogle} onBack={onBack} />;
@@ -92,6 +93,11 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
               setShown(SHOWN);
             }}
           >
+            {group === "out" && reasons.length > 0 && (
+              <p className="pb-2 text-sm text-ink-soft">
+                {reasons.map(([reason, count]) => `${reason} ${count}`).join(" · ")}
+              </p>
+            )}
             <ul className="divide-y divide-line">
               {found.slice(0, shown).map((row) => (
                 <ReviewRow key={row.line.number} row={row} {...review} />
@@ -111,3 +117,10 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
 }
 
 const FIRST: Group[] = ["doubtful", "refused", "warned", "new", "known", "brought", "repeated", "out"];
+
+/** Why lines were left out, with how many, the most first. */
+function reasonsOf(rows: readonly Reviewed[]): [reason: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { line } of rows) if (line.out) counts.set(line.out, (counts.get(line.out) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}

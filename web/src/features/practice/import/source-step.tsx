@@ -5,6 +5,7 @@ import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Spinner } from "../../../components/ui/spinner";
 import { useGoogleConnection } from "../../../domain/google/use-google-connection";
+import { useAuth } from "../../../lib/auth";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { cx } from "../../../lib/cx";
 import { download } from "../../../lib/files/download";
@@ -24,6 +25,7 @@ const downloadTemplate = async () => download("plantilla-sereno.xlsx", await tem
 export function SourceStep({ onRead }: { onRead: (content: FileContent) => void }) {
   const id = useId();
   const zone = usePracticeZone();
+  const owner = useAuth().user?.email;
   // There is one first way.
   const isConnected = useGoogleConnection() === "connected";
   const [isReading, setReading] = useState(false);
@@ -39,7 +41,7 @@ export function SourceStep({ onRead }: { onRead: (content: FileContent) => void 
     setReading(true);
     setProblem(null);
     try {
-      onRead(await readInWorker(file, { now: serverNow(), zone }, controller.signal));
+      onRead(await readInWorker(file, { now: serverNow(), zone, owner: owner ?? "" }, controller.signal));
     } catch (error) {
       if (!controller.signal.aborted) setProblem(error instanceof UnreadableFile ? error.message : NOT_LOADED);
     } finally {

@@ -8,10 +8,15 @@ import { namesIn } from "./titles";
 export interface CalendarEvent {
   title: string;
   start: Date;
+  /** 0 for one that lies outside of the time that is looked at. */
   minutes: number;
   isVirtual: boolean;
   /** Of whoever is invited. */
   emails: string[];
+  /** Why it stays out unless she takes it in. */
+  out?: string | null;
+  /** What is taken otherwise than the calendar says it. */
+  guessed?: string | null;
   /** Why its time cannot be trusted: it is not brought, and this is said instead. */
   problem?: string;
 }
@@ -35,11 +40,10 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     .map(
       (event, index): Timed => ({
         ...event,
-        name: names[index] ?? "",
+        name: names[index] || event.title,
         local: toLocal(zone, minuteOfDate(event.start)),
       }),
     )
-    .filter(({ name, minutes }) => name.length > 1 && minutes > 0)
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
   /** Series that go on with such an event, the first that began first. */
@@ -55,8 +59,8 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
   return series.map((each, index) => lineOf(each, index + 1, isFromGoogle));
 }
 
-const keyOf = ({ name, minutes, problem }: Timed, local: Minute): string =>
-  JSON.stringify([normalizeName(name), minutes, problem, local]);
+const keyOf = ({ name, minutes, problem, out, guessed }: Timed, local: Minute): string =>
+  JSON.stringify([normalizeName(name), minutes, problem, out, guessed, local]);
 
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
@@ -67,16 +71,19 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
     phone: "",
     rest: {
       email: first.emails.length === 1 ? first.emails[0] : null,
-      next: first.problem
-        ? null
-        : {
-            appointment_date: formatLocal(first.local),
-            duration_minutes: first.minutes,
-            is_virtual: first.isVirtual,
-            weeks: series.length,
-            ...(isFromGoogle && { from_google: true }),
-          },
+      next:
+        first.problem || first.minutes === 0 || first.minutes >= MINUTES_PER_DAY
+          ? null
+          : {
+              appointment_date: formatLocal(first.local),
+              duration_minutes: first.minutes,
+              is_virtual: first.isVirtual,
+              weeks: series.length,
+              ...(isFromGoogle && { from_google: true }),
+            },
     },
     unread: first.problem ? [first.problem] : [],
+    ...(first.out && { out: first.out }),
+    ...(first.guessed && { guessed: first.guessed }),
   };
 }

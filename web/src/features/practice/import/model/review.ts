@@ -37,8 +37,8 @@ export function settled(rows: readonly Reviewed[]): Reviewed[] {
   return rows.map((row) => {
     const isLost = !isWaiting && isRowDecision(row) && !before.knows(row.decision);
     const decided: Reviewed = isLost ? { ...row, decision: undefined, preview: null } : row;
-    const input = inputOf(decided.line, decided.decision);
-    if ("problem" in input || decided.isOut) return decided;
+    const input = decided.isOut ? null : inputOf(decided.line, decided.decision);
+    if (!input || "problem" in input) return decided;
     const settledRow = after(decided, before.bearingOn(input.row));
     const { preview } = settledRow;
     isWaiting ||= !preview;

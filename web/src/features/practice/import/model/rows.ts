@@ -1,3 +1,4 @@
+import { isNotHeld } from "@sereno/core/things/import/calendar/rules";
 import { ImportRow } from "@sereno/core/things/import/schema";
 import { EmailOrBlank } from "@sereno/core/things/person/schema";
 import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
@@ -22,7 +23,7 @@ import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
 import { fullName, isSurnameFirst, wordsInOrder } from "./names";
 import { packageIn } from "./packages";
 import { isCut, phonesIn } from "./phones";
-import { isCancelled, isTotal, repeats } from "./rows-of-nobody";
+import { isTotal, repeats } from "./rows-of-nobody";
 
 /** What is written of a line in each field. */
 export type Written = Partial<Record<FieldName, string>>;
@@ -96,7 +97,7 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
   const { next, guessed } = nextIn(cells, reading);
   const owed = owedIn(cells, reading);
   const guesses = [guessed, owed.guessed].filter((each) => each !== undefined);
-  const isOut = isCancelled(text("status")) && Boolean(text("date") || text("time"));
+  const isOut = isNotHeld(text("status")) && Boolean(text("date") || text("time"));
   return {
     number,
     name: nameIn(said, reading),

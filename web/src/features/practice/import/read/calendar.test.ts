@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { proposalsOf } from "../model/proposals";
 import { eventsOf } from "./calendar";
 
@@ -7,7 +7,8 @@ const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", "VERSION:2.0", ...l
 const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
 const hour = "DURATION:PT1H";
 const weekly = ["UID:1", "DTSTART;TZID=America/Bogota:20261201T160000", hour, "SUMMARY:Ana Peña"];
-const read = (...lines: string[]) => eventsOf(calendar(...lines), HERE);
+const all = (...lines: string[]) => eventsOf(calendar(...lines), HERE);
+const read = (...lines: string[]) => all(...lines).filter(({ out }) => !out);
 const starts = (...lines: string[]) => read(...lines).map(({ start }) => start.toISOString().slice(5, 16));
 const linesOf = (...lines: string[]) => proposalsOf(read(...lines), "America/Bogota");
 
@@ -77,6 +78,7 @@ test("more than 60 times of one series, and one that began long ago", () => {
   const rule = (each: string) => event("UID:1", "DTSTART:20100101T150000Z", hour, `RRULE:${each}`, "SUMMARY:Ana");
   expect(starts(rule("FREQ=WEEKLY;BYDAY=MO,WE,FR"))).toHaveLength(78);
   expect(starts(rule("FREQ=DAILY"))).toHaveLength(182);
+  expect(starts(rule("FREQ=DAILY;BYHOUR=9,15"))).toHaveLength(365);
   expect(starts(rule("FREQ=WEEKLY;INTERVAL=2"))).toEqual(starts(rule("FREQ=WEEKLY;INTERVAL=2;COUNT=1000")));
   expect(starts(rule("FREQ=DAILY;INTERVAL=3;BYMONTH=12"))).toEqual(
     starts(rule("FREQ=DAILY;INTERVAL=3;BYMONTH=12;COUNT=1000")),
@@ -90,7 +92,7 @@ test("what no file should say comes to an end", () => {
   const from = "DTSTART:20260101T150000Z";
   const rules = ["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY", "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4"];
   const said = rules.map((rule, index) => event(`UID:${index}`, from, hour, `RRULE:${rule}`, "SUMMARY:Ana"));
-  expect(read(...said)).toEqual([]);
+  expect(read(...said)).toMatchObject([{ title: "Ana", problem: expect.stringContaining("a mano") }]);
   expect(read(event("UID:9", "DTSTART:20261201T150000Z", "DURATION:P999999999999999999W", "SUMMARY:Ana"))).toEqual([]);
 });
 
@@ -132,6 +134,64 @@ test.each([
   ];
   const zone = ["BEGIN:VTIMEZONE", `TZID:${named.replaceAll('"', "")}`, ...standard, "END:VTIMEZONE"];
   expect(starts(...zone, event("UID:1", `DTSTART;TZID=${named}:20261201T100000`, hour))).toEqual(["12-01T15:00"]);
+});
+
+describe("each event is brought, or left out and why", () => {
+  const at = ["DTSTART;TZID=America/Bogota:20261201T160000", "DTEND;TZID=America/Bogota:20261201T170000"];
+  const said = (...lines: string[]) => event("UID:1", "SUMMARY:Ana Peña", ...at, ...lines);
+  const YO = { ...HERE, owner: "yo@correo.co" };
+  test.each<[string, string, string | null]>([
+    ["plain", said(), null],
+    ["tentative", said("STATUS:TENTATIVE", "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"), null],
+    ["cancelled", said("STATUS:CANCELLED"), "Está cancelada."],
+    ["declined by her", said("ATTENDEE;PARTSTAT=DECLINED:mailto:Yo@correo.co"), "La rechazaste."],
+    ["declined by somebody else", said("ATTENDEE;PARTSTAT=DECLINED:mailto:ana@correo.co"), null],
+    ["free", said("TRANSP:TRANSPARENT"), "No ocupa tiempo: está como disponible."],
+    ["free in Outlook", said("X-MICROSOFT-CDO-BUSYSTATUS:FREE"), "No ocupa tiempo: está como disponible."],
+    ["an absence", said("X-MICROSOFT-CDO-BUSYSTATUS:OOF"), "Es una ausencia tuya."],
+    ["another place", said("X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE"), "Dice dónde trabajas."],
+    ["whole days", event("UID:2", "DTSTART;VALUE=DATE:20261201", "SUMMARY:Viaje"), "Dura todo el día."],
+    ["over", event("UID:2", "DTSTART:20261101T150000Z", hour, "SUMMARY:Ana"), "Ya pasó."],
+    ["a series that is over", event("UID:2", "DTSTART:20251101T150000Z", hour, "RRULE:FREQ=DAILY;COUNT=9"), "Ya pasó."],
+    ["far away", event("UID:2", "DTSTART:20271101T150000Z", hour), "Es después de los próximos 6 meses."],
+  ])("%s", (_, each, reason) => {
+    expect(eventsOf(calendar(each), YO).map(({ out }) => out)).toEqual([reason]);
+  });
+
+  test("as Outlook writes a meeting that its organizer called off", () => {
+    const outlook = ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "STATUS:CONFIRMED"];
+    const off = event("UID:1", "SUMMARY:Canceled: Camilo Ríos", ...at, ...outlook);
+    const [line, ...others] = proposalsOf(all(off), "America/Bogota");
+    expect([line?.name, line?.out, others]).toEqual(["Camilo Ríos", "Está cancelada.", []]);
+  });
+
+  test("a whole calendar that calls off what it holds", () => {
+    expect(all("METHOD:CANCEL", said()).map(({ out }) => out)).toEqual(["Está cancelada."]);
+  });
+
+  test("a cancelled time of a series is left out by itself", () => {
+    const rule = "RRULE:FREQ=WEEKLY;COUNT=3";
+    const gone = event("UID:1", "RECURRENCE-ID:20261208T210000Z", "DTSTART:20261208T210000Z", hour, "STATUS:CANCELLED");
+    const outs = all(event(...weekly, rule), gone).map(({ start, out }) => [start.toISOString().slice(5, 10), out]);
+    expect(outs.sort()).toEqual([
+      ["12-01", null],
+      ["12-08", "Está cancelada."],
+      ["12-15", null],
+    ]);
+  });
+
+  test("what says no end lasts an hour, and it is said; what says no name is there, too", () => {
+    const [line, nameless] = proposalsOf(
+      all(
+        event("UID:1", "DTSTART:20261201T150000Z", "SUMMARY:Andrés Mora"),
+        event("UID:2", "DTSTART:20261202T150000Z"),
+      ),
+      "America/Bogota",
+    );
+    expect(line).toMatchObject({ name: "Andrés Mora", rest: { next: { duration_minutes: 60 } } });
+    expect(line?.guessed).toMatch(/se toma una hora/);
+    expect(nameless).toMatchObject({ name: "", rest: { next: { appointment_date: "2026-12-02 10:00:00" } } });
+  });
 });
 
 test("all day is what Outlook says is, what lasts a day, and a date that does not say that it is one", () => {

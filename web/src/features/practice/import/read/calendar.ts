@@ -1,3 +1,4 @@
+import { type CalendarLine, judge, placeOf } from "@sereno/core/things/import/calendar/rules";
 import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/things/import/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
@@ -8,7 +9,7 @@ import { type Occurrence, onceOf, type Span, timesOf } from "./occurrences";
 import { UnreadableFile } from "./unreadable";
 
 const MS_PER_DAY = 86_400_000;
-const MINUTES_PER_DAY = 1440;
+const MS_PER_MINUTE = 60_000;
 /** Whoever invites more people holds no session. */
 const MOST_GUESTS = 10;
 
@@ -21,23 +22,29 @@ const NO_ZONE = (zone: string) =>
 export interface Here {
   now: Date;
   zone: string;
+  /** The address by which she is invited. */
+  owner?: string;
 }
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
 /**
- * What a calendar has from now on, each time of what repeats by itself, at the moments that its own zones say; what is cancelled or lasts all
- * day is left out. An event that is not understood says so, and keeps no other from being read.
+ * What a calendar holds, each time of what repeats by itself, at the moments that its own zones say; of what is no session that is to come,
+ * why. An event that is not understood says so, and keeps no other from being read.
  * @throws UnreadableFile
  */
-export function eventsOf(text: string, { now, zone: own }: Here, limits: Limits = fileLimits()): CalendarEvent[] {
+export function eventsOf(
+  text: string,
+  { now, zone: own, owner }: Here,
+  limits: Limits = fileLimits(),
+): CalendarEvent[] {
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
   // Dates that do not say that they are dates are known by their length.
   ICAL.design.strict = false;
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
     const said = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-    return calendarEvents(calendar, { now, until, zone: zoneNamed(said) ?? own, limits });
+    return calendarEvents(calendar, { now, until, zone: zoneNamed(said) ?? own, limits }, owner);
   });
   limits.times(broken.length);
   return [...found, ...broken.map((title) => unread(title, now))];
@@ -70,7 +77,7 @@ function parts(lines: readonly string[]): ICAL.Component[] | null {
   }
 }
 
-function calendarEvents(calendar: ICAL.Component, span: Span): CalendarEvent[] {
+function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): CalendarEvent[] {
   const all = newest(calendar.getAllSubcomponents("vevent"));
   const [changes, events] = [all.filter(isChange), all.filter((each) => !isChange(each))];
   const ofUid = new Map<string, ICAL.Component[]>();
@@ -84,17 +91,25 @@ function calendarEvents(calendar: ICAL.Component, span: Span): CalendarEvent[] {
   const lone = changes.filter((each) => !series.has(textIn("uid")(each)));
   return [...events, ...lone].flatMap((said) => {
     try {
-      const isRepeated = said.hasProperty("rrule") || said.hasProperty("rdate");
       const changed = isChange(said) ? [] : (ofUid.get(textIn("uid")(said)) ?? []);
-      const all = isRepeated || changed.length > 0 ? timesOf(said, changed, span) : onceOf(said, span);
-      const times = all.filter((each) => isComing(each, span));
-      span.limits.times(times.length);
-      return times.map((each) => toEvent(each, calendar));
+      const found = occurrencesOf(said, changed, span).map((each) => toEvent(each, calendar, owner));
+      return found.length > 0 ? found : [outside(toEvent(onceOf(said, span), calendar, owner), span)];
     } catch (error) {
       if (error instanceof UnreadableFile) throw error;
       return [unread(textIn("summary")(said), span.now)];
     }
   });
+}
+
+/** The times of an event that lie in the time that is looked at. */
+function occurrencesOf(said: ICAL.Component, changed: ICAL.Component[], span: Span): Occurrence[] {
+  const isRepeated = said.hasProperty("rrule") || said.hasProperty("rdate");
+  const first = onceOf(said, span);
+  const all = !first.isAllDay && (isRepeated || changed.length > 0) ? timesOf(said, changed, span) : [first];
+  const { now, until } = span;
+  const found = all.filter(({ start }) => placeOf(start.getTime(), now.getTime(), until.getTime()) === "within");
+  span.limits.times(found.length);
+  return found;
 }
 
 const isChange = (said: ICAL.Component) => said.hasProperty("recurrence-id");
@@ -109,8 +124,16 @@ function newest(all: ICAL.Component[]): ICAL.Component[] {
   return all.filter((each) => !textIn("uid")(each) || sequenceOf(each) === last.get(keyOf(each)));
 }
 
-const isComing = ({ said, start, minutes }: Occurrence, { now, until }: Span): boolean =>
-  start > now && start < until && minutes < MINUTES_PER_DAY && textIn("status")(said).toUpperCase() !== "CANCELLED";
+const PAST = "Ya pasó.";
+const LATER = "Es después de los próximos 6 meses.";
+
+/** An event of which nothing lies in the time that is looked at. */
+const outside = (first: CalendarEvent, { until }: Span): CalendarEvent => ({
+  ...first,
+  minutes: 0,
+  out: first.out ?? (first.start < until ? PAST : LATER),
+  guessed: null,
+});
 
 const unread = (title: string, now: Date): CalendarEvent => ({
   title,
@@ -121,26 +144,53 @@ const unread = (title: string, now: Date): CalendarEvent => ({
   problem: NO_TIME,
 });
 
-function toEvent(
-  { said: component, start, minutes, unknownZone }: Occurrence,
-  calendar: ICAL.Component,
-): CalendarEvent {
+function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string): CalendarEvent {
+  const { said: component, start, unknownZone } = occurrence;
   const said = ["location", "description", "x-google-conference"].map((name) => textIn(name)(component)).join(" ");
-  const own = [textIn("organizer")(component).replace(/^mailto:/i, ""), textIn("x-wr-calname")(calendar)];
+  const own = [owner, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
+  const isOwn = (address: string) => address !== "" && own.includes(address.toLowerCase());
+  const organizer = addressOf(textIn("organizer")(component));
+  const guests = component.getAllProperties("attendee").slice(0, MOST_GUESTS);
+  const isDeclined = guests.some(
+    (each) => isOwn(guestOf(each)) && /^declined$/i.test(each.getFirstParameter("partstat") ?? ""),
+  );
+  const line = { ...saidOf(occurrence, textIn("method")(calendar)), isDeclined };
   return {
-    title: textIn("summary")(component),
+    title: line.title,
     start,
-    minutes,
+    ...judge(line),
     isVirtual: namesVideoCall(said),
-    emails: component
-      .getAllProperties("attendee")
-      .slice(0, MOST_GUESTS)
-      .flatMap((each) => {
-        const address = String(each.getFirstValue() ?? "");
-        const isPerson = !/^(room|resource)$/i.test(each.getFirstParameter("cutype") ?? "");
-        return isPerson && /^mailto:/i.test(address) ? [address.slice(7)] : [];
-      })
-      .filter((address) => !own.some((each) => each.toLowerCase() === address.toLowerCase())),
+    emails: guests
+      .map(guestOf)
+      .filter((address) => address && !isOwn(address) && address.toLowerCase() !== organizer.toLowerCase()),
     ...(unknownZone === null ? {} : { problem: NO_ZONE(unknownZone) }),
+  };
+}
+
+const addressOf = (said: string): string => /^mailto:(.*)/i.exec(said)?.[1] ?? "";
+
+/** A person who is invited; "" for a room. */
+const guestOf = (each: ICAL.Property): string =>
+  /^(room|resource)$/i.test(each.getFirstParameter("cutype") ?? "")
+    ? ""
+    : addressOf(String(each.getFirstValue() ?? ""));
+
+/** Outlook's words for what a time is to its owner ([MS-OXCICAL], X-MICROSOFT-CDO-BUSYSTATUS). */
+const OUTLOOK_KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
+  OOF: "out_of_office",
+  WORKINGELSEWHERE: "working_place",
+};
+
+function saidOf({ said, start, minutes, isAllDay }: Occurrence, method: string): Omit<CalendarLine, "isDeclined"> {
+  const busy = textIn("x-microsoft-cdo-busystatus")(said).toUpperCase();
+  const isCancelled = method.toUpperCase() === "CANCEL";
+  return {
+    title: textIn("summary")(said),
+    start: start.getTime(),
+    end: minutes > 0 ? start.getTime() + minutes * MS_PER_MINUTE : null,
+    isAllDay,
+    status: isCancelled ? "CANCELLED" : textIn("status")(said),
+    isFree: busy === "FREE" || textIn("transp")(said).toUpperCase() === "TRANSPARENT",
+    kind: OUTLOOK_KINDS[busy] ?? null,
   };
 }

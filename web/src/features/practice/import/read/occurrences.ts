@@ -6,8 +6,6 @@ import { canCome, nearer } from "./recurrence";
 
 /** Of one series that are gone through. */
 const MOST_STEPS = 8000;
-/** Of what repeats: more than half a year of every day. */
-const MOST_TIMES = 200;
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 /** A wall clock is never so far from UTC. */
@@ -25,7 +23,9 @@ export interface Span {
 export interface Occurrence {
   said: ICAL.Component;
   start: Date;
+  /** 0: it does not say until when. */
   minutes: number;
+  isAllDay: boolean;
   /** The zone that it stands in and that nobody knows, so that the start is a guess. */
   unknownZone: string | null;
 }
@@ -79,13 +79,12 @@ function minutesOf(said: ICAL.Component, own: string): number {
 }
 
 /** When one event is that stands alone, be it a changed time of a series that the file does not have. @throws for a start that is none */
-export function onceOf(said: ICAL.Component, { zone }: Span): Occurrence[] {
+export function onceOf(said: ICAL.Component, { zone }: Pick<Span, "zone">): Occurrence {
   const property = propertyOf(said, "dtstart");
   const start = timeIn(property);
   if (!start?.month) throw new Error("no start");
-  if (isAllDay(said)) return [];
   const { at, unknownZone } = momentOf(start, property, zone);
-  return [{ said, start: new Date(at), minutes: minutesOf(said, zone), unknownZone }];
+  return { said, start: new Date(at), minutes: minutesOf(said, zone), isAllDay: isAllDay(said), unknownZone };
 }
 
 /** From one time of a series on all of them are as is said here, and so much later. */
@@ -102,8 +101,8 @@ function changesOf(changed: readonly ICAL.Component[], span: Span) {
   for (const said of changed) {
     const property = propertyOf(said, "recurrence-id");
     const id = timeIn(property);
-    const [to] = onceOf(said, span);
-    if (!property || !id || !to) continue;
+    const to = onceOf(said, span);
+    if (!property || !id) continue;
     single.set(keyOf(id, property, span.zone), to);
     const from = momentOf(id, property, span.zone).at;
     if (property.getFirstParameter("range") === "THISANDFUTURE")
@@ -114,8 +113,7 @@ function changesOf(changed: readonly ICAL.Component[], span: Span) {
 
 /** The times of what repeats, without what is taken out of it, and with what is changed of it. */
 export function timesOf(said: ICAL.Component, changed: readonly ICAL.Component[], span: Span): Occurrence[] {
-  const [first] = onceOf(said, span);
-  if (!first) return [];
+  const first = onceOf(said, span);
   const out = new Set(
     said.getAllProperties("exdate").flatMap((each) => timesIn(each).map((time) => keyOf(time, each, span.zone))),
   );
@@ -129,7 +127,6 @@ export function timesOf(said: ICAL.Component, changed: readonly ICAL.Component[]
     const range = onwards.findLast(({ from }) => from <= at);
     const start = new Date(at + (range?.by ?? 0));
     if (start > span.now) found.set(at, { ...(range?.to ?? first), start });
-    if (found.size === MOST_TIMES) break;
   }
   return [...found.values(), ...[...single].flatMap(([key, to]) => (out.has(key) ? [] : [to]))];
 }
@@ -190,6 +187,7 @@ function* byRule(rule: unknown, start: ICAL.Time, property: ICAL.Property | null
     if (!time || at > last) return;
     yield { time, at };
   }
+  throw new Error("a rule that comes too often");
 }
 
 /** The last instant at which a rule may have a time; of an end that is a day, the end of that day. */

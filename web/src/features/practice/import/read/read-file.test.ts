@@ -170,7 +170,13 @@ test("the .zip of calendars that Google Calendar exports", async () => {
 test("a calendar: what repeats, with its exceptions, and what does not, from now on", async () => {
   const content: FileContent = await readFile(new Blob([CALENDAR.replaceAll("\n", "\r\n")]), HERE);
   if (content.kind !== "calendar") throw new Error("no calendar");
-  const lines = proposalsOf(content.events, "America/Bogota");
+  const all = proposalsOf(content.events, "America/Bogota");
+  const lines = all.filter(({ out }) => !out);
+  expect(all.flatMap(({ name, out }) => (out ? [[name, out]] : []))).toEqual([
+    ["Pasada", "Ya pasó."],
+    ["Beto", "Está cancelada."],
+    ["Vacaciones", "Dura todo el día."],
+  ]);
   expect(
     lines.slice(0, 4).map(({ name, rest: { next, email } }) => [name, next?.appointment_date, next?.weeks, email]),
   ).toEqual([

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { type CalendarLine, isNotHeld, judge } from "./rules";
+
+const HOUR = 3_600_000;
+const line = (change: Partial<CalendarLine> = {}): CalendarLine => ({
+  title: "Ana Peña",
+  start: 0,
+  end: HOUR,
+  isAllDay: false,
+  status: "",
+  isDeclined: false,
+  isFree: false,
+  kind: null,
+  ...change,
+});
+
+describe("an event is brought or left out, and why", () => {
+  test.each<[Partial<CalendarLine>, string | null]>([
+    [{}, null],
+    [{ status: "CONFIRMED" }, null],
+    [{ status: "TENTATIVE" }, null],
+    [{ status: "CANCELLED" }, "cancelada"],
+    [{ isDeclined: true }, "rechazaste"],
+    [{ isFree: true }, "disponible"],
+    [{ kind: "working_place" }, "dónde trabajas"],
+    [{ kind: "out_of_office" }, "ausencia"],
+    [{ kind: "other" }, "no tú"],
+    [{ kind: "sereno" }, "Sereno"],
+    [{ isAllDay: true }, "todo el día"],
+    [{ end: 24 * HOUR }, "todo el día"],
+    [{ isAllDay: true, status: "cancelled" }, "cancelada"],
+  ])("%o: %s", (change, reason) => {
+    const { out } = judge(line(change));
+    if (reason === null) expect(out).toBeNull();
+    else expect(out).toContain(reason);
+  });
+
+  test.each([
+    "Canceled: Ana Peña",
+    "Cancelled - Ana Peña",
+    "Cancelado: Ana Peña",
+    "CANCELADA Ana Peña",
+    "[Cancelada] Ana Peña",
+    "❌ Cancelada: Ana Peña",
+    "Ana Peña (cancelada)",
+    "Ana Peña - CANCELADO",
+    "Reagendada: Ana Peña",
+    "No-show: Ana Peña",
+  ])("'%s' is left out", (title) => expect(judge(line({ title })).out).toContain("cancelada"));
+
+  test.each(["Ana Cancelado", "Cancelar plan con Ana", "Política de cancelación", "Ana Peña"])("'%s' comes", (title) =>
+    expect(judge(line({ title })).out).toBeNull(),
+  );
+
+  test.each([
+    "Cancelado",
+    "Cancelada por el paciente",
+    "Cancelled",
+    "canceled",
+    "No-show",
+    "No asistió",
+    "Ausente",
+    "Reagendada",
+    "Anulada",
+    "x",
+  ])("of a table the status '%s' is of none that is held", (status) => expect(isNotHeld(status)).toBe(true));
+  test.each(["", "Reservado", "Confirmada", "active", "Asistió", "Pendiente", "no"])("'%s' is", (status) =>
+    expect(isNotHeld(status)).toBe(false),
+  );
+});
+
+test.each<[string, number | null]>([
+  ["says no end", null],
+  ["ends when it begins", 0],
+  ["ends before it begins", -HOUR],
+])("what %s lasts an hour, and it is said", (_, end) =>
+  expect(judge(line({ end }))).toMatchObject({ minutes: 60, out: null, guessed: expect.stringContaining("una hora") }),
+);
