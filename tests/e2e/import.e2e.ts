@@ -141,6 +141,56 @@ test("who looks like a client is decided, what is wrong is mended, and who is le
   ]);
 });
 
+test("rows of one file that meet are seen before, and what is accepted is what comes", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  const day = freeWeekday(2);
+  const file = [
+    "Nombre,Celular,Debe,Próxima cita,Hora,Sesiones,Quedan",
+    "Ana Peña,3005551000,150000,,,,",
+    "Luis Peña,3005551000,150000,,,,",
+    `Beto Ruiz,3005551001,,${day},10:00,,`,
+    `Caro Díaz,3005551002,,${day},10:00,,`,
+    "Dora Gil,3005551003,,,,8,3",
+    "Dora Gil,3005551003,,,,12,5",
+    "Eva Mora,3005551004,20000,,,,",
+    "Eva Mora,3005551005,30000,,,,",
+    "Eva Mora,3005551004,20000,,,,",
+  ];
+  await choose(page, "clientes.csv", Buffer.from(file.join("\n")));
+  await page.getByRole("button", { name: "Revisar" }).click();
+  const shown = async (totals: Record<string, string>) => {
+    for (const [label, text] of Object.entries(totals)) await expect(figure(page, label)).toHaveText(text);
+  };
+  await expect(page.getByRole("tab", { name: "Por decidir 2" })).toBeVisible();
+  await shown({
+    "Personas nuevas": "5",
+    "Sesiones que quedan": "3",
+    "Te deben": "$ 170.000",
+    "Citas por venir": "1",
+  });
+  await expect(page.getByRole("tab", { name: "Repetidas 1" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  // What somebody is said to be of goes with them when they are left out.
+  await page.getByRole("radiogroup", { name: "¿Quién es Luis Peña?" }).getByText("Es otra persona").click();
+  await page.getByText("Es Eva Mora, +57 300 555 1004").click();
+  await shown({ "Personas nuevas": "6", "Te deben": "$ 350.000" });
+  await page.getByRole("tab", { name: /^Nuevas/ }).click();
+  await page.getByRole("button", { name: "Dejar fuera a Ana Peña" }).click();
+  await shown({ "Personas nuevas": "5", "Te deben": "$ 200.000" });
+  await accept(page).click();
+  await expect(page.getByText("Se trajeron 5 personas.")).toBeVisible();
+  const { clients } = await account.call("GET", "/clients");
+  type Client = { name: string; due: number; total_appointments: number; active_package_sessions: number };
+  const came = clients.map((each: Client) => [each.name, each.due, each.total_appointments]);
+  expect(came).toEqual([
+    ["Beto Ruiz", 0, 1],
+    ["Caro Díaz", 0, 0],
+    ["Dora Gil", 0, 0],
+    ["Eva Mora", 50_000, 0],
+    ["Luis Peña", 150_000, 0],
+  ]);
+});
+
 test("a file is read beside the page: it can be cancelled, and one that asks for too much says so", async ({
   page,
   baseURL,
@@ -162,6 +212,34 @@ test("a file is read beside the page: it can be cancelled, and one that asks for
   await expect(page.getByRole("alert")).toHaveText(/hasta la columna XFD y la fila 1\.048\.576/);
   await choose(page, "clientes.csv", csv);
   await expect(page.getByText("1 persona. La primera: Ana Peña, 3005551000.")).toBeVisible();
+});
+
+test("stopped, it says what came, and goes on where it was", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  await choose(page, "clientes.csv", exported());
+  await page.getByRole("button", { name: "Revisar" }).click();
+  let answer = () => undefined as unknown;
+  const isAsked = new Promise((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  await page.route(
+    /\/trpc\/import\.bring/,
+    async (route) => {
+      await isAsked;
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+  await accept(page).click();
+  await expect(page.getByText("0 de 40")).toBeVisible();
+  await page.getByRole("button", { name: "Detener" }).click();
+  answer();
+  await expect(page.getByText("La detuviste")).toBeVisible({ timeout: 60_000 });
+  await expectAccessibleInBoth(page);
+  expect((await account.call("GET", "/clients")).total_count).toBe(25);
+  await page.getByRole("button", { name: "Seguir" }).click();
+  await expect(page.getByText("Se trajeron 40 personas.")).toBeVisible();
+  expect((await account.call("GET", "/clients")).total_count).toBe(PEOPLE);
 });
 
 test("broken off, it goes on where it was", async ({ page, baseURL }) => {
@@ -208,11 +286,14 @@ test("a calendar proposes who comes when, and the phone of one is asked for once
     ...event(1, "Sesión con Ana Peña", 2, "RRULE:FREQ=WEEKLY;COUNT=3"),
     ...event(2, "Beto Ruiz", 3),
     ...event(3, "Beto Ruiz", 4),
+    ...event(4, "Canceled: Caro Díaz", 5),
     "END:VCALENDAR",
   ];
   await page
     .getByLabel("Elegir archivo")
     .setInputFiles({ name: "agenda.ics", mimeType: "text/calendar", buffer: Buffer.from(file.join("\r\n")) });
+  await page.getByRole("tab", { name: "Fuera 1" }).click();
+  await expect(page.getByText("Está cancelada. 1", { exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Con problemas 2" }).click();
   await page.getByRole("textbox", { name: "Celular" }).first().fill("3005551001");
   await page.getByRole("button", { name: "Corregir" }).first().click();

@@ -15,7 +15,8 @@ import { readExceptions } from "../records/availability/read";
 import type { PracticeContext } from "../table/context";
 import type { SavedSchedule } from "../things/availability/output";
 import { mergeWeek, toException, type WeekChange } from "../things/availability/rules";
-import { type ExceptionInput, MAX_CHANGES } from "../things/availability/schema";
+import { type ExceptionInput, MAX_CHANGES, TWO_EXCEPTIONS_TEXT } from "../things/availability/schema";
+import { isEachOnce } from "../words/list/rules";
 
 /**
  * Saves the week's days that are named and, when exceptions are named, makes them the only ones: all or nothing.
@@ -27,9 +28,7 @@ export async function saveSchedule(
   input: { weekly_availability?: WeekChange; exceptions?: ExceptionInput[]; version?: number | null },
 ): Promise<SavedSchedule> {
   const wanted = input.exceptions?.map(toException).sort(byDate);
-  if (wanted && new Set(wanted.map(({ id }) => id)).size < wanted.length) {
-    throw invalidField("exceptions", "Hay dos excepciones para la misma fecha.");
-  }
+  if (wanted && !isEachOnce(wanted, ({ id }) => id)) throw invalidField("exceptions", TWO_EXCEPTIONS_TEXT);
   if (wanted && hasTooMany(ctx, wanted)) throw invalidField("exceptions", FULL_TEXT);
   return changeHours(ctx, input.version, async (now) => {
     const week = mergeWeek(now.practice.weekly_availability, input.weekly_availability ?? {});

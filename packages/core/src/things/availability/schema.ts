@@ -102,6 +102,8 @@ export const ExceptionInput = z
   );
 export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
+export const TWO_EXCEPTIONS_TEXT = "Hay dos excepciones para la misma fecha.";
+
 /** Dates from today on with hours of their own: a year of them. */
 export const MAX_EXCEPTIONS = 366;
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { versionField } from "../../version";
+import { isEachOnce } from "../../words/list/rules";
 import { Id } from "../../words/text/schema";
 import { LocalDate, LocalDateTime } from "../../words/time/schema";
-import { ExceptionInput, MAX_CHANGES, WeeklyAvailabilityInput } from "../availability/schema";
+import { ExceptionInput, MAX_CHANGES, TWO_EXCEPTIONS_TEXT, WeeklyAvailabilityInput } from "../availability/schema";
 import { Settlement } from "../payment/schema";
 
 /** What becomes of an appointment that stands in hours that close. */
@@ -13,6 +14,7 @@ export type ClosingAction = (typeof CLOSING_ACTIONS)[number];
 export const MOST_CLOSED = 500;
 export const MOST_TEXT = `Un cierre admite máximo ${MOST_CLOSED} citas. Cierra por partes.`;
 
+const TWICE_TEXT = "Decide una sola vez qué pasa con cada cita.";
 const DATES_TEXT = `Cambia máximo ${MAX_CHANGES} fechas a la vez.`;
 
 /**
@@ -21,19 +23,30 @@ const DATES_TEXT = `Cambia máximo ${MAX_CHANGES} fechas a la vez.`;
  */
 const hoursFields = {
   weekly_availability: z.optional(WeeklyAvailabilityInput),
-  saved: z._default(z.array(ExceptionInput).check(z.maxLength(MAX_CHANGES, DATES_TEXT)), []),
+  saved: z._default(
+    z.array(ExceptionInput).check(
+      z.maxLength(MAX_CHANGES, DATES_TEXT),
+      z.refine((all) => isEachOnce(all, ({ exception_date }) => exception_date), TWO_EXCEPTIONS_TEXT),
+    ),
+    [],
+  ),
   removed: z._default(z.array(Id).check(z.maxLength(MAX_CHANGES, DATES_TEXT)), []),
   close: z.optional(LocalDate),
 };
 const ClosingHours = z.object(hoursFields);
 export type ClosingHours = z.infer<typeof ClosingHours>;
 
+const ofEachAppointment = z.refine(
+  (all: readonly { appointment_id: string }[]) => isEachOnce(all, ({ appointment_id }) => appointment_id),
+  TWICE_TEXT,
+);
+
 const Move = z.object({ appointment_id: Id, to: LocalDateTime });
 
 /** `moves`: those that are chosen by now. */
 export const PreviewClosingInput = z.object({
   ...hoursFields,
-  moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT)), []),
+  moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT), ofEachAppointment), []),
 });
 export type PreviewClosingInput = z.infer<typeof PreviewClosingInput>;
 
@@ -55,7 +68,7 @@ export type ClosingChoice = z.infer<typeof ClosingChoice>;
 export const StartClosingInput = z.object({
   ...hoursFields,
   /** One for each appointment that is touched, as it was shown. */
-  choices: z.array(ClosingChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT)),
+  choices: z.array(ClosingChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), ofEachAppointment),
   /** What becomes of what was paid for those that are cancelled. */
   settle: z.optional(Settlement),
   ...versionField,

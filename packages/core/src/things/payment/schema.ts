@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isEachOnce } from "../../words/list/rules";
 import { Cursor, Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { LocalDate, LocalMonth } from "../../words/time/schema";
 import { Pesos } from "../catalog/schema";
@@ -55,7 +56,7 @@ export const RecordPaymentInput = z
       message: "La retención no puede ser mayor que el pago.",
       path: ["withheld"],
     }),
-    z.refine(({ parts }) => new Set(parts?.map(targetOf)).size === (parts?.length ?? 0), {
+    z.refine(({ parts }) => isEachOnce(parts ?? [], targetOf), {
       message: "Una cita o un paquete va una sola vez en el pago.",
       path: ["parts"],
     }),

@@ -19,7 +19,12 @@ interface BroughtCardProps {
 }
 
 /** How far it is, and in the end what came and what did not. */
-export function BroughtCard({ rows, bringing: { state, failure, bring }, isFromGoogle, onBack }: BroughtCardProps) {
+export function BroughtCard({
+  rows,
+  bringing: { state, failure, bring, stop },
+  isFromGoogle,
+  onBack,
+}: BroughtCardProps) {
   const coming = rows.filter((row) => row.outcome || isComing(row));
   const done = rows.filter(({ outcome }) => outcome).length;
   const brought = peopleIn(rows.filter(({ outcome }) => outcome && outcome.outcome !== "refused"));
@@ -38,10 +43,15 @@ export function BroughtCard({ rows, bringing: { state, failure, bring }, isFromG
             ? `Se ${brought === 1 ? "trajo" : "trajeron"} ${counted(brought, "persona", "personas")}.`
             : `${done} de ${coming.length}`}
         </p>
-        {state === "broken" && (
+        {state === "bringing" && (
+          <div className="mt-4 flex justify-end">
+            <Button onClick={stop}>Detener</Button>
+          </div>
+        )}
+        {(state === "broken" || state === "stopped") && (
           <Banner
-            tone="rose"
-            title="Se interrumpió"
+            tone={state === "broken" ? "rose" : "amber"}
+            title={state === "broken" ? "Se interrumpió" : "La detuviste"}
             className="mt-4"
             action={
               <Button variant="ghost" className="px-3 text-sm" onClick={() => void bring(rows)}>
@@ -49,7 +59,7 @@ export function BroughtCard({ rows, bringing: { state, failure, bring }, isFromG
               </Button>
             }
           >
-            {messageOf(failure)} Lo que ya vino está guardado; al seguir no se repite nada.
+            {state === "broken" && `${messageOf(failure)} `}Lo que ya vino está guardado; al seguir no se repite nada.
           </Banner>
         )}
         {state === "done" && (
@@ -80,7 +90,7 @@ export function BroughtCard({ rows, bringing: { state, failure, bring }, isFromG
           </>
         )}
       </Section>
-      <UnsavedGuard dirty={state === "bringing" || state === "broken"} onLeave={() => undefined} />
+      <UnsavedGuard dirty={state !== "done"} onLeave={() => undefined} />
     </Card>
   );
 }

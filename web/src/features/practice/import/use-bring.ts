@@ -8,13 +8,15 @@ import { isComing, type Reviewed } from "./model/review";
  * already is known by what it says.
  */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {
-  const [state, setState] = useState<"idle" | "bringing" | "broken" | "done">("idle");
+  const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
   const [failure, setFailure] = useState<unknown>(null);
   const id = useRef<string>(undefined);
+  const isStopping = useRef(false);
   const starting = trpc.import.start.useMutation();
 
   const bring = async (rows: readonly Reviewed[]) => {
     setState("bringing");
+    isStopping.current = false;
     try {
       id.current ??= (await starting.mutateAsync({ rows: rows.filter(isComing).length })).id;
       let left = [...rows];
@@ -23,6 +25,7 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
         const now = withOutcomes(left, next, answer.rows);
         setRows(() => now);
         left = now;
+        if (isStopping.current) return setState("stopped");
       }
       setState("done");
     } catch (error) {
@@ -30,5 +33,9 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
       setState("broken");
     }
   };
-  return { state, failure, bring };
+  /** Ends once what is on its way is answered. */
+  const stop = () => {
+    isStopping.current = true;
+  };
+  return { state, failure, bring, stop };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isEachOnce } from "../../../words/list/rules";
 import { parseLocal } from "../../../words/time/rules";
 import { LocalDateTime } from "../../../words/time/schema";
 
@@ -13,6 +14,7 @@ export const MOST_DATES = 200;
 
 /** More than these are not looked at in one request. */
 const MAX_CHOICES = 60;
+const TWICE_TEXT = "Decide una sola vez qué pasa con cada fecha.";
 const MOVE_TEXT = "Di a qué hora de ese día.";
 
 const FIVE_TEXT = "La hora de la cita debe ser múltiplo de 5 minutos.";
@@ -36,7 +38,10 @@ const Choice = z
     }),
   );
 
-const choices = z.array(Choice).check(z.maxLength(MAX_CHOICES));
+const choices = z.array(Choice).check(
+  z.maxLength(MAX_CHOICES),
+  z.refine((all) => isEachOnce(all, ({ index }) => index), TWICE_TEXT),
+);
 
 /** What is decided of a preview's dates; of none unless said. */
 export const SeriesChoices = z._default(choices, []);
