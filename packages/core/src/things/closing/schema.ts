@@ -36,17 +36,15 @@ const hoursFields = {
 const ClosingHours = z.object(hoursFields);
 export type ClosingHours = z.infer<typeof ClosingHours>;
 
-const ofEachAppointment = z.refine(
-  (all: readonly { appointment_id: string }[]) => isEachOnce(all, ({ appointment_id }) => appointment_id),
-  TWICE_TEXT,
-);
+const isOfEach = (all: readonly { appointment_id: string }[]): boolean =>
+  isEachOnce(all, ({ appointment_id }) => appointment_id);
 
 const Move = z.object({ appointment_id: Id, to: LocalDateTime });
 
 /** `moves`: those that are chosen by now. */
 export const PreviewClosingInput = z.object({
   ...hoursFields,
-  moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT), ofEachAppointment), []),
+  moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)), []),
 });
 export type PreviewClosingInput = z.infer<typeof PreviewClosingInput>;
 
@@ -68,7 +66,7 @@ export type ClosingChoice = z.infer<typeof ClosingChoice>;
 export const StartClosingInput = z.object({
   ...hoursFields,
   /** One for each appointment that is touched, as it was shown. */
-  choices: z.array(ClosingChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), ofEachAppointment),
+  choices: z.array(ClosingChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)),
   /** What becomes of what was paid for those that are cancelled. */
   settle: z.optional(Settlement),
   ...versionField,
