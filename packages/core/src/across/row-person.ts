@@ -64,7 +64,7 @@ async function readAlike(ctx: PracticeContext, { name, phone }: Person): Promise
 }
 
 /** `resolved`: where the table knows them, or nobody does. */
-export type Who = { client: RowClient; resolved: ResolvedClient | null } | { candidates: RowPreview["candidates"] };
+type Who = { client: RowClient; resolved: ResolvedClient | null } | { candidates: RowPreview["candidates"] };
 
 interface Asking {
   row: ImportRow;

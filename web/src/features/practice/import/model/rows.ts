@@ -194,7 +194,7 @@ export type Decision = string | null | undefined;
 const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
 const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbelo completo.`;
 
-export type Input = { row: ImportRow } | { problem: string };
+type Input = { row: ImportRow } | { problem: string };
 
 /** The last answer for each line: a review asks for all of them again and again. */
 const known = new WeakMap<Line, { decision: Decision; input: Input }>();
