@@ -80,11 +80,11 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
   return newSale(ctx, buyer, { kind: "edit", sessions_used: 1 }, debt);
 }
 
-/** What pays for a row's appointments, as long as it has sessions; null: nothing does. */
+/** What pays for a row's appointments; null: nothing does. */
 export const payingFor = (
   { package: sold }: ImportRow,
   purchase: PurchaseRecord | null | undefined,
-): PurchaseRecord | null => (sold?.sessions_left && purchase && leftOf(purchase) > 0 ? purchase : null);
+): PurchaseRecord | null => (sold?.sessions_left && purchase) || null;
 
 const leftOf = ({ sessions_total, sessions_used }: PurchaseRecord): number => sessions_total - sessions_used;
 
@@ -95,7 +95,7 @@ type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts:
  * since she comes from an agenda in which it stood. A single one goes nowhere else.
  * @param purchase that pays; null: none does.
  * @param look what stands around dates, where other rows have asked for it.
- * @throws AppError `past`, `overlap`, `invalid_input`: none can be booked; what `requireUsable` throws.
+ * @throws AppError `past`, `overlap`, `invalid_input`: none can be booked; what `requireSessions` throws.
  */
 export async function datesOfRow(
   ctx: PracticeContext,
@@ -103,7 +103,8 @@ export async function datesOfRow(
   purchase: PurchaseRecord | null,
   look = openSurroundings(ctx),
 ): Promise<Dates> {
-  const count = Math.min(weeks, purchase ? leftOf(purchase) : weeks);
+  // Where none is left, the plan says so.
+  const count = Math.min(weeks, purchase ? Math.max(leftOf(purchase), 1) : weeks);
   const input: PreviewSeriesInput = {
     start: appointment_date,
     interval_weeks: 1,

@@ -26,11 +26,25 @@ interface Entry {
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 const HOUR = 60;
 
-const personKeys = ({ name, phone, identification_number }: Named): string[] => [
+/** Of each object once: a review of 5,000 lines asks for them again with each answer. */
+function once<O extends object, T>(of: (from: O) => T): (from: O) => T {
+  const known = new WeakMap<O, T>();
+  return (from) => {
+    const found = known.get(from) ?? of(from);
+    known.set(from, found);
+    return found;
+  };
+}
+
+const personKeys = once(({ name, phone, identification_number }: Named): string[] => [
   `name:${normalizeName(name)}`,
   `phone:${toE164(phone) ?? phone}`,
   ...(identification_number ? [`id:${normalizeIdentification(identification_number)}`] : []),
-];
+]);
+
+const timesOf = once(({ starts, duration_minutes }: RowLeaves): Time[] =>
+  starts.map((start) => timeFrom(start, duration_minutes)),
+);
 
 /** The hours of the week in which a time lies. */
 function hourKeys({ start, end }: Time): string[] {
@@ -60,8 +74,8 @@ export function openBefore() {
   const ids = new Set<string>();
 
   const add = (sent: ImportRow, left: Left): void => {
-    const { client, starts, duration_minutes } = left.leaves;
-    const times = starts.map((start) => timeFrom(start, duration_minutes));
+    const { client } = left.leaves;
+    const times = timesOf(left.leaves);
     const entry = { left, times };
     const keys = [...personKeys(sent), ...personKeys(client), `client:${client.id}`, ...times.flatMap(hourKeys)];
     for (const key of new Set(keys)) {
