@@ -1,4 +1,4 @@
-import type { Balance } from "@sereno/core/things/payment/output";
+import type { Owed } from "@sereno/core/things/payment/output";
 import { NotLoaded } from "../../components/load/load-view";
 import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
@@ -18,7 +18,7 @@ const FormSkeleton = () => (
 
 interface RecordPaymentDialogProps extends Omit<RecordPaymentProps, "balance"> {
   /** What is known of it already. */
-  known?: Balance | undefined;
+  known?: Owed | undefined;
 }
 
 /** Records what a client paid: of what they owe as it is now. */

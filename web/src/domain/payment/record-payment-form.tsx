@@ -1,4 +1,4 @@
-import type { Balance } from "@sereno/core/things/payment/output";
+import type { Owed } from "@sereno/core/things/payment/output";
 import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -29,7 +29,7 @@ export interface Payer {
 
 export interface RecordPaymentProps {
   payer: Payer;
-  balance: Balance;
+  balance: Owed;
   /** What it is opened for: an appointment or a purchase. */
   targetId?: string | null | undefined;
   draft?: Draft | null | undefined;
@@ -44,7 +44,7 @@ function remainderText(amount: number | null, ticked: number): string | undefine
 }
 
 /** What is ticked of what a client owes; a press on one of them chooses anew. */
-function useTicks(balance: Balance, targetId: string | null) {
+function useTicks(balance: Owed, targetId: string | null) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const ids = chosen ?? firstTicks(balance, targetId, MOST_PARTS);
   const ticked = balance.items.filter((item) => ids.has(debtId(item)));
@@ -57,7 +57,7 @@ function useTicks(balance: Balance, targetId: string | null) {
   };
 }
 
-const Waiting = ({ announced }: Pick<Balance, "announced">) =>
+const Waiting = ({ announced }: Pick<Owed, "announced">) =>
   announced > 0 && (
     <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>
       Ya avisaron de este dinero. Si es el mismo pago, confírmalo en vez de registrarlo.

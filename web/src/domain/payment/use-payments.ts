@@ -1,4 +1,4 @@
-import type { Balance, Confirmation, Payment } from "@sereno/core/things/payment/output";
+import type { Confirmation, Owed, Payment } from "@sereno/core/things/payment/output";
 import type { ListPaymentsInput } from "@sereno/core/things/payment/schema";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { type Load, useLoad } from "../../components/load/use-load";
@@ -16,12 +16,9 @@ export const usePayments = (of: Pick<ListPaymentsInput, "month" | "client_id">):
   usePages(trpc.payment.list.useInfiniteQuery(of, PAGED), paymentsOf);
 
 /** What a client owes and has to their credit as it is now, at once what is `known` of it already; of nobody, nothing. */
-export function useBalance(id: string | null, known?: Balance): Load<Balance> {
-  const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, {
-    staleTime: 0,
-    ...(known && { placeholderData: known }),
-  });
-  return useLoad(query, query.data);
+export function useBalance(id: string | null, known?: Owed): Load<Owed> {
+  const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, { staleTime: 0 });
+  return useLoad(query, query.data ?? known);
 }
 
 interface Confirmations extends Load<Confirmation[]> {

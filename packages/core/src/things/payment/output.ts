@@ -63,7 +63,8 @@ export const Debt = z.object({
 });
 export type Debt = z.infer<typeof Debt>;
 
-export const Balance = z.object({
+/** What a client owes, thing by thing. */
+export const Owed = z.object({
   /** All that is unpaid of sessions booked and packages sold. */
   owed: WholePesos,
   /** Of it, what took place or was sold. */
@@ -71,13 +72,18 @@ export const Balance = z.object({
   credit: WholePesos,
   /** Of no effect on the others until it is confirmed. */
   announced: WholePesos,
+  items: z.array(Debt),
+});
+export type Owed = z.infer<typeof Owed>;
+
+export const Balance = z.object({
+  ...Owed.shape,
   /** Of what is due, what is left once their credit and what they announced are taken off. */
   left_due: WholePesos,
   /** The same of what lies ahead. */
   left_ahead: WholePesos,
   /** Spanish, for whoever tells the client. */
   sentence: z.string(),
-  items: z.array(Debt),
 });
 export type Balance = z.infer<typeof Balance>;
 

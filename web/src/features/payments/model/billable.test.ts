@@ -1,5 +1,5 @@
 import type { Bill } from "@sereno/core/things/bill/output";
-import type { Balance, Debt, Payment } from "@sereno/core/things/payment/output";
+import type { Debt, Owed, Payment } from "@sereno/core/things/payment/output";
 import { expect, test } from "vitest";
 import { billableOf, firstCovered, totalOf } from "./billable";
 
@@ -13,7 +13,7 @@ const debt = (appointment_id: string, balance: number): Debt => ({
   balance,
   payment_status: "pending",
 });
-const balance: Balance = {
+const balance: Owed = {
   owed: 330_000,
   due: 230_000,
   credit: 0,

@@ -1,6 +1,6 @@
 import type { Bill } from "@sereno/core/things/bill/output";
 import { MOST_COVERED } from "@sereno/core/things/bill/schema";
-import type { Balance, Debt, Payment } from "@sereno/core/things/payment/output";
+import type { Debt, Owed, Payment } from "@sereno/core/things/payment/output";
 import { dayAndMonth } from "@sereno/core/words/spanish/rules";
 import { debtId, divideByDue } from "../../../domain/payment/debts/allocation";
 
@@ -15,7 +15,7 @@ export interface Billable {
 }
 
 /** What is due, the oldest first, then what was paid lately and what is owed only later. */
-export function billableOf(balance: Balance, payments: readonly Payment[], bills: readonly Bill[]): Billable[] {
+export function billableOf(balance: Owed, payments: readonly Payment[], bills: readonly Bill[]): Billable[] {
   const numbers = new Map<string, number>();
   for (const { status, number, covers } of bills) {
     if (status === "issued") for (const id of covers) numbers.set(id, Math.max(number, numbers.get(id) ?? 0));
