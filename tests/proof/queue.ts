@@ -48,5 +48,5 @@ export async function startHandOn(sender: DeployedFunction, { eventSourceArn, ba
       return "AccessDenied";
     },
   );
-  return { url: queue.url, clock, failures, settled: () => Promise.all(running), stop: queue.stop };
+  return { url: queue.url, reader, clock, failures, settled: () => Promise.all(running), stop: queue.stop };
 }
