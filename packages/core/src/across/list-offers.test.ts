@@ -50,7 +50,7 @@ const clientOf = ({ client_id }: { client_id: string }): PracticeContext => ({
   actor: { kind: "client", id: client_id },
 });
 const freed = async () => (await listOffers(ctx)).freed;
-const HOUR = { start: START, duration_minutes: 60, waiting: 1 };
+const HOUR = { start: START, duration_minutes: 60, waiting: 1, is_unknown: false };
 
 describe("an hour that others than the therapist gave back", () => {
   test.each([
