@@ -35,6 +35,8 @@ const dataOf = (answer: unknown): unknown => Answer.parse(answer).result.data;
 const Named = z.object({ id: z.string() });
 const Started = z.object({ closing: Named });
 const Reminded = z.object({ reminders: z.array(Named) });
+const Announced = z.object({ payments: z.array(Named) });
+const Repeated = z.object({ series_id: z.string(), appointments: z.array(Named) });
 const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
 
 /** The calls that screens make on 2026-11-20, from the agenda to what is owed; `send` is given one after the other. */
@@ -72,7 +74,9 @@ export async function callAsScreens(send: Send): Promise<void> {
   const month = { start_date: "2026-12-01", end_date: "2026-12-31", appointment_type: "presential" };
   await send(query("availability.freeTimes", month));
   await send(query("catalog.listWithConfig"));
-  await send(query("payment.announced"));
+  await send(query("catalog.config"));
+  const { payments } = Announced.parse(dataOf(await send(query("payment.announced"))));
+  await send(query("payment.previewConfirm", { ids: [payments[0]?.id ?? "pay_none"] }));
   await send(query("agentNews.get"));
   await send(query("payment.overview"));
   await send(query("payment.followUp"));
@@ -87,6 +91,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("practice.get"));
   await send(query("availability.rules"));
   await send(query("holiday.coming"));
+  await send(query("holiday.year", { year: 2026 }));
   await send(query("meet.mirroring"));
   await send(query("agent.tokens"));
   await send(query("agent.activity"));
@@ -102,14 +107,28 @@ export async function callAsScreens(send: Send): Promise<void> {
   const booking = { client_id, appointment_date: "2039-01-10 03:00:00" };
   const { id } = Named.parse(dataOf(await send(change("appointment.book", booking))));
   await send(query("appointment.get", { id }));
+  await send(query("appointment.otherTimes", { id }));
+  await send(query("appointment.checkAvailability", { appointment_date: "2039-01-10 10:00:00" }));
   await send(change("appointment.update", { id, appointment_date: "2039-01-10 04:00:00" }));
   const parts = [{ appointment_id: id, amount: 50_000 }];
   await send(change("payment.record", { client_id, amount: 50_000, method: "nequi", parts }));
   await send(query("payment.list", { month: "2026-11" }));
-  await send(change("expense.add", { spent_on: "2026-11-20", amount: 50_000, category: "rent" }));
+  const past = { client_id, appointment_date: "2026-11-19 03:00:00" };
+  await send(change("appointment.book", past, "appointment.book (took place)"));
+  await send(query("payment.message", { id: client_id }));
+  const spent = { spent_on: "2026-11-20", amount: 50_000, category: "rent" };
+  const expense = Named.parse(dataOf(await send(change("expense.add", spent))));
+  await send(query("expense.get", { id: expense.id }));
   await send(
     change("appointment.update", { id, status: "cancelled", settle: "credit" }, "appointment.update (cancel)"),
   );
+  const pattern = { client_id, start: "2039-02-01 10:00:00", count: 4 };
+  await send(query("series.preview", pattern));
+  const { series_id, appointments } = Repeated.parse(dataOf(await send(change("series.book", pattern))));
+  await send(query("series.get", { id: series_id }));
+  const later = { id: appointments[0]?.id, scope: "all", appointment_date: "2039-02-01 11:00:00" };
+  await send(query("series.previewChange", later));
+  await send(query("series.previewSkipped", { id: series_id }));
   const close = "2039-01-11";
   const other = { client_id, appointment_date: `${close} 10:00:00` };
   const booked = Named.parse(dataOf(await send(change("appointment.book", other, "appointment.book (to be closed)"))));
@@ -137,6 +156,13 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("waitlist.offers"));
   await send(change("waitlist.withdraw", { id: offered.id }));
   await send(change("waitlist.remove", { id: client_id }));
+  const next = { appointment_date: "2039-03-01 10:00:00", weeks: 4 };
+  const rows = [{ name: "Persona Nueva", phone: "+573100000000", next }];
+  await send(query("import.preview", { rows }));
+  const { id: import_id } = Named.parse(dataOf(await send(change("import.start", { rows: 1 }))));
+  await send(change("import.bring", { id: import_id, rows }));
+  await send(query("import.undoPreview", { id: import_id }));
+  await send(change("import.undo", { id: import_id }));
 }
 
 /** The calls that look for something in the whole practice, or count it. */

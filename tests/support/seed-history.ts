@@ -4,8 +4,10 @@ import type { BillRecord } from "@sereno/core/things/bill/entity";
 import type { EventRecord } from "@sereno/core/things/event/entity";
 import { numberedPlace } from "@sereno/core/things/event/rules";
 import type { ExpenseRecord } from "@sereno/core/things/expense/entity";
+import { announcedAt } from "@sereno/core/things/kept/debts";
 import type { PaymentRecord } from "@sereno/core/things/payment/entity";
 import type { LedgerRecord, PurchaseRecord } from "@sereno/core/things/purchase/entity";
+import { MOST_WAITING } from "@sereno/core/things/waitlist/rules";
 
 /** A payment every eight hours, the last of them a day ago. */
 const EVERY_MS = 8 * 3_600_000;
@@ -17,7 +19,8 @@ const list = <T>(length: number, make: (index: number) => T): T[] => Array.from(
 
 /**
  * What so many payments leave behind in the records of a practice, straight into them: the payments, a sale with its ledger for each ten, a
- * cuenta de cobro for each five, an expense for each ten, an event for each; all before now. And every client waits for an hour.
+ * cuenta de cobro for each five, an expense for each ten, an event for each; all before now. And a payment waits to be verified, and as many
+ * clients for an hour as may.
  */
 export async function seedHistory(ctx: PracticeContext, payments: number): Promise<void> {
   const { db, practice } = ctx;
@@ -41,6 +44,19 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
     const kinds = { kind: "payment", status: "confirmed", method: "nequi", created_by: "therapist" } as const;
     return { ...own(index), ...kinds, id: idAt("pay", index), amount: 130_000, received_on, parts: [], credit: 0 };
   });
+  const since = new Date(now).toISOString();
+  const announced: PaymentRecord = {
+    ...own(0),
+    ...announcedAt(practice_id, since),
+    id: `${firstIdFrom("pay", now)}${"x".repeat(16)}`,
+    kind: "payment",
+    status: "announced",
+    created_by: "agent",
+    amount: 130_000,
+    received_on: since.slice(0, 10),
+    parts: [],
+    credit: 0,
+  };
   const sales = list(payments / 10, (index): PurchaseRecord => {
     const terms = {
       package_id: "pkg_old",
@@ -92,11 +108,13 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
   const waiting_since = new Date(now - LAST_MS).toISOString();
   const wish = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: false, waiting_since };
 
-  await db.payment.put(paid).go(AT_ONCE);
+  await db.payment.put([...paid, announced]).go(AT_ONCE);
   await db.purchase.put(sales).go(AT_ONCE);
   await db.ledger.put(ledger).go(AT_ONCE);
   await db.bill.put(bills).go(AT_ONCE);
   await db.expense.put(expenses).go(AT_ONCE);
   await db.event.put(events).go(AT_ONCE);
-  await db.waiting.put(clients.map(({ id }) => ({ practice_id, client_id: id, ...wish }))).go(AT_ONCE);
+  await db.waiting
+    .put(clients.slice(0, MOST_WAITING).map(({ id }) => ({ practice_id, client_id: id, ...wish })))
+    .go(AT_ONCE);
 }

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { appRouter } from "@sereno/api/router";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { ROOT, sourceFiles } from "../../files";
+
+/** Calls of screens that have no figure in `costs.json`, by why not. */
+const WITHOUT_FIGURE: Record<string, string[]> = {
+  "Google or a program of others answers it": [
+    "auth.startGoogleLogin",
+    "auth.completeGoogleLogin",
+    "auth.connectGoogle",
+    "auth.revoke",
+    "appointment.retryMeeting",
+    "availability.refreshBusy",
+    "endpoint.try",
+    "import.calendar",
+    "session.confirm",
+  ],
+  "it reads one record, or a page of one kind": ["catalog.get", "copy.page"],
+  "it writes a record of the practice's own few, and reads those": [
+    "agent.createToken",
+    "agent.revokeToken",
+    "agent.resume",
+    "agentNews.see",
+    "auth.logout",
+    "auth.endLeft",
+    "availability.saveRules",
+    "catalog.saveConfig",
+    "catalog.create",
+    "catalog.update",
+    "catalog.delete",
+    "departure.close",
+    "endpoint.create",
+    "endpoint.renew",
+    "endpoint.resume",
+    "endpoint.remove",
+    "endpoint.resend",
+    "feed.create",
+    "feed.change",
+    "feed.revoke",
+    "firstSteps.end",
+    "handoff.resolve",
+    "holiday.set",
+    "meet.setMirroring",
+    "practice.update",
+    "practice.setTimezone",
+    "practice.setAgentStatus",
+    "reminder.saveSettings",
+    "session.end",
+  ],
+  "it writes records that it names by id, with their client": [
+    "agent.undo",
+    "agent.undoChange",
+    "appointment.delete",
+    "approval.accept",
+    "approval.refuse",
+    "bill.issue",
+    "bill.annul",
+    "bill.undo",
+    "client.create",
+    "client.createWithPackage",
+    "client.update",
+    "client.merge",
+    "client.delete",
+    "closing.tell",
+    "closing.dismiss",
+    "confirmation.link",
+    "expense.update",
+    "expense.delete",
+    "expense.restore",
+    "payment.messageSent",
+    "payment.messageNotSent",
+    "payment.confirm",
+    "payment.annul",
+    "payment.undo",
+    "payment.refundCredit",
+    "purchase.create",
+    "purchase.cancel",
+    "purchase.editSessions",
+    "series.change",
+    "series.cancel",
+    "series.reopen",
+    "series.addSkipped",
+  ],
+};
+
+const costs = z.record(z.string(), z.unknown());
+const figures = new Set(
+  Object.keys(costs.parse(JSON.parse(readFileSync(join(ROOT, "tests/rest/contract/costs.json"), "utf8")))).map(
+    (name) => name.split(" ")[0],
+  ),
+);
+const procedures = Object.keys(z.record(z.string(), z.unknown()).parse({ ...appRouter._def.procedures }));
+const screens = sourceFiles(join(ROOT, "web"))
+  .filter((file) => file.startsWith("src/") && !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(ROOT, "web", file), "utf8"))
+  .join("\n");
+const isCalled = (name: string) => new RegExp(`\\.${name.replace(".", "\\.")}\\.\\w`).test(screens);
+
+test("each call that a screen makes has a figure of what it costs, or says why it has none", () => {
+  const called = procedures.filter(isCalled);
+  expect(called.length).toBeGreaterThan(100);
+  const excused = Object.values(WITHOUT_FIGURE).flat();
+  expect(called.filter((name) => !figures.has(name) && !excused.includes(name))).toEqual([]);
+  expect(excused.filter((name) => figures.has(name) || !called.includes(name))).toEqual([]);
+});
