@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { VISIT_KEY } from "@sereno/core/ids";
 import type { PracticeContext } from "@sereno/core/table/context";
+import { partitionsOf } from "@sereno/core/table/partition";
 
 /** A copy whose fields and sets come in order: the database keeps none. */
 export function inOrder(value: unknown): unknown {
@@ -18,21 +19,22 @@ export function inOrder(value: unknown): unknown {
 /** All that the table holds of a practice, as it is stored. */
 export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await db.documents.send(
-      new ScanCommand({
-        TableName: db.table,
-        ConsistentRead: true,
-        // Other tests' practices may be in the table, too, thousands of their items.
-        FilterExpression: "contains(pk, :practice)",
-        ExpressionAttributeValues: { ":practice": practice.practice_id },
-        ExclusiveStartKey: start,
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start);
+  for (const pk of partitionsOf(db, practice.practice_id)) {
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await db.documents.send(
+        new QueryCommand({
+          TableName: db.table,
+          ConsistentRead: true,
+          KeyConditionExpression: "pk = :pk",
+          ExpressionAttributeValues: { ":pk": pk },
+          ExclusiveStartKey: start,
+        }),
+      );
+      items.push(...(page.Items ?? []));
+      start = page.LastEvaluatedKey;
+    } while (start);
+  }
   return items;
 }
 

@@ -7,7 +7,7 @@ import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
 type Stored = Record<string, unknown>;
 
 /** The keys under which a practice's items lie; clients have one of their own, which is shorter. */
-const partitionsOf = (db: Database, practice_id: string): string[] =>
+export const partitionsOf = (db: Database, practice_id: string): string[] =>
   [layoutOf(db.practice).keyOf({ practice_id }), layoutOf(db.client).keyOf({ practice_id, id: "any" })].map(
     ({ pk }) => pk,
   );
