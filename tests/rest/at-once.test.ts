@@ -1,11 +1,18 @@
 import type { PracticeContext } from "@sereno/core/table/context";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { createPractice, openOwnTable } from "../support/practice";
 import { dumpOf } from "../support/state";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
+/** Of a slow machine: a second goes by between one look and the next. */
+let now = Date.parse("2026-11-20T15:00:00Z");
+const clock = {
+  now: () => {
+    now += 1_000;
+    return new Date(now);
+  },
+};
 const app = createTestApp({ db, clock });
 
 let ctx: PracticeContext;

@@ -117,25 +117,18 @@ async function workThrough<N extends DueName>(
   return { ...report, left: lanes.left() };
 }
 
-/** As many steps, and as long (in milliseconds), as a request goes on with what it began. */
-interface AtOnce {
-  steps: number;
-  ms: number;
-}
-
 /**
- * Takes the first steps of what a request has begun: as a rule all of them. The rest is the job's, and so is what fails, which the log tells;
- * this never does.
+ * Takes the first steps of what a request has begun: as a rule all of them, on a slow machine, too. The rest is the job's, and so is what
+ * fails, which the log tells; this never does.
  */
 export async function workAtOnce<K extends OfPractice>(
-  { clock, log }: Context,
+  { log }: Context,
   key: K,
-  { steps, ms }: AtOnce,
+  most: number,
   step: (key: K) => Promise<Progress>,
 ): Promise<void> {
-  const until = clock.now().getTime() + ms;
   try {
-    for (let taken = 0; taken < steps && clock.now().getTime() < until; taken++) {
+    for (let taken = 0; taken < most; taken++) {
       if ((await step(key)) !== "more") return;
     }
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { createClock, createPractice, openDying, openTestDatabase } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { exportPage } from "../across/export-practice";
@@ -319,19 +319,24 @@ test("undone, all that it brought is gone as if it had never come", async () => 
 });
 
 test("undoing goes on in a job where it broke off", async () => {
-  const id = await begin(30);
-  for (let at = 0; at < 30; at++)
-    await bring(id, row({ name: `Persona ${at}`, phone: `30012345${10 + at}`, owed: 1000 }));
-  const began = clock.now().getTime();
-  let asked = 0;
-  // A clock that runs: after some steps the request has no more time.
-  const running = { now: () => new Date(began + 400 * asked++) };
-  expect(await undoImport({ ...ctx, clock: running }, id)).toMatchObject({ state: "undoing" });
+  const rows = Array.from({ length: 25 }, (_, at) =>
+    row({ name: `Persona ${at}`, phone: `30012345${10 + at}`, owed: 1000 }),
+  );
+  const id = await begin(rows.length);
+  await bring(id, ...rows);
+  const dying = openDying(inject("endpoint"), inject("table"), 40);
+  await expect(undoImport({ ...ctx, db: dying }, id)).rejects.toThrow();
+  expect(await lastImport()).toMatchObject({ state: "undoing" });
   await expect(bring(id, whole())).rejects.toMatchObject({ code: "stale_version" });
   const left = (await clients()).length;
   expect(left).toBeGreaterThan(0);
   await expect(exportPage(ctx, { kind: "profile", cursor: null })).rejects.toMatchObject({ code: "busy" });
-  const job: Context = { db, clock: { now: () => new Date(began + 3_600_000) }, log: ctx.log, meet: ctx.meet };
+  const job: Context = {
+    db,
+    clock: { now: () => new Date(clock.now().getTime() + 3_600_000) },
+    log: ctx.log,
+    meet: ctx.meet,
+  };
   await workOnPeople(job);
   expect(await clients()).toEqual([]);
   expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });

@@ -10,7 +10,8 @@ import { CLIENT_PHASES, type PhasePage } from "./client-phases";
 
 /** A step that finds nothing to change reads on as far as this. */
 const MOST_PAGES = 20;
-const AT_ONCE = { steps: 8, ms: 2000 };
+/** So many steps a request takes itself. */
+const MOST_STEPS = 8;
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
@@ -23,7 +24,7 @@ export const workOnClients = (ctx: Context): Promise<JobReport> =>
 
 /** The same of a client of whom a request has begun it. */
 export const clearAtOnce = (ctx: PracticeContext, client_id: string): Promise<void> =>
-  workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, AT_ONCE, (key) => takeStep(ctx, key));
+  workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, (key) => takeStep(ctx, key));
 
 async function takeStep(ctx: Context, key: TaskKey): Promise<Progress> {
   const task = await readOne(ctx.db, ctx.db.one.clientTask(key));

@@ -17,7 +17,8 @@ import { zoneOf } from "../things/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "../words/time/rules";
 import { planUpdate } from "./update-appointment";
 
-const AT_ONCE = { steps: 60, ms: 5000 };
+/** So many steps a request takes itself. */
+const MOST_STEPS = 60;
 
 type ClosingKey = Pick<ClosingRecord, "practice_id" | "id">;
 
@@ -31,7 +32,7 @@ export const workOnClosings = (ctx: Context): Promise<JobReport> =>
 /** The same of one that a request has begun. */
 export const closeAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
   const ctx = { db, clock, log, meet };
-  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, AT_ONCE, (key) => takeStep(ctx, key));
+  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
 };
 
 async function takeStep(ctx: Context, key: ClosingKey): Promise<Progress> {

@@ -9,7 +9,8 @@ import type { ImportRecord, ImportRowRecord } from "../things/import/entity";
 import { isDue } from "../things/kept/due";
 import { finish } from "./finish-series";
 
-const AT_ONCE = { steps: 80, ms: 5000 };
+/** So many steps a request takes itself. */
+const MOST_STEPS = 80;
 
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 
@@ -20,7 +21,7 @@ export const workOnImports = (ctx: Context): Promise<JobReport> =>
 /** The same of one that a request has begun. */
 export const undoAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
   const ctx = { db, clock, log, meet };
-  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, AT_ONCE, (key) => takeStep(ctx, key));
+  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
 };
 
 async function takeStep(ctx: Context, key: ImportKey): Promise<Progress> {
