@@ -1,3 +1,4 @@
+import { chance, underChance } from "@sereno/core/chance";
 import type { AuthPorts, IdentityProvider } from "@sereno/core/records/auth/ports";
 import { decryptText, grantOwner } from "@sereno/core/records/auth/tokens";
 import type { Context, PracticeContext } from "@sereno/core/table/context";
@@ -16,7 +17,7 @@ import {
   refreshAccess,
   startGoogle,
 } from "@sereno/local/google/test-google";
-import { expect, vi } from "vitest";
+import { afterEach, aroundEach, expect } from "vitest";
 import * as z from "zod/mini";
 import { silentLog, testKeys } from "./practice";
 
@@ -31,11 +32,37 @@ const Event = z.object({
 });
 type Event = z.infer<typeof Event>;
 
+/** Whatever waits for a Google, until it gives up. */
+const waits = new Set<AbortController>();
+
+function giveUp(): void {
+  for (const wait of waits) wait.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+  waits.clear();
+}
+
+/**
+ * For the files whose tests ask a test's Google: each wait lasts until Google keeps silent, neither shorter nor longer, however busy the
+ * machine is.
+ */
+export function waitUntilGoogleIsSilent(): void {
+  const deadline = () => {
+    const wait = new AbortController();
+    waits.add(wait);
+    return wait.signal;
+  };
+  aroundEach((run) => underChance({ ...chance(), deadline }, run));
+  afterEach(() => waits.clear());
+}
+
 /** A Google of the test's own, and practices that really signed in with it. */
 export async function createTestGoogle(db: Database, clock: Clock, names: string[]) {
   const accounts = names.map((name) => ({ email: `${name}-${crypto.randomUUID()}@sereno.test`, name }));
   const messages: ChannelMessage[] = [];
-  const google = await startGoogle(accounts, (message) => messages.push(message));
+  let isWaitedFor = false;
+  const google = await startGoogle(accounts, {
+    send: (message) => messages.push(message),
+    onSilence: () => isWaitedFor || giveUp(),
+  });
   const { issuer } = google;
   const now = () => new Date();
   const auth: AuthPorts = {
@@ -78,6 +105,15 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     finish,
     stop: google.stop,
     fail: (fail: Record<string, unknown> | null) => failNext(issuer, fail),
+    /** Fails without an answer, which is waited for until `giveUp`. */
+    async failWaitedFor(fail: Record<string, unknown>) {
+      isWaitedFor = true;
+      await failNext(issuer, fail);
+    },
+    giveUp() {
+      isWaitedFor = false;
+      giveUp();
+    },
     /** The share of requests that fail from now on. */
     async setWeather(rate: number) {
       const headers = { "content-type": "application/json" };
@@ -85,10 +121,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     },
     /** Waits until Google has got a request that it holds back. */
     async untilHeld() {
-      await vi.waitFor(async () => {
-        const answer = await fetch(`${issuer}/__control`);
-        expect(await answer.json()).toMatchObject({ held: 1 });
-      });
+      await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
     },
     /** Lets take effect what Google held back. */
     async release() {

@@ -1,4 +1,4 @@
-import { createTestGoogle } from "@sereno/tests/support/google";
+import { createTestGoogle, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -22,6 +22,7 @@ import { saveReminderSettings } from "./save-reminder-settings";
 import { sendReminders } from "./send-reminders";
 import { workOnPeople } from "./work-on-people";
 
+waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
 const DAYS_29 = "2026-12-19T15:00:00Z";
 const DAYS_30 = "2026-12-20T15:00:00Z";

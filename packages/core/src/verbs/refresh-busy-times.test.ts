@@ -1,4 +1,4 @@
-import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -14,6 +14,7 @@ import { handOnBusyTimes, refreshBusyTimes, refreshBusyTimesOf } from "./refresh
 import { saveBookingRules } from "./save-booking-rules";
 import { setTimezone } from "./set-timezone";
 
+waitUntilGoogleIsSilent();
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW);
@@ -213,14 +214,12 @@ describe("while Google is down", () => {
       await refreshBusyTimes(google.ctx);
       clock.moveTo("2026-11-20T17:00:00.000Z");
       await google.fail({ on: "calendar", as, times: 5 });
-      const started = performance.now();
       expect(await free(await asAgent())).toEqual({
         starts: ["08:00", "09:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
         busy_as_of: NOW,
       });
       expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
       expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("booked");
-      expect(performance.now() - started).toBeLessThan(5000);
       // One of the five was met: the next minute's callers did not ask.
       expect(await google.failuresLeft()).toBe(4);
       expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });

@@ -1,7 +1,8 @@
-import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { torn } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { chance } from "../chance";
 import { getAppointment } from "../records/appointment/read";
 import { toUser } from "../records/auth/read";
 import { CALENDAR_DUE } from "../records/meet/change";
@@ -21,6 +22,7 @@ import { retryMeeting } from "./tell-calendar";
 import { updateAppointment } from "./update-appointment";
 import { workOnClients } from "./work-on-clients";
 
+waitUntilGoogleIsSilent();
 const clock = createClock("2026-11-20T15:00:00Z");
 let db: Database;
 let google: Awaited<ReturnType<typeof createTestGoogle>>;
@@ -198,13 +200,13 @@ describe("Google failing", () => {
     const { id } = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
     expect(
-      await syncCalendar(ctx, key, AbortSignal.timeout(3000), (task) => isDue(CALENDAR_DUE, task, clock.now())),
+      await syncCalendar(ctx, key, chance().deadline(3000), (task) => isDue(CALENDAR_DUE, task, clock.now())),
     ).toBe("idle");
     expect(await google.events(ctx)).toEqual([]);
   });
 
   test("keeps its practice waiting no longer after two that waited in vain, and another's as before", async () => {
-    const patience = new Patience(clock, 1000);
+    const patience = new Patience(clock);
     const meet = { ...ctx.meet, patience };
     const at = (hour: number, by: PracticeContext) =>
       book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });
@@ -257,11 +259,12 @@ describe("Google failing", () => {
     };
 
     test("leaves no event of an appointment that was cancelled meanwhile", async () => {
-      await google.fail({ on: "calendar", as: "late" });
+      await google.failWaitedFor({ on: "calendar", as: "late" });
       const booking = book();
       await google.untilHeld();
       const [task] = await tasks();
       await updateAppointment(ctx, { id: task?.appointment_id ?? "", status: "cancelled" });
+      google.giveUp();
       await booking;
       await later("2026-11-20T15:00:20Z");
       await google.release();

@@ -34,7 +34,12 @@ const Control = z.object({
  * requests fail; `{"fail": null}` forgets what is still to fail; `GET /__control` counts it. `{"rate": 0.3}` makes three
  * of ten requests to the token endpoint and the calendar fail.
  */
-export function createFailures() {
+export function createFailures(onSilence: () => void) {
+  /** Until the caller gives up, or the server closes its connections. */
+  const hang = () => {
+    onSilence();
+    return new Promise<never>(() => {});
+  };
   let pending: Failure[] = [];
   let rate = 0;
   let held: (() => Promise<void>)[] = [];
@@ -99,9 +104,4 @@ export function createFailures() {
     });
 
   return { middleware, routes };
-}
-
-/** Until the caller gives up, or the server closes its connections. */
-function hang(): Promise<never> {
-  return new Promise(() => {});
 }

@@ -21,6 +21,8 @@ export interface GoogleStandInOptions {
   outbox?: Hono;
   /** Called with what it has to say by a channel: a machine's own address is not by https, so nobody there opens one. */
   send?: (message: ChannelMessage) => void;
+  /** Is told of each request that gets no answer. */
+  onSilence?: () => void;
 }
 
 export interface GoogleStandIn {
@@ -36,16 +38,17 @@ export interface GoogleStandIn {
  * @throws Error with one clear line when the port is taken.
  */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
-  const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono(), send } = options;
+  const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono() } = options;
   const server = createServer();
   const issuer = `http://localhost:${await listen(server, options.port)}`;
   const client = { id: clientId, secret: clientSecret, redirectUris };
+  const standIn = (salt: string) => createStandIn(issuer, client, accounts, salt, options);
   let turn = 0;
-  let google = createStandIn(issuer, client, accounts, "", send);
+  let google = standIn("");
   const app = new Hono()
     .post("/__anew", (c) => {
       turn += 1;
-      google = createStandIn(issuer, client, accounts, ` ${turn}`, send);
+      google = standIn(` ${turn}`);
       return c.body(null, 204);
     })
     .route("/correo", outbox)
@@ -60,11 +63,11 @@ function createStandIn(
   client: Client,
   accounts: Account[],
   salt: string,
-  send: GoogleStandInOptions["send"],
+  { send, onSilence = () => {} }: Pick<GoogleStandInOptions, "send" | "onSilence">,
 ): Hono {
   const emulator = createEmulator(issuer, client, accounts, salt);
   const codes: PendingCodes = new Map();
-  const failures = createFailures();
+  const failures = createFailures(onSilence);
   return new Hono()
     .use(failures.middleware)
     .route("/", failures.routes)

@@ -1,9 +1,8 @@
 import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import * as z from "zod/mini";
 import type { Account } from "./accounts";
-import type { ChannelMessage } from "./channels";
 import { answerConsent } from "./consent-visitor";
-import { startGoogleStandIn } from "./stand-in";
+import { type GoogleStandInOptions, startGoogleStandIn } from "./stand-in";
 
 const redirectUri = "http://localhost:3000/auth/callback";
 export const credentials = { clientId: "sereno", clientSecret: "a-local-secret", redirectUri };
@@ -14,9 +13,9 @@ export const secrets = {
 };
 export const now = () => new Date();
 
-export function startGoogle(accounts?: Account[], send?: (message: ChannelMessage) => void) {
+export function startGoogle(accounts?: Account[], told: Pick<GoogleStandInOptions, "send" | "onSilence"> = {}) {
   const { clientId, clientSecret } = credentials;
-  return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts, send });
+  return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts, ...told });
 }
 
 /** Signs in as far as the code that Google sends back. */
