@@ -31,6 +31,8 @@ export default defineConfig({
   test: {
     // More than there are processors: what a database test does is wait, most of the time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // What is waited for comes however busy the machine is; what never comes ends with its test.
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       {
         root: ROOT,

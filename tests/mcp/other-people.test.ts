@@ -101,7 +101,7 @@ test(`the tools that take a person are these: ${people.length}, in ${count} cell
 });
 
 describe("in a conversation a tool tells of whoever writes alone", () => {
-  test.each(people)("%s", { timeout: 240_000 }, async (name) => {
+  test.each(people)("%s", async (name) => {
     let seen = 0;
     for (const cell of cellsOfTool(name)) {
       const [told, same] = await Promise.all([send(known, name, cell), send(unknown, name, cell)]);

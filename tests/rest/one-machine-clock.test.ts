@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { extent, isLong } from "../extent";
 import { call, signIn, useOneMachine } from "../support/one-machine";
 import type { SpawnedSereno } from "../support/spawn-sereno";
 
@@ -31,7 +32,7 @@ async function statuses(sereno: SpawnedSereno, token: string): Promise<string[]>
 
 /** Waits until a job has run. */
 const looked = (sereno: SpawnedSereno, job: string) =>
-  vi.waitFor(() => expect(sereno.output()).toMatch(new RegExp(`"event":"job","job":"${job}"`)), 10_000);
+  expect.poll(sereno.output).toMatch(new RegExp(`"event":"job","job":"${job}"`));
 
 async function practiceWithThree() {
   const sereno = await startAt(0);
@@ -43,7 +44,7 @@ async function practiceWithThree() {
 
 test("a start whose clock lies before what the table saw is refused, changes nothing, and goes on when it is said to be right", async () => {
   const token = await practiceWithThree();
-  for (const days of [-1, -400]) {
+  for (const days of extent([-1], [-1, -400])) {
     await expect(startAt(days)).rejects.toThrow(
       /^exit 1: El reloj de este equipo marca .* UTC, y lo último que vio Sereno fue el .* UTC: corrígelo o, si es correcto, arranca con SERENO_CLOCK=trust npm start$/,
     );
@@ -52,6 +53,7 @@ test("a start whose clock lies before what the table saw is refused, changes not
   expect(await statuses(trusted, token)).toEqual(["scheduled", "scheduled", "scheduled"]);
   expect((await book(trusted, token, 51)).status).toBe(201);
   await trusted.stop();
+  if (!isLong) return;
   // What it saw since is what the next start goes on from.
   const again = await startAt(-1);
   expect(await statuses(again, token)).toHaveLength(4);

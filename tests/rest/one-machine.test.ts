@@ -29,12 +29,8 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   const model = await fetch(`${sereno.url}/mcp`, { method: "POST" });
   expect([model.status, model.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="sereno"']);
-  expect(await sereno.stop("SIGINT")).toBe(0);
-  expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
-});
 
-test("echoes no request, lists no folder and shows no file but the web's own", async () => {
-  const sereno = await start();
+  // It echoes no request, lists no folder and shows no file but the web's own.
   const statusOf = (method: string, path: string) =>
     new Promise((resolve, reject) =>
       request(`${sereno.url}${path}`, { method }, (answer) => resolve(answer.resume().statusCode))
@@ -46,6 +42,8 @@ test("echoes no request, lists no folder and shows no file but the web's own", a
   for (const path of ["/assets/", "/..%2f..%2fpackage.json", "/assets/..%2f..%2f..%2fpackage.json"]) {
     expect(await statusOf("GET", path), path).toBe(404);
   }
+  expect(await sereno.stop("SIGINT")).toBe(0);
+  expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
 });
 
 test("after kill -9 and a restart everything acknowledged is there, the session too", async () => {

@@ -171,7 +171,7 @@ test(`what an assistant may call that takes a person is this: ${people.length} o
 });
 
 describe("in a conversation, whoever else is named, by whatever members, is nobody", () => {
-  test.each(people.map((row) => [titleOf(row), row] as const))("%s", { timeout: 240_000 }, async (title, row) => {
+  test.each(people.map((row) => [titleOf(row), row] as const))("%s", async (title, row) => {
     const cells = cellsOfRow(row);
     let seen = 0;
     let closed: string | undefined;

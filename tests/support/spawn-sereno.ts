@@ -17,7 +17,8 @@ export interface SpawnedSereno {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-const START_MS = 30_000;
+/** Nearly as long as a test has: one that never listens leaves what it printed, and a busy machine is no failure. */
+const START_MS = 240_000;
 
 /** At an endpoint that others use, too, a table for each data folder, as if the data lay in it. */
 const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | undefined>) =>

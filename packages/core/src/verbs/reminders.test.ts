@@ -99,9 +99,7 @@ test("what is due is given to one for five minutes, with all that is needed to s
   expect(again.link).toBe(link);
 });
 
-test("a month's own figure counts what was reminded of the time it had, however many", {
-  timeout: 60_000,
-}, async () => {
+test("a month's own figure counts what was reminded of the time it had, however many", async () => {
   const client = await person("Ana Peña", "3001234567");
   const { practice_id } = ctx.practice;
   const template = (await db.appointment.get({ practice_id, id: (await book(client.id)).id }).go()).data;

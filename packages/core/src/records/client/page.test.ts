@@ -31,7 +31,7 @@ async function manyOf(ctx: PracticeContext, count: number, from = 0): Promise<st
 beforeAll(async () => {
   crowded = await createPractice(db, { clock });
   ids = await manyOf(crowded, MANY);
-}, 60_000);
+});
 
 async function measured<T>(work: () => Promise<T>) {
   const usage = noUsage();

@@ -20,7 +20,7 @@ let full: Awaited<ReturnType<typeof makeFull>>;
 beforeAll(async () => {
   google = await startGoogleStandIn({ ...GOOGLE, port: 0, redirectUris: [GOOGLE.redirectUri] });
   full = await makeFull();
-}, 60_000);
+});
 afterAll(() => google.stop());
 
 async function makeFull() {
