@@ -24,6 +24,16 @@ async function floodUntilRefused(headersOf: (sent: number) => Record<string, str
   throw new Error("never refused");
 }
 
+/** 256 KB count as 33 calls: all but six of what an address may do in a minute. */
+const LEFT = 6;
+async function leaveSix(from = address): Promise<void> {
+  const headers = { "content-length": String(256 * 1024) };
+  for (let sent = 0; sent < 18; sent++) {
+    const answer = await app.send("POST", "/trpc/auth.startGoogleLogin", { body: "{}", headers, address: from });
+    expect(answer.status).toBe(200);
+  }
+}
+
 test("an address that is nobody's makes 600 calls a minute, each of a batch counted, and is told how long to wait", async () => {
   expect(await floodUntilRefused()).toBe(61);
   const refused = await start();
@@ -51,17 +61,20 @@ test("what a body weighs counts, too: as a call for every 8 KB, and as the most 
     }
     throw new Error("never refused");
   };
-  expect(await sendUntilRefused({ "content-length": "2" }, "203.0.113.201")).toBe(601);
+  await leaveSix("203.0.113.201");
+  expect(await sendUntilRefused({ "content-length": "2" }, "203.0.113.201")).toBe(LEFT + 1);
   expect(await sendUntilRefused({ "content-length": String(256 * 1024) }, "203.0.113.202")).toBe(20);
   expect(await sendUntilRefused({ "transfer-encoding": "chunked" }, "203.0.113.203")).toBe(20);
   expect(await sendUntilRefused({ "content-length": "-1" }, "203.0.113.204")).toBe(20);
   // Refused unread: one upload that is too large locks nobody out.
-  expect(await sendUntilRefused({ "content-length": "50000000" }, "203.0.113.205")).toBe(601);
+  await leaveSix("203.0.113.205");
+  expect(await sendUntilRefused({ "content-length": "50000000" }, "203.0.113.205")).toBe(LEFT + 1);
 });
 
 test("garbage in place of a token is nobody's, too", async () => {
   const call = () => app.send("GET", "/api/v1/auth/me", { token: "garbage", address });
-  for (let sent = 0; sent < 600; sent++) expect((await call()).status).toBe(401);
+  await leaveSix();
+  for (let sent = 0; sent < LEFT; sent++) expect((await call()).status).toBe(401);
   expect((await call()).status).toBe(429);
 });
 
@@ -71,7 +84,8 @@ test("so is the token of a session that is over, though it is signed; the next i
   const call = () => app.send("GET", "/api/v1/auth/me", { token, address });
   expect((await call()).status).toBe(200);
   await app.call("DELETE", "/auth/revoke", { token });
-  for (let sent = 0; sent < 600; sent++) expect((await call()).status).toBe(401);
+  await leaveSix();
+  for (let sent = 0; sent < LEFT; sent++) expect((await call()).status).toBe(401);
   const refused = await call();
   expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([429, 0]);
 });

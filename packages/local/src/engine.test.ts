@@ -60,9 +60,16 @@ describe("an engine that ends by itself", () => {
     await openTableOf(file, localClient(endpoint), "sereno");
     for (let time = 1; time <= 3; time++) {
       for (const pid of enginesOf(process.pid)) process.kill(pid, "SIGKILL");
-      await vi.waitFor(() => put(endpoint, time * 25), { timeout: 20_000 });
+      await expect
+        .poll(() =>
+          put(endpoint, time * 25).then(
+            () => "written",
+            () => "ended",
+          ),
+        )
+        .toBe("written");
       const restarts = Array(time).fill("engine_restarted");
-      await vi.waitFor(() => expect(events).toEqual(restarts), { timeout: 20_000 });
+      await expect.poll(() => events).toEqual(restarts);
     }
     await openTableOf(file, localClient(endpoint), "sereno");
   });
@@ -129,7 +136,7 @@ describe("a file that was moved away and replaced", () => {
     // As another Sereno makes it, and an engine that stops takes its own away.
     for (const made of THEIRS) writeFileSync(`${file}${made}`, "theirs");
     expect((await lost).message).toMatch(moved);
-    await vi.waitFor(() => expect(enginesOf(process.pid)).toEqual([]), { timeout: 20_000 });
+    await expect.poll(() => enginesOf(process.pid)).toEqual([]);
     for (const made of THEIRS) expect(readFileSync(`${file}${made}`, "utf8")).toBe("theirs");
     expect(readdirSync(`${home}-moved`)).toContain("sereno.db-wal");
   });

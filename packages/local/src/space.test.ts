@@ -30,7 +30,7 @@ test("it is looked at again each half minute", async () => {
   // What lies there has no room at all.
   symlinkSync("/proc", join(home, "data"));
   vi.advanceTimersByTime(30_000);
-  await vi.waitFor(() => expect(state()).toBe("full"));
+  await expect.poll(state).toBe("full");
   await stop();
   vi.useRealTimers();
   rmSync(home, { recursive: true });

@@ -1,3 +1,4 @@
+import { extent } from "@sereno/tests/extent";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -13,6 +14,7 @@ import { issueBill } from "./issue-bill";
 import { mergeClients } from "./merge-clients";
 import { workOnClients } from "./work-on-clients";
 
+const AT_ONCE = extent(10, 30);
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
 let ctx: PracticeContext;
@@ -92,15 +94,15 @@ test("annulled it keeps its number, and the next one is another", async () => {
   ]);
 });
 
-test("30 at once have 30 numbers without a gap", async () => {
+test(`${AT_ONCE} at once have as many numbers without a gap`, async () => {
   const once = async (): Promise<void> => {
     while ((await codeOf(issue())) === "busy");
   };
-  await Promise.all(Array.from({ length: 30 }, once));
+  await Promise.all(Array.from({ length: AT_ONCE }, once));
   const { bills, next_cursor } = await list({ limit: 100 });
   expect(next_cursor).toBeNull();
   expect(bills.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 30 }, (_, index) => index + 1),
+    Array.from({ length: AT_ONCE }, (_, index) => index + 1),
   );
 });
 

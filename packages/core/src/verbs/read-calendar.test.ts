@@ -1,5 +1,5 @@
 import { takeCopy } from "@sereno/tests/support/copy";
-import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -14,6 +14,7 @@ import { retryCalendar } from "./retry-calendar";
 import { startImport } from "./start-import";
 import { updateAppointment } from "./update-appointment";
 
+waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(START);
