@@ -5,9 +5,10 @@ import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createTestGoogle } from "../support/google";
+import { createTestGoogle, waitUntilGoogleIsSilent } from "../support/google";
 import { createClock, openOwnTable } from "../support/practice";
 
+waitUntilGoogleIsSilent();
 // On the night to Sunday 4 April 2027 Santiago's clocks go back, from UTC-3 to UTC-4.
 const clock = createClock("2027-03-20T15:00:00Z");
 const db = await openOwnTable(inject("endpoint"));

@@ -57,12 +57,12 @@ const liveOf = async () => {
 
 describe("an assistant that takes too much of the agenda pauses itself", () => {
   test("by speed: the sixth within ten minutes", async () => {
-    const ids = await fill(32);
+    const ids = await fill(24);
     const codes = [];
-    for (const id of ids) codes.push((await cancel(id)).body.code);
+    for (const id of ids.slice(0, 8)) codes.push((await cancel(id)).body.code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(5);
     expect(new Set(codes.slice(5))).toEqual(new Set(["agent_paused"]));
-    expect(await liveOf()).toBe(27);
+    expect(await liveOf()).toBe(19);
     expect(await pauses()).toMatchObject([
       { token_id: idOf(agent), token_label: "WhatsApp", bound: "burst", most: 5, cancelled: 5, moved: 0, shortened: 0 },
     ]);

@@ -2,7 +2,7 @@
 import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/things/auth/schema";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -15,6 +15,9 @@ import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
 import { queryClient, trpc } from "../../lib/trpc";
 import { refusedFields } from "./say-at-fields";
 import { useDialogForm } from "./use-dialog-form";
+
+// However busy the machine is.
+configure({ asyncUtilTimeout: 60_000 });
 
 const USER: User = {
   id: "usr_1",

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { FOCUS_FALLBACK, FocusReturn } from "./focus-return";
+
+// However busy the machine is.
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import type { AppRouter } from "@sereno/api/router";
 import type { Approval } from "@sereno/core/things/approval/output";
 import type { Handoff } from "@sereno/core/things/handoff/output";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient } from "@trpc/client";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
@@ -18,6 +18,9 @@ import { queryClient, trpc } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
 import { useUndoChange } from "./activity/use-undo-agent";
 import { Waiting } from "./waiting";
+
+// However busy the machine is.
+configure({ asyncUtilTimeout: 60_000 });
 
 const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
 const AT = "2026-11-25T15:00:00.000Z";
@@ -137,7 +140,7 @@ describe.each(LOSSES)("with %s lost", (_, isOnline, told) => {
 test("without a connection the screen says that nobody knows who waits, and asks again", async () => {
   fakeServer.answers = [loses, loses, loses, loses, async () => ({ handoffs: [HANDOFF], next_cursor: null })];
   show(<Waiting />);
-  await waitFor(() => expect(screen.getByText("No se pudo cargar lo que te espera")).toBeTruthy(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getByText("No se pudo cargar lo que te espera")).toBeTruthy());
   press("Reintentar");
   await waitFor(() => expect(screen.getByText("Te espera a ti: Pide hablar contigo")).toBeTruthy());
 });

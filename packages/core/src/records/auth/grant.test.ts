@@ -1,4 +1,4 @@
-import { createTestGoogle } from "@sereno/tests/support/google";
+import { createTestGoogle, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openTestDatabase, silentLog, testKeys } from "@sereno/tests/support/practice";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
@@ -7,6 +7,7 @@ import type { PracticeContext } from "../../table/context";
 import { revokeAccess } from "../../verbs/sign-out";
 import { encryptText, grantOwner } from "./tokens";
 
+waitUntilGoogleIsSilent();
 const clock = createClock("2026-11-20T15:00:00Z");
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const names = ["ana", "zoe"];
