@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [["list"]],
   // The machine may be small and busy; nothing here waits for time to pass.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   // On two cores: two of them leave nearly half of both idle, and with four some tests run out of time.
   workers: 3,

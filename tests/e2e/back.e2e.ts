@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { newAppointment } from "../support/booking-dialog";
 import { DESKTOP, expect, openAs, PHONE, pressBack, test } from "../support/browser";
-import { prepare, SCREENS } from "../support/dialogs";
+import { prepare } from "../support/dialog-practice";
+import { nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
 
 const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 const dialogsOf = (page: Page) => page.locator(DIALOG);
@@ -31,13 +32,14 @@ const keptDrafts = (page: Page) =>
 
 test.describe.configure({ timeout: 300_000 });
 
-for (const { path, ready, dialogs } of SCREENS.filter((screen) => Object.keys(screen.dialogs).length > 0)) {
-  test(`Back closes every dialog of ${path} at both widths, and none leaves a draft that nobody typed`, async ({
+for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length > 0)) {
+  const { path } = screen;
+  test(`Back closes every dialog of ${nameOf(screen)} at both widths, and none leaves a draft that nobody typed`, async ({
     page,
     baseURL,
   }) => {
     const expectBegun = async () => {
-      await expect(page.getByText(ready).first()).toBeAttached();
+      await untilReady(page, screen);
       await watchPresses(page);
     };
     const begin = async () => {
@@ -53,13 +55,13 @@ for (const { path, ready, dialogs } of SCREENS.filter((screen) => Object.keys(sc
       expect(page.url()).toContain(new URL(path, baseURL).pathname);
     };
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+    await signInFor(page, baseURL, screen);
     await begin();
-    for (const [name, open] of Object.entries(dialogs)) {
-      for (const size of [PHONE, DESKTOP]) {
+    for (const [name, opener] of openersOf(screen)) {
+      for (const size of opener.isOfPhone ? [PHONE] : [PHONE, DESKTOP]) {
         await test.step(`${name}, ${size.width} px wide`, async () => {
           await page.setViewportSize(size);
-          await open(page);
+          await openDialog(page, opener);
           await expectOpen(page);
           const count = await dialogsOf(page).count();
           await page.goBack();
@@ -72,7 +74,7 @@ for (const { path, ready, dialogs } of SCREENS.filter((screen) => Object.keys(sc
       }
       if (name === "unsaved changes") continue;
       await test.step(`${name}, loaded anew`, async () => {
-        await open(page);
+        await openDialog(page, opener);
         await expectOpen(page);
         await page.reload();
         await expectBegun();

@@ -208,7 +208,7 @@ test.describe("on the phone", () => {
     // Where it is about ten in the morning, whatever the time is here.
     const hours = Math.min(12, Math.floor((minuteOfDate(new Date()) % 1440) / 60) - 10);
     const zone = `Etc/GMT${hours > 0 ? `+${hours}` : `-${-hours}`}`;
-    const account = await signIn(page, baseURL, "bruno@sereno.test", zone);
+    const account = await signIn(page, baseURL, "bruno@sereno.test", { timezone: zone });
     const now = toLocal(zone, minuteOfDate(new Date()));
     const today = localDateAt(zone, minuteOfDate(new Date()));
     const soon = Math.ceil(((now % 1440) + 10) / 5) * 5;

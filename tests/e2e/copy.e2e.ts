@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import ICAL from "ical.js";
 import { expect, expectAccessibleInBoth, openAs, test, WIDTHS } from "../support/browser";
-import { prepare } from "../support/dialogs";
+import { prepare } from "../support/dialog-practice";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { extent } from "../extent";
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import {
   type Account,
@@ -278,9 +279,11 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-/** Every form that keeps a draft: where it is, and what opens it. */
+/** Every form that keeps a draft, where it is and what opens it; those first that fill in most by themselves. */
 const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }[] = [
   { form: "Nueva Cita", path: "/dashboard", open: press("Nueva Cita") },
+  { form: "Vender paquete", path: "/clients?vender=1&cliente=", open: async () => undefined },
+  { form: "Nueva cuenta de cobro", path: "/cobros", open: press("Nueva cuenta de cobro") },
   {
     form: "Editar Cita",
     path: "/dashboard?tab=todas",
@@ -288,11 +291,9 @@ const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }
   },
   { form: "Agregar Cliente", path: "/clients", open: press("Agregar Cliente") },
   { form: "Editar cliente", path: "/clients", open: choose("Editar cliente") },
-  { form: "Vender paquete", path: "/clients?vender=1&cliente=", open: async () => undefined },
   { form: "Nuevo paquete", path: "/packages", open: press("Agregar Paquete") },
   { form: "Editar paquete", path: "/packages", open: press(/^Editar/) },
   { form: "Registrar pago", path: "/cobros", open: press("Registrar pago de Luz Ríos") },
-  { form: "Nueva cuenta de cobro", path: "/cobros", open: press("Nueva cuenta de cobro") },
 ];
 
 test("what was opened and not typed into is not kept, whatever the form fills in by itself", async ({
@@ -307,7 +308,7 @@ test("what was opened and not typed into is not kept, whatever the form fills in
   const { client_id } = await account.call("POST", "/package-purchases", sale);
   await bookFor(account, "Luz Ríos");
   page.on("dialog", (asked) => asked.accept());
-  for (const { form, path, open } of UNTOUCHED) {
+  for (const { form, path, open } of UNTOUCHED.slice(0, extent(3, UNTOUCHED.length))) {
     await test.step(form, async () => {
       await page.goto(baseURL + path.replace("cliente=", `cliente=${client_id}`));
       await open(page);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
-import { prepare } from "../support/dialogs";
+import { prepare } from "../support/dialog-practice";
 
 const FAILED = "No se pudieron cargar los paquetes.";
 

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
-import { prepare, SCREENS } from "../support/dialogs";
+import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/browser";
+import { nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
 import { enlargeText, layoutFaults } from "../support/layout";
 
-const DIALOG = "[role=dialog], [role=alertdialog]";
+const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 
 const setTheme = (page: Page, colorScheme: "light" | "dark") =>
   page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 
 /** What axe finds at each width and in each theme; the page ends as it began. Of a theme it is the contrast that depends. */
-async function expectLooks(page: Page, within?: string): Promise<void> {
+async function expectLooks(page: Page, sizes: (typeof PHONE)[], within?: string): Promise<void> {
   const scope = within ? { within } : {};
-  for (const size of [DESKTOP, PHONE]) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await test.step(`${size.width} light`, () => expectAccessible(page, scope));
     await setTheme(page, "dark");
@@ -31,8 +31,9 @@ const LAYOUTS = [
   { ...DESKTOP, text: 2 },
 ];
 
-async function expectLaidOut(page: Page): Promise<void> {
+async function expectLaidOut(page: Page, isOfPhone = false): Promise<void> {
   for (const { text, ...size } of LAYOUTS) {
+    if (isOfPhone && size.width >= 768) continue;
     await page.setViewportSize(size);
     await enlargeText(page, text);
     await test.step(`${size.width} px, text at ${text * 100} %`, () =>
@@ -55,30 +56,29 @@ const LONG_HOURS = {
 // Up to 28 looks each.
 test.describe.configure({ timeout: 300_000 });
 
-for (const { path, ready, dialogs } of SCREENS) {
-  test(`axe finds nothing at ${path} and in its dialogs, at both widths and in both themes, and all is laid out on small phones and in large letters`, async ({
+for (const screen of SCREENS) {
+  test(`axe finds nothing at ${nameOf(screen)} and in its dialogs, at both widths and in both themes, and all is laid out on small phones and in large letters`, async ({
     page,
     baseURL,
   }) => {
     const begin = async () => {
-      await page.goto(baseURL + path);
-      await expect(page.getByText(ready).first()).toBeVisible();
+      await page.setViewportSize(DESKTOP);
+      await page.goto(baseURL + screen.path);
+      await untilReady(page, screen);
     };
-    await page.setViewportSize(DESKTOP);
     await setTheme(page, "light");
-    const account = await openAs(page, baseURL, "carla@sereno.test", "/terminos");
-    await prepare(account);
+    const account = await signInFor(page, baseURL, screen);
     await account.call("POST", "/availability/weekly", { weekly_availability: { monday: LONG_HOURS } });
     await begin();
-    await expectLooks(page);
+    await expectLooks(page, [DESKTOP, PHONE]);
     await expectLaidOut(page);
-    for (const [name, open] of Object.entries(dialogs)) {
+    for (const [name, opener] of openersOf(screen)) {
       await test.step(name, async () => {
-        await open(page);
+        await openDialog(page, opener);
         await expect(page.locator(DIALOG).first()).toBeVisible();
         await expect(page.locator(DIALOG).locator("[aria-busy='true']")).toHaveCount(0);
-        await expectLooks(page, DIALOG);
-        await expectLaidOut(page);
+        await expectLooks(page, opener.isOfPhone ? [PHONE] : [DESKTOP, PHONE], DIALOG);
+        await expectLaidOut(page, opener.isOfPhone);
         await page.keyboard.press("Escape");
         await page.locator(DIALOG).first().waitFor({ state: "hidden", timeout: 500 }).catch(begin);
       });

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy, permissionsPolicyText } from "@sereno/web/headers";
 import { expect, openAs, test } from "../support/browser";
-import { prepare } from "../support/dialogs";
+import { prepare } from "../support/dialog-practice";
 
 test("every screen works under the page's security policy, and nothing in the console complains", async ({
   page,

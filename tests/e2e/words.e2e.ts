@@ -86,7 +86,7 @@ test("a screen that breaks says so in Spanish, without the error's own words", a
 });
 
 test("a timezone that is not saved is logged, and asked for again", async ({ page, baseURL }) => {
-  await signIn(page, baseURL, "bruno@sereno.test", null);
+  await signIn(page, baseURL, "bruno@sereno.test", { timezone: null });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/trpc/practice.setTimezone", (route) => route.abort());

@@ -163,15 +163,19 @@ export interface Account {
   change(procedure: string, input: object): Promise<void>;
 }
 
-/**
- * Signs an account in without its screens, and the page before it loads anything; a new practice has its zone, unless none is given,
- * and is led through its first steps no more.
- */
+interface SignInOptions {
+  /** Null where the practice has none yet. */
+  timezone?: string | null;
+  /** A new practice is led through its first steps. */
+  isLed?: boolean;
+}
+
+/** Signs an account in without its screens, and the page before it loads anything. */
 export async function signIn(
   page: Page,
   url: string,
   email: string,
-  timezone: string | null = "America/Bogota",
+  { timezone = "America/Bogota", isLed = false }: SignInOptions = {},
 ): Promise<Account> {
   const login = await callApi(url, "GET", "/auth/google/login");
   const back = await answerConsent(login.authorization_url, { email });
@@ -195,7 +199,7 @@ export async function signIn(
     if (!response.ok) throw new Error(`${procedure}: ${response.status} ${await response.text()}`);
   };
   const account: Account = { token, call: (method, path, body) => callApi(url, method, path, body, token), change };
-  await change("firstSteps.end", {});
+  if (!isLed) await change("firstSteps.end", {});
   if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
   return account;
 }

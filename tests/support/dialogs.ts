@@ -1,9 +1,29 @@
-import type { Page } from "@playwright/test";
-import { issueBill } from "./bill";
-import { newAppointment } from "./booking-dialog";
-import { type Account, expect, freeDate } from "./browser";
+import type { Locator, Page } from "@playwright/test";
+import { newAppointment, startBooking } from "./booking-dialog";
+import { type Account, expect, PHONE, signIn } from "./browser";
+import { prepareForDialogs } from "./dialog-practice";
 
 export type Open = (page: Page) => Promise<void>;
+
+export interface Opener {
+  /** What it lies over, or what leads to it. */
+  over: Open;
+  open: Open;
+  /** There is none on a wide screen. */
+  isOfPhone?: boolean;
+  /** It is gone as soon as what it does is done. */
+  isBrief?: boolean;
+}
+
+export interface Screen {
+  path: string;
+  /** What it says once it has its data and its parts. */
+  ready: (string | RegExp)[];
+  /** That of a practice which has a client and is led through its first steps. */
+  isNew?: boolean;
+  /** By the file that is loaded for it, or in words where that of another shows it. */
+  dialogs: Record<string, Open | Opener>;
+}
 
 const press =
   (name: string | RegExp): Open =>
@@ -20,144 +40,279 @@ const inSequence =
   async (page) => {
     for (const step of steps) await step(page);
   };
+const untilShown =
+  (shown: (page: Page) => Locator): Open =>
+  (page) =>
+    expect(shown(page).first()).toBeVisible();
 
+/** The button of one that is over another, which has come by then. */
+const over = (first: Open, name: string | RegExp): Opener => ({
+  over: inSequence(
+    first,
+    untilShown((page) => page.getByRole("button", { name })),
+  ),
+  open: press(name),
+});
+
+const nothing: Open = async () => undefined;
 const openAppointment: Open = (page) => page.getByRole("article").first().getByRole("button").first().click();
-const openSheet: Open = (page) => page.getByRole("link", { name: "Ana Peña" }).first().click();
-const openPackages: Open = (page) => page.getByRole("tab", { name: /Paquetes/ }).click();
+const openCard =
+  (text: string): Open =>
+  (page) =>
+    page.getByRole("article").filter({ hasText: text }).first().getByRole("button").first().click();
+const openSheet =
+  (name: string): Open =>
+  (page) =>
+    page.getByRole("link", { name }).first().click();
+const sheetOf = (name: string, button: string) => over(openSheet(name), button);
+const packagesOfAna = inSequence(openSheet("Ana Peña"), (page) => page.getByRole("tab", { name: /Paquetes/ }).click());
 
-export interface Screen {
-  path: string;
-  /** What it says once it has its data. */
-  ready: string | RegExp;
-  /** Its dialogs, each by what opens it at either width. */
-  dialogs: Record<string, Open>;
-}
+const sessionsOfAna = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: "Editar sesiones consumidas" });
 
-/** Every screen and dialog of a practice that `prepare` has filled. */
+/** Goes to an address of the same screen as a link of the app does, `cliente` being Ana. */
+const follow =
+  (address: string): Open =>
+  (page) =>
+    page.evaluate(async (to) => {
+      const authorization = `Bearer ${localStorage.getItem("accessToken")}`;
+      const found = await fetch("/api/v1/clients?search=Ana", { headers: { authorization } });
+      const [ana] = (await found.json()).clients;
+      history.pushState({}, "", `${to}&cliente=${ana.id}`);
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    }, address);
+
+const bookFirstHour: Open = async (page) => {
+  const dialog = await startBooking(page, "Nora Paz", "3005550149");
+  await dialog
+    .getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ })
+    .first()
+    .click();
+};
+const moveDiana: Open = async (page) => {
+  await choose(/^Acciones de la cita de Diana Ríos/, "Mover…")(page);
+  await page.getByRole("dialog", { name: "Mover cita" }).getByRole("button", { name: "Hora de inicio" }).click();
+  await page.getByRole("option", { name: "1:00 p. m.", exact: true }).click();
+};
+/** Pays the first of Elena's that is not paid as if elsewhere, so that the page does not know of it. */
+const payForElena: Open = (page) =>
+  page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem("accessToken")}`,
+      "content-type": "application/json",
+    };
+    const found = await fetch("/api/v1/appointments/search?q=Elena", { headers });
+    const { appointments } = await found.json();
+    const owed = appointments
+      .filter((each: { balance: number }) => each.balance > 0)
+      .sort((one: { appointment_date: string }, other: { appointment_date: string }) =>
+        one.appointment_date.localeCompare(other.appointment_date),
+      );
+    const [{ id: appointment_id, client_id, balance: amount }] = owed;
+    const body = JSON.stringify({ client_id, amount, method: "nequi", parts: [{ appointment_id, amount }] });
+    const paid = await fetch("/api/v1/payments", { method: "POST", headers, body });
+    if (!paid.ok) throw new Error(await paid.text());
+  });
+const cancelElena: Open = async (page) => {
+  const unpaid = page.getByRole("article").filter({ hasText: "Elena Paz", hasNotText: "Pagado" }).first();
+  await unpaid.getByRole("button", { name: /^Acciones de la cita/ }).click();
+  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+};
+const cancelGloria: Open = async (page) => {
+  const live = page.getByRole("article").filter({ hasText: "Gloria Mora", hasNotText: "CANCELADA" }).first();
+  await live.getByRole("button", { name: /^Acciones de la cita/ }).click();
+  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+};
+const chooseAllToUndo = inSequence(
+  press("Deshacer varios"),
+  press("Elegir todos"),
+  (page) => page.getByRole("button", { name: "Deshacer", exact: true }).click(),
+  (page) => expect(page.getByRole("alertdialog")).toBeVisible(),
+);
+
+/** Every screen, and every dialog by what opens it at either width. */
 export const SCREENS: Screen[] = [
   {
     path: "/dashboard?tab=todas",
-    ready: "Ana Peña",
+    ready: ["Ana Peña", /^Cierre del/],
     dialogs: {
-      // Pressed again, as what listens for it comes after the page.
-      shortcuts: (page) =>
-        expect(async () => {
-          await page.keyboard.press("?");
-          await expect(page.getByRole("dialog", { name: "Atajos" })).toBeVisible({ timeout: 1_000 });
-        }).toPass(),
-      "new appointment": (page) => newAppointment(page).click(),
-      "edit appointment": openAppointment,
-      "unsaved changes": inSequence(
-        openAppointment,
-        (page) => page.getByRole("textbox", { name: /Notas/ }).fill("Llega tarde"),
-        press("Cerrar"),
+      // What listens for the key comes with the button that searches.
+      "shortcuts-dialog": {
+        over: untilShown((page) => page.getByRole("button", { name: "Buscar" })),
+        open: (page) => page.keyboard.press("?"),
+      },
+      "navigation-drawer": {
+        over: (page) => page.setViewportSize(PHONE),
+        open: press("Abrir el menú"),
+        isOfPhone: true,
+      },
+      "new-appointment-dialog": (page) => newAppointment(page).click(),
+      "edit-appointment-dialog": openAppointment,
+      "unsaved changes": over(
+        inSequence(openAppointment, (page) => page.getByRole("textbox", { name: /Notas/ }).fill("Llega tarde")),
+        "Cerrar",
       ),
-      "move appointment": choose(/^Acciones de la cita/, "Mover…"),
-      "cancel appointment": choose(/^Acciones de la cita/, "Cancelar cita"),
-      "close a day": choose(/^Opciones del/, "Cerrar este día"),
-      reminders: choose(/^Opciones del/, "Recordatorios"),
-      "waiting list": choose(/^Opciones del/, "Lista de espera"),
+      "series-dialog": over(bookFirstHour, "Repetir"),
+      "asked-series-dialog": follow("/dashboard?tab=todas&serie=1"),
+      "series-dates-dialog": over(openCard("Diana Ríos"), "Ver la serie"),
+      "move-dialog": choose(/^Acciones de la cita/, "Mover…"),
+      "scope-dialog": {
+        over: moveDiana,
+        open: (page) =>
+          page.getByRole("dialog", { name: "Mover cita" }).getByRole("button", { name: "Mover", exact: true }).click(),
+      },
+      "cancel-dialog": choose(/^Acciones de la cita/, "Cancelar cita"),
+      "settlement-dialog": { over: payForElena, open: cancelElena },
+      "why-dialog": over(cancelGloria, "¿Por qué?"),
+      "offer-dialog": over(openCard("Fabio Cruz"), "Ofrecer esta hora"),
+      "closing-dialog": choose(/^Opciones del/, "Cerrar este día"),
+      "closing-panel": press(/^Cierre del/),
+      "confirm-dialog": press("Quitar este cierre"),
+      "reminders-dialog": choose(/^Opciones del/, "Recordatorios"),
+      "waitlist-dialog": choose(/^Opciones del/, "Lista de espera"),
     },
   },
-  { path: "/dashboard?vista=semana", ready: "Hoy", dialogs: {} },
-  { path: "/dashboard?tab=hoy", ready: "Hoy", dialogs: {} },
-  { path: "/dashboard?tab=semana", ready: "Semana", dialogs: {} },
+  { path: "/dashboard?vista=semana", ready: ["Hoy"], dialogs: {} },
+  { path: "/dashboard?vista=tres", ready: ["Hoy"], dialogs: {} },
+  { path: "/dashboard?vista=mes", ready: ["Hoy"], dialogs: {} },
+  { path: "/dashboard?tab=hoy", ready: ["Hoy"], dialogs: {} },
+  { path: "/dashboard?tab=semana", ready: ["Semana"], dialogs: {} },
+  {
+    path: "/dashboard",
+    isNew: true,
+    ready: ["Primeros pasos"],
+    dialogs: {
+      "preset-dialog": press("Tus horas de atención"),
+      "base-value-dialog": press("El valor de tu sesión"),
+      "payment-data-dialog": press("Cómo te pagan"),
+      "helper-dialog": press("Asistente o calendario"),
+    },
+  },
   {
     path: "/clients",
-    ready: "Ana Peña",
+    ready: ["Ana Peña"],
     dialogs: {
-      "new client": press("Agregar Cliente"),
-      "the client's sheet": openSheet,
-      "give credit back": inSequence(
-        (page) => page.getByRole("link", { name: "Carlos Díaz" }).first().click(),
-        press("Devolver saldo"),
-      ),
-      "sell a package": inSequence(
-        (page) => page.getByRole("link", { name: "Beto Ruiz" }).first().click(),
-        press("Vender paquete"),
-      ),
-      "cancel a sale": inSequence(openSheet, openPackages, press("Anular venta")),
-      consent: inSequence(openSheet, press("Sin autorización, cambiar")),
-      "what they wait for": inSequence(openSheet, press("No espera, anotar")),
-      sessions: inSequence(openSheet, openPackages, (page) =>
-        page.getByRole("dialog").getByRole("button", { name: "Editar sesiones consumidas" }).click(),
-      ),
-      edit: choose(/^Más acciones/, "Editar cliente"),
-      merge: choose(/^Más acciones/, "Unir con otro cliente"),
-      delete: choose(/^Más acciones/, "Eliminar cliente"),
+      "create-client-dialog": press("Agregar Cliente"),
+      "client-sheet": openSheet("Ana Peña"),
+      "refund-credit-dialog": sheetOf("Carlos Díaz", "Devolver saldo"),
+      "sell-package-dialog": sheetOf("Beto Ruiz", "Vender paquete"),
+      "cancel-purchase-dialog": over(packagesOfAna, "Anular venta"),
+      "consent-dialog": sheetOf("Ana Peña", "Sin autorización, cambiar"),
+      "wish-dialog": sheetOf("Ana Peña", "No espera, anotar"),
+      "edit-sessions-dialog": {
+        over: inSequence(packagesOfAna, untilShown(sessionsOfAna)),
+        open: (page) => sessionsOfAna(page).click(),
+      },
+      "edit-client-dialog": choose(/^Más acciones/, "Editar cliente"),
+      "merge-client-dialog": choose(/^Más acciones/, "Unir con otro cliente"),
+      "delete-client-dialog": choose(/^Más acciones/, "Eliminar cliente"),
+    },
+  },
+  {
+    path: "/clients",
+    isNew: true,
+    ready: ["Beto Ruiz"],
+    dialogs: {
+      "new-package-dialog": over(inSequence(openSheet("Beto Ruiz"), press("Vender paquete")), "Crear un paquete"),
     },
   },
   {
     path: "/cobros",
-    ready: "N.º 1",
+    ready: ["N.º 1", "Ver la hoja del mes", "Añadir gasto", "Para hacer seguimiento"],
     dialogs: {
-      "record a payment": press("Registrar pago de Carlos Díaz"),
-      "the message": press("Mensaje a Carlos Díaz"),
-      annul: press(/^Anular: Recibo/),
-      "export some days": inSequence(press("Exportar"), (page) =>
+      "record-payment-dialog": press("Registrar pago de Carlos Díaz"),
+      "message-dialog": press("Mensaje a Carlos Díaz"),
+      "annul-payment-dialog": press(/^Anular: Recibo/),
+      "export-dialog": inSequence(press("Exportar"), (page) =>
         page.getByRole("menuitem", { name: "Elegir fechas…" }).click(),
       ),
-      "an expense": press("Añadir gasto"),
-      "the month's sheet": press("Ver la hoja del mes"),
-      "new cuenta de cobro": press("Nueva cuenta de cobro"),
-      "annul a cuenta de cobro": press("Anular: cuenta N.º 1"),
+      "expense-dialog": press("Añadir gasto"),
+      "month-sheet-dialog": press("Ver la hoja del mes"),
+      "paper-dialog": { ...over(press("Ver la hoja del mes"), "PDF"), isBrief: true },
+      "statement-dialog": follow("/cobros?estado=1"),
+      "issue-bill-dialog": press("Nueva cuenta de cobro"),
+      "bill-pdf-dialog": { over: nothing, open: press("Descargar PDF: cuenta N.º 1"), isBrief: true },
+      "annul-bill-dialog": press("Anular: cuenta N.º 1"),
     },
   },
   {
     path: "/packages",
-    ready: "Ocho",
-    dialogs: { new: press("Agregar Paquete"), edit: press(/^Editar/), delete: press(/^Eliminar/) },
+    ready: ["Ocho"],
+    dialogs: {
+      "search-dialog": press("Buscar"),
+      "package-dialog": press("Agregar Paquete"),
+      "edit a package": press(/^Editar/),
+      "delete-package-dialog": press(/^Eliminar/),
+    },
   },
   {
     path: "/availability",
-    ready: "Ver los otros",
+    ready: ["Ver los otros", "Configurar múltiples días", "Añadir excepción"],
     dialogs: {
-      "several days": press("Configurar múltiples días"),
-      exception: press("Añadir excepción"),
-      "delete exception": press(/^Eliminar excepción/),
-      festivos: press("Cerrar todos"),
+      "bulk-dialog": press("Configurar múltiples días"),
+      "exception-dialog": press("Añadir excepción"),
+      "delete-exception-dialog": press(/^Eliminar excepción/),
+      "close-dialog": press("Cerrar todos"),
     },
   },
-  { path: "/resumen", ready: "Ningún paquete está por terminarse.", dialogs: {} },
+  { path: "/resumen", ready: ["Ningún paquete está por terminarse."], dialogs: {} },
   {
     path: "/asistente",
-    ready: "Aún no hay accesos.",
-    dialogs: { "new access": press("Crear acceso"), "who is told": press("Agregar dirección") },
+    ready: ["Crear acceso", "programa.example", "Deshacer varios"],
+    dialogs: {
+      "create-token-dialog": press("Crear acceso"),
+      "connect-dialog": choose(/^Más de WhatsApp/, "Conectar"),
+      "revoke-token-dialog": choose(/^Más de WhatsApp/, "Revocar"),
+      "create-endpoint-dialog": press("Agregar dirección"),
+      "renew-endpoint-dialog": choose(/^Más de programa/, "Cambiar secreto"),
+      "not-undone-dialog": over(chooseAllToUndo, /^Deshacer \d/),
+    },
   },
   {
     path: "/profile",
-    ready: "Cerrar sesión en todos los dispositivos",
+    ready: ["Este dispositivo", "Cambiar dirección"],
     dialogs: {
-      timezone: press("Cambiar zona horaria"),
-      reminders: press("Cambiar recordatorios"),
-      "new address": press("Crear dirección"),
-      "all that there is": press("Llevarme todo"),
-      "all sessions": press("Cerrar sesión en todos los dispositivos"),
+      "change-timezone-dialog": press("Cambiar zona horaria"),
+      "reminder-settings-dialog": press("Cambiar recordatorios"),
+      "create-feed-dialog": press("Cambiar dirección"),
+      "revoke-feed-dialog": press("Revocar"),
+      "take-dialog": press("Llevarme todo"),
+      "end-session-dialog": press(/^Cerrar sesión de Navegador desconocido/),
+      "end-sessions-dialog": press("Cerrar sesión en todos los dispositivos"),
+      "close-account-dialog": press("Cerrar mi cuenta"),
     },
   },
 ];
 
-/** What the screens need to show each of their dialogs. */
-export async function prepare(account: Account): Promise<void> {
-  const client = { client_name: "Ana Peña", client_phone: "+573001234567", client_identification_number: "1020" };
-  const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
-  const purchase = await account.call("POST", "/package-purchases", { package_id: id, ...client });
-  const carlos = { client_name: "Carlos Díaz", client_phone: "+573005550143", total_paid: 0 };
-  const owed = await account.call("POST", "/package-purchases", { package_id: id, ...carlos });
-  await account.call("POST", "/payments", { client_id: owed.client_id, amount: 50_000, method: "nequi" });
-  await account.call("POST", "/payments", {
-    client_id: owed.client_id,
-    amount: 20_000,
-    method: "efectivo",
-    parts: [],
-  });
-  await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });
-  await account.call("POST", "/appointments", {
-    client_id: purchase.client_id,
-    appointment_date: `${freeDate(0)} 10:00:00`,
-    session_type: "package",
-    package_purchase_id: purchase.id,
-  });
-  await account.call("POST", "/availability/exceptions", { exception_date: freeDate(5), available: false });
-  await issueBill(account, purchase.client_id);
+/** How a walk through it is called. */
+export const nameOf = ({ path, isNew }: Screen): string => (isNew ? `${path} of a new practice` : path);
+
+/** A screen's dialogs, each by its name: those that stay until they are closed, unless asked otherwise. */
+export const openersOf = ({ dialogs }: Screen, withBrief = false): [string, Opener][] =>
+  Object.entries(dialogs)
+    .map(([name, opener]): [string, Opener] => [
+      name,
+      typeof opener === "function" ? { over: nothing, open: opener } : opener,
+    ])
+    .filter(([, { isBrief }]) => withBrief || !isBrief);
+
+/** Opens a dialog, with what it lies over. */
+export async function openDialog(page: Page, { over: first, open }: Opener): Promise<void> {
+  await first(page);
+  await open(page);
+}
+
+/** Waits until a screen has its data and its parts. */
+export async function untilReady(page: Page, { ready }: Screen): Promise<void> {
+  for (const text of ready) await expect(page.getByText(text).first()).toBeAttached();
+}
+
+const EMAIL = "carla@sereno.test";
+
+/** Signs in whose practice can show a screen's dialogs. */
+export async function signInFor(page: Page, url: string, { isNew = false }: Screen): Promise<Account> {
+  const account = await signIn(page, url, EMAIL, { isLed: isNew });
+  if (isNew) await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });
+  else await prepareForDialogs(account, url, EMAIL);
+  return account;
 }

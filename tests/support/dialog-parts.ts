@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { ROOT, sourceFiles } from "../files";
+
+const CALL = /\bdialogPart\(/g;
+const LOADS = /\bdialogPart\(\s*(?:async )?\(\) => [^;]*?import\("([^"]+)"\)/g;
+
+/** The dialogs of the web, by the file that each `dialogPart` loads; what two places open is one. */
+export function dialogParts(): string[] {
+  const files = sourceFiles(ROOT).filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !file.includes(".test."));
+  const paths = files.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    const loaded = [...text.matchAll(LOADS)].flatMap(([, path]) => path ?? []);
+    const calls = [...text.matchAll(CALL)].length;
+    if (loaded.length !== calls)
+      throw new Error(`${file}: of ${calls} dialogs ${loaded.length} say which file they load.`);
+    return loaded.map((path) => new URL(path, `file:///${file}`).pathname);
+  });
+  const names = [...new Set(paths)].map((path) => basename(path)).sort();
+  const twice = names.find((name, index) => names[index + 1] === name);
+  if (twice) throw new Error(`Two files of dialogs are called ${twice}: name one otherwise.`);
+  return names;
+}
