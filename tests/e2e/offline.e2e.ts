@@ -192,7 +192,13 @@ test("a return is opened by the worker, and loading anew asks the server", async
 });
 
 test("a missing file is missing, and what makes Sereno installable is there", async ({ request, baseURL }) => {
-  for (const path of ["/assets/index-gone.js", "/logo.png", "/sw-old.js", "/icons/none.png", "/.well-known/oauth-protected-resource"]) {
+  for (const path of [
+    "/assets/index-gone.js",
+    "/logo.png",
+    "/sw-old.js",
+    "/icons/none.png",
+    "/.well-known/oauth-protected-resource",
+  ]) {
     expect((await request.get(baseURL + path)).status(), path).toBe(404);
   }
   expect((await request.get(`${baseURL}/clients/cli_1`)).headers()["content-type"]).toContain("text/html");

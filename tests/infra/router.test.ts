@@ -83,12 +83,15 @@ describe("one domain carries all", () => {
     expect(await request(uri)).toEqual({ origin, uri: as, address: ADDRESS, key: KEY });
   });
 
-  test.each(["/logo.png", "/sw-old.js", "/clients/foto.jpg", "/wp-login.php", "/.well-known/oauth-authorization-server"])(
-    "%s, which is no file of ours, is missing",
-    async (uri) => {
-      expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined, key: undefined });
-    },
-  );
+  test.each([
+    "/logo.png",
+    "/sw-old.js",
+    "/clients/foto.jpg",
+    "/wp-login.php",
+    "/.well-known/oauth-authorization-server",
+  ])("%s, which is no file of ours, is missing", async (uri) => {
+    expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined, key: undefined });
+  });
 
   test("an address of a screen gets the app itself, not an error page", () => {
     expect(files().map(({ key }) => key)).toContain("index.html");

@@ -34,7 +34,7 @@ export const isOwn = ({ id }: Pick<BusyEvent, "id">): boolean => OWN_ID.test(id)
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 
 /** Whether its owner is busy with an event that is not Sereno's. */
-export function takesTime(event: BusyEvent): boolean {
+function takesTime(event: BusyEvent): boolean {
   const { status, transparency, eventType = "default", attendees = [] } = event;
   if (status === "cancelled" || isOwn(event) || NO_TIME_TAKEN.includes(eventType)) return false;
   if (attendees.some(({ self, responseStatus }) => self && responseStatus === "declined")) return false;

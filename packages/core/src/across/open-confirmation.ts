@@ -60,18 +60,26 @@ export async function openConfirmation(
   const client = own ?? (task?.into ? await findClient({ db }, practice_id, task.into) : null);
   if (!link || !practice || !record || !client || !isStillAdmitted(allowedEmails, practice)) return null;
   const now = ctx.clock.now();
-  const isOver =
-    [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
-  if (isOver) return null;
-  if (record.client_id !== client_id) {
-    const owner = own ? null : await findClient({ db }, practice_id, record.client_id);
-    if (owner?.id !== client.id) return null;
-  }
+  if (isOver(link, record, now) || !(await isTheirs({ db }, record, own ? client_id : null, client))) return null;
   const { clock, log, meet } = ctx;
   const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
   const actor = { kind: "client", id: client.id, ...sent } as const;
   const mayChange = !agent_token_id || isAtWork(agent, practice, now);
   return { ctx: { db, clock, log, meet, practice, actor }, link, record, client, mayChange };
+}
+
+const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date): boolean =>
+  [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
+
+/** Whether an appointment is of whom a link was sent to (null: they were merged), or of whom they have become. */
+async function isTheirs(
+  ctx: Pick<Context, "db">,
+  { practice_id, client_id }: AppointmentRecord,
+  linked: string | null,
+  client: Pick<ClientRecord, "id">,
+): Promise<boolean> {
+  if (linked !== null || client_id === client.id) return client_id === client.id;
+  return (await findClient(ctx, practice_id, client_id))?.id === client.id;
 }
 
 /** What the client sees of it. */
