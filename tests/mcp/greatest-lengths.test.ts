@@ -33,6 +33,7 @@ const RIGHT: Record<string, unknown> = {
 };
 /** Members without which the procedure that takes the text is not called. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
+  sereno_quien_escribe: { phone: RIGHT.phone },
   sereno_agendar: { client_id: "cli_1" },
   sereno_mover: { is_virtual: true },
   sereno_vender: { client_id: "cli_1" },

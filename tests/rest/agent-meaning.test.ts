@@ -132,9 +132,15 @@ describe("whom a call means", () => {
         candidates: [],
       },
     });
-    // Token and practice, the call's count, the directory, the client, appointments and purchases.
-    expect(readServerTiming(known.headers).requests).toBe(6);
-    const nobody = { client: null, next_appointments: [], active_purchases: [], candidates: [] };
+    // Token and practice, the call's count, the directory, the client, appointments, purchases, and what waits for the therapist.
+    expect(readServerTiming(known.headers).requests).toBe(7);
+    const nobody = {
+      client: null,
+      next_appointments: [],
+      active_purchases: [],
+      waiting_approvals: [],
+      candidates: [],
+    };
     expect((await asAgent("GET", "/clients/by-phone/3000000000")).body).toEqual(nobody);
     const beto = await add("Beto Peña", "3001234567");
     expect((await asAgent("GET", "/clients/by-phone/3001234567")).body).toMatchObject({

@@ -21,6 +21,9 @@ describeSection("Payments", contract, () => {
       due: 130_000,
       credit: 0,
       announced: 0,
+      left_due: 130_000,
+      left_ahead: 0,
+      sentence: "Debe $ 130.000.",
       items: [
         {
           appointment_id: appointment.id,
@@ -74,7 +77,7 @@ describeSection("Payments", contract, () => {
       parts: [{ appointment_id: appointment.id, amount: 30_000 }],
     });
     expect(recorded).toMatchObject({ status: 201, body: { status: "confirmed", number: 2, credit: 20_000 } });
-    expect(await balance()).toEqual({ owed: 0, due: 0, credit: 20_000, announced: 0, items: [] });
+    expect(await balance()).toMatchObject({ owed: 0, due: 0, left_due: 0, credit: 20_000, announced: 0, items: [] });
     expect(await call("GET", `/clients/${client_id}/payment-message`)).toMatchObject({
       status: 422,
       body: { code: "nothing_owed" },

@@ -2,7 +2,7 @@ import type { Touched } from "@sereno/core/things/closing/output";
 import { expect, test } from "vitest";
 import { choiceOf, doneText, movesOf } from "./choices";
 
-const slot = (appointment_date: string) => ({ appointment_date }) as Touched["suggestions"][number];
+const slot = (appointment_date: string) => ({ appointment_date, is_available: true }) as Touched["suggestions"][number];
 const ana = { appointment_id: "apt_1", version: 3, suggestions: [slot("2026-11-25 10:00:00")] } as Touched;
 const about = { appointment_id: "apt_1", version: 3 };
 

@@ -10,6 +10,8 @@ import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 /** Of one import; a practice of more people brings them in several. */
 export const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
+/** More than anybody has in use at once. */
+const MAX_PACKAGES = 100;
 
 const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;
 const WEEKS_TEXT = `Escribe cuántas semanas seguidas viene, de 1 a ${MAX_SERIES}.`;
@@ -79,7 +81,7 @@ const Active = z.object({
   package_name: text({ max: 80 }),
   sessions_total: z.int().check(z.minimum(0)),
   sessions_used: z.int().check(z.minimum(0)),
-  expires_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().check(z.maxLength(30)),
 });
 
 /** Somebody as a row leaves them. The id of one that is no client yet begins with `row:`, and may be sent as a `client_id`. */
@@ -89,7 +91,7 @@ export const RowClient = z.object({
   phone: ClientPhone,
   ...optionalDetails,
   /** What they have with sessions left. */
-  packages: z.array(Active),
+  packages: z.array(Active).check(z.maxLength(MAX_PACKAGES)),
 });
 export type RowClient = z.infer<typeof RowClient>;
 
@@ -98,13 +100,16 @@ export const RowLeaves = z.object({
   /** By what the row is known again. */
   key: Id,
   client: RowClient,
-  starts: z.array(LocalDateTime),
+  starts: z.array(LocalDateTime).check(z.maxLength(MAX_SERIES)),
   duration_minutes: Duration,
 });
 export type RowLeaves = z.infer<typeof RowLeaves>;
 
 /** `before`: what the rows above these leave that bears on them (`bearsOn`). */
-export const PreviewImportInput = z.object({ rows: Rows, before: z._default(z.array(RowLeaves), []) });
+export const PreviewImportInput = z.object({
+  rows: Rows,
+  before: z._default(z.array(RowLeaves).check(z.maxLength(MAX_ROWS)), []),
+});
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 
 const ROWS_TEXT = `Una importación trae de 1 a ${MAX_ROWS} personas. Divide el archivo.`;

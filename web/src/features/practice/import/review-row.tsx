@@ -9,7 +9,7 @@ import { spokenLocal } from "../../../lib/clock/spoken";
 import { formatPesos } from "../../../lib/pesos";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
-import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import { groupOf, problemOf, type Reviewed } from "./model/review";
 import type { Decision, Line, Written } from "./model/rows";
 

@@ -1,5 +1,5 @@
 import writeExcelFile, { type CellObject } from "write-excel-file/universal";
-import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 
 /** Asked for with another: the template has the whole in one column. */
 const LEFT_OUT: FieldName[] = ["second_name", "surname", "second_surname", "sessions_used", "time", "status"];

@@ -1,5 +1,5 @@
 import { type Cell, textOf } from "./cells";
-import { FIELD_NAMES, FIELDS, type FieldName } from "./columns";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
 export type Said = Partial<Record<FieldName, Cell>>;
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { spokenTime } from "../../../../lib/clock/spoken";
 import type { Cell, Table } from "./cells";
-import { FIELD_NAMES, FIELDS, findHeadings } from "./columns";
+import { findHeadings } from "./columns";
+import { FIELD_NAMES, FIELDS } from "./columns/fields";
 import { hoursOf } from "./hours";
 import { inputOf, linesOf, mended } from "./rows";
 

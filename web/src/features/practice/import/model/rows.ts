@@ -17,7 +17,8 @@ import {
   timeOf,
   weeksOf,
 } from "./cells";
-import { type Columns, FIELD_NAMES, type FieldName } from "./columns";
+import type { Columns } from "./columns";
+import { FIELD_NAMES, type FieldName } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
 import { fullName, isSurnameFirst, wordsInOrder } from "./names";

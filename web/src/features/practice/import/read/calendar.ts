@@ -2,11 +2,11 @@ import { type CalendarLine, judge, placeOf } from "@sereno/core/things/import/ca
 import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/things/import/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
-import { zoneNamed } from "../model/zone-names";
 import { blocksOf, contentLines, endsAsCalendar, saidIn } from "./calendar-lines";
 import { fileLimits, type Limits } from "./limits";
 import { type Occurrence, onceOf, type Span, timesOf } from "./occurrences";
 import { UnreadableFile } from "./unreadable";
+import { zoneNamed } from "./zone-names";
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;

@@ -60,7 +60,7 @@ describe("a spreadsheet", () => {
   test("that ends in places without anything in them is read", async () => {
     const people = `${cell("A1", "Nombre")}${cell("A2", "Ana Peña")}`;
     const end = '<row r="1048575"><c r="XFD1048575" s="1"/></row><row r="1048576"/>';
-    expect(await read(xlsx(people + end))).toEqual({ kind: "table", table: [["Nombre"], ["Ana Peña"]] });
+    expect(await read(xlsx(people + end))).toEqual({ kind: "table", others: [], table: [["Nombre"], ["Ana Peña"]] });
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe("a spreadsheet", () => {
 
   test("whose cells are long is read as far as they are looked at", async () => {
     const content = await read(xlsx(cell("A1", "a".repeat(100_000))));
-    expect(content).toEqual({ kind: "table", table: [["a".repeat(500)]] });
+    expect(content).toEqual({ kind: "table", others: [], table: [["a".repeat(500)]] });
   });
 });
 

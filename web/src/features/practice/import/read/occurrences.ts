@@ -1,8 +1,8 @@
 import { localMinute, resolveLocal } from "@sereno/core/words/time/rules";
 import ICAL from "ical.js";
-import { zoneNamed } from "../model/zone-names";
 import type { Limits } from "./limits";
 import { canCome, nearer } from "./recurrence";
+import { zoneNamed } from "./zone-names";
 
 /** Of one series that are gone through. */
 const MOST_STEPS = 8000;

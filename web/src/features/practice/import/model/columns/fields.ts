@@ -1,0 +1,134 @@
+const listed = (names: string): string[] => names.trim().split(/,\s+/);
+
+/** What a column may hold, in the order in which it is asked for, with what it is called in the template and elsewhere (normalised). */
+export const FIELDS = {
+  name: {
+    title: "Nombre",
+    hint: "Con apellido, si está en la misma columna.",
+    known: listed(`
+      nombre completo, nombres y apellidos, nombre y apellido, nombre y apellidos, apellidos y nombres,
+      apellido y nombre, nombre del paciente, nombre paciente, nombre del cliente, nombre cliente, nombre del
+      consultante, client name, patient name, customer name, invitee name, attendee name, full name, nome
+      completo, nome do paciente, nome do cliente, paciente, cliente, consultante, client, patient, customer,
+      invitee, name, nome, nombres, primer nombre, first name, given name, invitee first name, client first
+      name, patient first name, primeiro nome`),
+  },
+  second_name: {
+    title: "Segundo nombre",
+    hint: "Solo si está en otra columna.",
+    known: listed(`
+      segundo nombre del paciente, otros nombres, middle name, additional name, middle initial, nome do meio,
+      segundo nome`),
+  },
+  surname: {
+    title: "Apellido",
+    hint: "Solo si está en otra columna.",
+    known: listed(`
+      apellidos, primer apellido, apellido paterno, apellido 1, apellidos del paciente, last name, family name,
+      surname, invitee last name, client last name, patient last name, sobrenome, ultimo nome`),
+  },
+  second_surname: {
+    title: "Segundo apellido",
+    hint: "Solo si está en otra columna.",
+    known: listed(`
+      apellido materno, apellido 2, second last name, second surname, segundo sobrenome`),
+  },
+  phone: {
+    title: "Celular",
+    hint: "Sin indicativo se entiende de Colombia.",
+    known: listed(`
+      telefono celular, celular whatsapp, celular 1, celular del paciente, movil, telefono movil, tel movil,
+      telefone celular, mobile, mobile phone, mobile number, mobile phone number, cell phone, cell, whatsapp,
+      telefono, telefonos, telefono 1, telefone, tel, phone, phone number, phone 1 value, primary phone, client
+      phone, customer phone, invitee phone, text reminder number, telefono de contacto, telefono del paciente,
+      contacto`),
+  },
+  email: {
+    title: "Correo",
+    hint: null,
+    known: listed(`
+      correo electronico, email, mail, email address, email 1 value, invitee email, client email, customer
+      email, patient email, correo del paciente, direccion de correo electronico, direccion de correo`),
+  },
+  identification_number: {
+    title: "Documento",
+    hint: null,
+    known: listed(`
+      cedula, cedula de ciudadania, identificacion, de identificacion, documento de identidad, documento
+      identidad, doc identidad, cc, c.c., dni, d.n.i., nit, rut, cpf`),
+  },
+  package: {
+    title: "Paquete",
+    hint: "Cómo se llama el paquete que tiene.",
+    known: listed("plan, nombre del paquete, bono, package, package name, pacote"),
+  },
+  sessions_total: {
+    title: "Sesiones del paquete",
+    hint: "Cuántas compró.",
+    known: listed(`
+      sesiones totales, total sesiones, total de sesiones, sesiones compradas, sesiones`),
+  },
+  sessions_left: {
+    title: "Sesiones que quedan",
+    hint: "Contando las que ya están agendadas.",
+    known: listed(`
+      quedan, restantes, sesiones restantes, pendientes, sesiones pendientes, saldo de sesiones, disponibles,
+      sesiones disponibles, sessions remaining, remaining sessions`),
+  },
+  sessions_used: {
+    title: "Sesiones usadas",
+    hint: "Si no está cuántas quedan.",
+    known: listed(`
+      usadas, tomadas, realizadas, sesiones tomadas, sesiones realizadas, asistidas, sesiones asistidas,
+      sessions used`),
+  },
+  expires_on: {
+    title: "Vence",
+    hint: "Sin fecha, en un año.",
+    known: listed(`
+      vencimiento, fecha de vencimiento, expira, valido hasta, vigencia, expiration date, expires`),
+  },
+  owed: {
+    title: "Debe",
+    hint: "En pesos, lo que falta por pagar.",
+    known: listed(`
+      deuda, saldo, saldo pendiente, saldo por pagar, por pagar, valor pendiente, adeuda, cartera, client
+      balance, balance due, amount owing, outstanding balance, balance, saldo devedor`),
+  },
+  date: {
+    title: "Próxima cita",
+    hint: "La fecha, con la hora o sin ella.",
+    known: listed(`
+      proxima sesion, proxima visita, proxima consulta, fecha de la proxima cita, fecha proxima cita, siguiente
+      cita, next appointment, next appt, next visit, next session, start date time, appointment date, fecha y
+      hora, fecha de la cita, fecha cita, fecha de inicio, fecha inicio, start date, fecha, date, data da
+      consulta, cita, start at, inicio, start`),
+  },
+  time: {
+    title: "Hora",
+    hint: "Solo si está en otra columna.",
+    known: listed(`
+      hora cita, hora de la cita, hora inicio, hora de inicio, hora inicial, horario, start time, appointment
+      time, time`),
+  },
+  mode: {
+    title: "Modalidad",
+    hint: "Virtual o presencial.",
+    known: listed("tipo de cita, tipo de atencion, virtual, location, tipo"),
+  },
+  weeks: {
+    title: "Semanas seguidas",
+    hint: "Cuántas semanas viene a esa hora; o 'sí', que son ocho.",
+    known: listed("semanal, cada semana, semanas, se repite"),
+  },
+  status: {
+    title: "Estado",
+    hint: "Lo cancelado no se trae.",
+    known: listed(`
+      estado de la cita, estado cita, estado de la reserva, estado reserva, estatus, appointment status,
+      status, canceled, cancelled, cancelada, cancelado, situacao`),
+  },
+} as const satisfies Record<string, { title: string; hint: string | null; known: readonly string[] }>;
+
+export type FieldName = keyof typeof FIELDS;
+export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
