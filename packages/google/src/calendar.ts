@@ -53,7 +53,7 @@ interface Request {
 const EVENTS = "calendars/primary/events";
 /** A week: as long as Google watches unless asked otherwise. It answers how long it does. */
 const WATCH_SECONDS = 604_800;
-const Channel = z.object({ resourceId: Whole, expiration: z.string().check(z.regex(/^\d{13}$/)) });
+const Channel = z.object({ resourceId: Whole, expiration: Word.check(z.regex(/^\d{13}$/)) });
 
 interface Page {
   nextPageToken?: string | undefined;
