@@ -161,7 +161,7 @@ export const tools: Record<ToolName, Tool> = {
     needs: ["start_date", "end_date"],
     async run({ ctx, input: { appointment_id, ...input }, call }) {
       const moved = appointment_id ? await call("appointment.get", { id: appointment_id }) : null;
-      const { slots, total_slots, message, busy_known_until } = await call("availability.slots", {
+      const { slots, total_slots, reason, message, busy_known_until } = await call("availability.slots", {
         ...input,
         ...(moved && {
           exclude_appointment_id: moved.id,
@@ -184,7 +184,9 @@ export const tools: Record<ToolName, Tool> = {
       const none = [
         message ?? "No hay horas libres.",
         holidays.length > 0 && `Es festivo: ${holidays.join("; ")}.`,
-        "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.",
+        // There may be some, so that nobody has to wait for one.
+        reason !== "unknown" &&
+          "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.",
       ];
       return {
         sentence: times.length > 0 ? sentence : none.filter(Boolean).join(" "),

@@ -89,7 +89,7 @@ const WAYS: Way[] = [
   {
     name: "it lies beyond what was read",
     date: "2027-05-18",
-    known: "el otro calendario se ha leído hasta el viernes 14 de mayo.",
+    known: "el otro calendario se ha leído hasta el sábado 15 de mayo.",
     happens: async () => {
       await saveBookingRules(await asTherapist(), { horizon_days: 90 });
       await switchTo(true);
@@ -177,9 +177,9 @@ test("what the rules say is known lies never further than what is", async () => 
   expect(await knownUntil()).toBeNull();
   // Nothing to come is known: until this very moment.
   expect((await switchTo(true)).busy_known_until).toBe(NOW);
-  expect((await read()).busy_known_until).toBe("2027-05-14T15:00:00.000Z");
+  expect((await read()).busy_known_until).toBe("2027-05-15T15:00:00.000Z");
   clock.moveTo("2026-11-20T16:00:00.000Z");
-  expect(await knownUntil()).toBe("2027-05-14T15:00:00.000Z");
+  expect(await knownUntil()).toBe("2027-05-15T15:00:00.000Z");
   await change({ google_connected: false });
   expect(await knownUntil()).toBe("2026-11-20T16:00:00.000Z");
   await switchTo(false);
