@@ -73,7 +73,7 @@ test("modes and weeks", () => {
   expect([4, "12", "Sí", "semanal", "", "no", "quincenal"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1, null]);
 });
 
-test("what keeps a text from being run is no part of it, and a formula's text stays one", () => {
+test("what keeps a text from being run is no part of it, nor what nobody sees, and a formula's text stays one", () => {
   expect(["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf)).toEqual([
     "+573001234567",
     "=Ana",
@@ -82,5 +82,6 @@ test("what keeps a text from being run is no part of it, and a formula's text st
     "300",
     "'Ana",
   ]);
+  for (const name of ["Zoë \u{1f469}\u200d\u{1f467}", "علی\u200cرضا"]) expect(textOf(name)).toBe(name);
   expect(textOf('=HYPERLINK("http://x")')).toBe('=HYPERLINK("http://x")');
 });

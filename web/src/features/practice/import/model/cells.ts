@@ -12,8 +12,8 @@ export function textOf(cell: Cell | undefined): string {
   return written(String(cell)).replace(/\s+/g, " ").trim();
 }
 
-/** Marks of direction and width, which are pasted with a text and seen by nobody. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f]/g;
+/** Marks of direction and width, which are pasted with a text and seen by nobody. What joins letters and emoji is seen. */
+const INVISIBLE = /[\p{Bidi_Control}\u00ad\u200b\u2060-\u206f]/gu;
 /** What keeps a spreadsheet from running a text or reckoning with it: our own files have an apostrophe so, and those of others. */
 const GUARD = /^'(?=\s*[=+\-@＝＋－＠\d])/;
 /** A number as a text, for spreadsheets: ="3001234567". */
