@@ -1,5 +1,6 @@
+import { phoneDigits } from "../../words/phone/schema";
 import { normalizeName, normalizeText } from "../../words/spanish/rules";
-import { holdsDigits, phoneDigits } from "../person/rules";
+import { holdsDigits } from "../person/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 
 /** How an identification number is compared: letters and digits only, lower case. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { countryCode, OptionalPhone } from "../../words/phone/schema";
-import { withoutMarks } from "../../words/text/rules";
+import { countryCode, OptionalPhone, phoneDigits, tidyPhone } from "../../words/phone/schema";
 import { Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
@@ -12,7 +11,8 @@ const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT
 const DirectoryCursor = optionalText(1500);
 
 export const ListClientsInput = z.object({
-  search: optionalText(120, { tidy: withoutMarks }),
+  /** One that may be a phone is read as a phone is. */
+  search: optionalText(120, { tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : written) }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
   page_size: z._default(PageSize, DEFAULT_PAGE_SIZE),
   /** In place of `page_size`. */

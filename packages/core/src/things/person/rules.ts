@@ -1,5 +1,5 @@
 import { writingsOf } from "../../words/phone/rules";
-import { tidyPhone } from "../../words/phone/schema";
+import { phoneDigits } from "../../words/phone/schema";
 import { normalizeName } from "../../words/spanish/rules";
 
 export interface Person {
@@ -7,12 +7,6 @@ export interface Person {
   /** E.164. */
   phone: string;
 }
-
-/** The digits of a search that can be a part of a phone; "" for one that cannot. */
-export const phoneDigits = (search: string): string => {
-  const tidy = tidyPhone(search);
-  return /^[\d\s\-+().]+$/.test(tidy) ? tidy.replace(/\D/g, "") : "";
-};
 
 /** Whether one of the valid writings of a phone (E.164) holds these digits; "" is held by none. */
 export const holdsDigits = (phone: string, digits: string): boolean =>

@@ -11,7 +11,17 @@ const TRUNK = /^(\s*(?:\+|00)[\d\s]*)\(0\)/;
 
 /** A phone without what cannot be seen, its spaces and hyphens plain ones: what is pasted often brings others. */
 export const tidyPhone = (written: string): string =>
-  withoutMarks(written).replace(/\s/g, " ").replace(DASHES, "-").replace(TRUNK, "$1");
+  withoutMarks(written)
+    .replace(/\p{Zs}/gu, " ")
+    .replace(DASHES, "-")
+    .replace(TRUNK, "$1");
+
+/** The digits of a search that can be a part of a phone; "" for one that cannot. */
+export const phoneDigits = (search: string): string => {
+  const tidy = tidyPhone(search);
+  return /^[\d\s\-+().]+$/.test(tidy) ? tidy.replace(/\D/g, "") : "";
+};
+
 const MOST_CHARACTERS = 30;
 
 interface PhoneTexts {
