@@ -1,6 +1,6 @@
 import type { BookAppointmentInput, UpdateAppointmentInput } from "../../things/appointment/schema";
 import type { PersonMembers } from "../../things/client/person";
-import { PHONE_DIGITS_TEXT } from "../../words/phone/schema";
+import { PHONE_DIGITS_TEXT } from "../../words/phone/tidy/rules";
 
 /** How a booking names whose it is. */
 export const PATIENT_MEMBERS = {

@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
 import { versionField } from "../../version";
 import { minimumDigits } from "../../words/phone/countries";
-import {
-  countryCode,
-  OptionalPhone,
-  PHONE_DIGITS_TEXT,
-  PHONE_FORMAT_TEXT,
-  PhoneOrBlank,
-  phoneText,
-} from "../../words/phone/schema";
+import { countryCode, OptionalPhone, PhoneOrBlank, phoneText } from "../../words/phone/schema";
+import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT } from "../../words/phone/tidy/rules";
 import { normalizeText } from "../../words/spanish/rules";
 import { Cursor, Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { DateOrInstant, LocalDate, LocalDateTime } from "../../words/time/schema";

@@ -1,4 +1,4 @@
-import { phoneDigits } from "../../words/phone/schema";
+import { phoneDigits } from "../../words/phone/tidy/rules";
 import { normalizeName, normalizeText } from "../../words/spanish/rules";
 import { holdsDigits } from "../person/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { countryCode, OptionalPhone, phoneDigits, tidyPhone } from "../../words/phone/schema";
+import { countryCode, OptionalPhone } from "../../words/phone/schema";
+import { phoneDigits, tidyPhone } from "../../words/phone/tidy/rules";
 import { Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";

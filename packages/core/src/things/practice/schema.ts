@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { PHONE_FORMAT_TEXT, phoneText } from "../../words/phone/schema";
+import { phoneText } from "../../words/phone/schema";
+import { PHONE_FORMAT_TEXT } from "../../words/phone/tidy/rules";
 import { optionalText, text, webAddress } from "../../words/text/schema";
 import { Timezone } from "../../words/time/schema";
 import { Email } from "../person/schema";

@@ -2,7 +2,7 @@ import parsePhone from "libphonenumber-js/core";
 import { MOBILES_ABROAD } from "./abroad";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE, minimumDigits } from "./countries";
 import { numberingPlans } from "./plans";
-import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT, tidyPhone } from "./schema";
+import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT, tidyPhone } from "./tidy/rules";
 
 const SHAPE = /^[\s(]*(?:[+\d\-)][\d\s\-()]*)?$/;
 const E164 = /^[1-9]\d{6,14}$/;
