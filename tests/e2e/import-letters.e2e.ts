@@ -109,7 +109,7 @@ test("what of a line is not understood is named, mended in its place, and keeps 
   await page.getByRole("tab", { name: "Nuevas 2" }).click();
   await expect(page.getByText(/^Debe: 'debe 2 sesiones' se toma como/)).toBeVisible();
   await page.getByRole("tab", { name: "Fuera 1" }).click();
-  await expect(page.getByText("Es una fila de totales.")).toBeVisible();
+  await expect(page.getByText("Es una fila de totales.", { exact: true })).toBeVisible();
   await accept(page).click();
   await expect(page.getByText("Se trajeron 3 personas.")).toBeVisible();
   const { clients } = await account.call("GET", "/clients");

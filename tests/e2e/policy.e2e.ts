@@ -24,7 +24,7 @@ test("every screen works under the page's security policy, and nothing in the co
   await expect(page.getByText("openapi.json").first()).toBeVisible();
 
   await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/dashboard"));
-  await page.getByRole("button", { name: "Nueva Cita" }).click();
+  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Tipo|57|Colombia/ })

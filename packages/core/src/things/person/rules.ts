@@ -1,5 +1,5 @@
-import { writingsOf } from "../../words/phone/rules";
 import { phoneDigits } from "../../words/phone/tidy/rules";
+import { writingsOf } from "../../words/phone/writings/rules";
 import { normalizeName } from "../../words/spanish/rules";
 
 export interface Person {

@@ -3,7 +3,8 @@ import { makeMobilesAbroad, makeNumberingPlans } from "../../../scripts/numberin
 import { MOBILES_ABROAD } from "./abroad";
 import { COUNTRY_CODES } from "./countries";
 import { numberingPlans } from "./plans";
-import { phoneProblem, toE164, writingsOf } from "./rules";
+import { phoneProblem, toE164 } from "./rules";
+import { writingsOf } from "./writings/rules";
 
 test.each([
   ["a Colombian mobile", "300 123 4567", "+573001234567"],

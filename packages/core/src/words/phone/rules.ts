@@ -3,54 +3,10 @@ import { MOBILES_ABROAD } from "./abroad";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE, minimumDigits } from "./countries";
 import { numberingPlans } from "./plans";
 import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT, tidyPhone } from "./tidy/rules";
+import { canonical } from "./writings/rules";
 
 const SHAPE = /^[\s(]*(?:[+\d\-)][\d\s\-()]*)?$/;
 const E164 = /^[1-9]\d{6,14}$/;
-
-/** Where one mobile has two valid writings: with and without these digits. One is kept, which WhatsApp takes, too. */
-interface Writings {
-  digits: string;
-  /** Where they stand in the form with them, and where they are missing in the other. */
-  within: RegExp;
-  missing: RegExp;
-  isKept: boolean;
-}
-
-// What WhatsApp takes: green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries.
-const WRITINGS: Writings[] = [
-  // Mexico's mobiles had it until 2019; WhatsApp finds them with it and without.
-  { digits: "1", within: /(?<=^\+52)1(?=\d{10}$)/, missing: /(?<=^\+52)(?=\d{10}$)/, isKept: false },
-  {
-    digits: "9",
-    within: /(?<=^\+54)9(?=(?:11\d|[23]\d\d)\d{7}$)/,
-    missing: /(?<=^\+54)(?=(?:11\d|[23]\d\d)\d{7}$)/,
-    isKept: true,
-  },
-  // Brazil's mobiles got the ninth digit from 2012 to 2016; landlines begin with 2 to 5.
-  {
-    digits: "9",
-    within: /(?<=^\+55[1-9][1-9])9(?=[6-9]\d{7}$)/,
-    missing: /(?<=^\+55[1-9][1-9])(?=[6-9]\d{7}$)/,
-    isKept: true,
-  },
-];
-
-/** The one writing in which a phone (E.164) is kept, compared and linked. */
-const canonical = (e164: string): string =>
-  WRITINGS.reduce(
-    (phone, { digits, within, missing, isKept }) =>
-      isKept ? phone.replace(missing, digits) : phone.replace(within, ""),
-    e164,
-  );
-
-/** Every valid writing of a phone that is kept: itself first. */
-export function writingsOf(phone: string): string[] {
-  const other = WRITINGS.reduce(
-    (each, { digits, within, missing, isKept }) => (isKept ? each.replace(within, "") : each.replace(missing, digits)),
-    phone,
-  );
-  return other === phone ? [phone] : [phone, other];
-}
 
 /** The digits after the '+' or '00' of a phone that says its country; null for one that does not. */
 function internationalDigits(phone: string): string | null {
