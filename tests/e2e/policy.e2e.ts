@@ -1,5 +1,5 @@
 import { contentSecurityPolicy, permissionsPolicyText } from "@sereno/web/headers";
-import { expect, openAs, test } from "../support/browser";
+import { expect, openAs, signIn, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 
 test("every screen works under the page's security policy, and nothing in the console complains", async ({
@@ -23,8 +23,9 @@ test("every screen works under the page's security policy, and nothing in the co
   expect(await document?.headerValue("content-security-policy")).toContain("default-src 'none'");
   await expect(page.getByText("openapi.json").first()).toBeVisible();
 
-  await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/dashboard"));
-  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
+  await page.goto(`${baseURL}/dashboard`);
+  await page.getByRole("button", { name: "Nueva Cita" }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Tipo|57|Colombia/ })

@@ -180,16 +180,7 @@ export async function signIn(
   const login = await callApi(url, "GET", "/auth/google/login");
   const back = await answerConsent(login.authorization_url, { email });
   const { code, state } = Object.fromEntries(back.searchParams);
-  const { access_token: token, user } = await callApi(url, "POST", "/auth/google/callback", { code, state });
-  await page.addInitScript(
-    ([accessToken, stored]) => {
-      if (sessionStorage.getItem("signed-in")) return;
-      sessionStorage.setItem("signed-in", "once");
-      localStorage.setItem("accessToken", accessToken);
-      localStorage.setItem("user", stored);
-    },
-    [token, JSON.stringify(user)] as const,
-  );
+  const { access_token: token } = await callApi(url, "POST", "/auth/google/callback", { code, state });
   const change = async (procedure: string, input: object) => {
     const response = await fetch(`${url}/trpc/${procedure}`, {
       method: "POST",
@@ -201,6 +192,17 @@ export async function signIn(
   const account: Account = { token, call: (method, path, body) => callApi(url, method, path, body, token), change };
   if (!isLed) await change("firstSteps.end", {});
   if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
+  // As the app keeps it once it has asked: what it starts early depends on that.
+  const user = await account.call("GET", "/auth/me");
+  await page.addInitScript(
+    ([accessToken, stored]) => {
+      if (sessionStorage.getItem("signed-in")) return;
+      sessionStorage.setItem("signed-in", "once");
+      localStorage.setItem("accessToken", accessToken);
+      localStorage.setItem("user", stored);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
   return account;
 }
 
