@@ -26,7 +26,7 @@ import { extent } from "../extent";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 import { CHANGES, changeOn, wallClock } from "../support/wall-clock";
 
-const RUNS = extent(6, 60);
+const RUNS = extent(2, 60);
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2023-01-01T15:00:00Z");

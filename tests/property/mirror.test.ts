@@ -10,10 +10,11 @@ import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import { afterAll, expect, inject, test } from "vitest";
-import { createTestGoogle, practiceOf } from "../support/google";
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "../support/google";
 import { createClock, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
+waitUntilGoogleIsSilent();
 const PRACTICES = 8;
 const CHANGES_EACH = 60;
 const START = Date.parse("2026-11-20T15:00:00Z");

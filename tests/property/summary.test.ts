@@ -27,7 +27,7 @@ import { createRandom } from "../support/random";
 
 /** How many random histories. */
 const HISTORIES = extent(1, 30);
-const STEPS = 46;
+const STEPS = extent(24, 46);
 /** After so many steps what is told is looked at. */
 const LOOK = 6;
 const MS = { minute: 60_000, day: 86_400_000 };
@@ -241,5 +241,5 @@ test(`the months of ${HISTORIES} random practices are those that a recount of al
     expect(await driftOf(ctx)).toEqual([]);
   }
   // What never occurs proves nothing.
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(extent(0, 5));
 });

@@ -1,11 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { expect, test } from "vitest";
-import { spawnSereno } from "../support/spawn-sereno";
+import { signIn, useOneMachine } from "../support/one-machine";
 
 const README = readFileSync(fileURLToPath(new URL("../../packages/api/README.md", import.meta.url)), "utf8");
 const CURL = fileURLToPath(new URL("../support/curl.mjs", import.meta.url));
@@ -33,24 +31,23 @@ function pathWithCurl(folder: string): string {
   return `${folder}${delimiter}${path}`;
 }
 
-test.each([
-  { email: "ana@sereno.test", practice: "with appointments and packages", sales: 1 },
-  { email: "bruno@sereno.test", practice: "that is empty", sales: 0 },
-])("the guide for whoever connects an agent runs as it stands, in a practice $practice", async ({ email, sales }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "sereno-readme-"));
-  const sereno = await spawnSereno({ DATA_DIR: dataDir });
-  try {
+const machine = useOneMachine();
+
+test("the guide for whoever connects an agent runs as it stands, in a practice that sells a package and in one that is empty", async () => {
+  const sereno = await machine.start();
+  for (const [email, sales] of [
+    ["carla@sereno.test", 1],
+    ["bruno@sereno.test", 0],
+  ] as const) {
     const call = async (path: string, init: RequestInit = {}) =>
       JSON.parse(
         await (
           await fetch(`${sereno.url}${path}`, { headers: { "content-type": "application/json" }, ...init })
         ).text(),
       );
-    const login = await call("/api/v1/auth/google/login");
-    const back = await answerConsent(login.authorization_url, { email });
-    const body = JSON.stringify(Object.fromEntries(back.searchParams));
-    const { access_token } = await call("/api/v1/auth/google/callback", { method: "POST", body });
-    const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+    const headers = { authorization: `Bearer ${await signIn(sereno, email)}`, "content-type": "application/json" };
+    const pack = '{"name":"Ocho","sessions":8,"validity_months":3}';
+    if (sales) await call("/api/v1/packages", { method: "POST", headers, body: pack });
     await call("/api/v1/profile/agent-status", { method: "PUT", headers, body: '{"agent_enabled":true}' });
     const made = await call("/trpc/agent.createToken", { method: "POST", headers, body: '{"label":"Guía"}' });
 
@@ -60,7 +57,7 @@ test.each([
       encoding: "utf8",
       env: {
         ...process.env,
-        PATH: pathWithCurl(dataDir),
+        PATH: pathWithCurl(machine.home),
         SERENO: `${sereno.url}/api/v1`,
         TOKEN: made.result.data.token,
       },
@@ -70,8 +67,5 @@ test.each([
     const after = async (path: string) => call(`/api/v1${path}`, { headers });
     expect((await after("/clients?search=elena%20paz")).clients).toMatchObject([{ total_package_purchases: sales }]);
     expect((await after("/appointments/search?q=elena%20paz")).appointments).toHaveLength(1);
-  } finally {
-    await sereno.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

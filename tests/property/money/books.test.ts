@@ -20,7 +20,7 @@ import { createClock, createPractice, openOwnTable } from "../../support/practic
 import { createRandom } from "../../support/random";
 
 /** How many random histories. */
-const HISTORIES = extent(3, 200);
+const HISTORIES = extent(2, 200);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 16;
 const AT_ONCE = 4;

@@ -1,3 +1,4 @@
+import { extent } from "@sereno/tests/extent";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
@@ -314,13 +315,14 @@ describe("an hour that is offered", () => {
   });
 });
 
-test("of 50 offers, answers and bookings of one freed hour at once one books it, and nothing of it stays held", async () => {
-  const people = await Promise.all(Array.from({ length: 17 }, (_, index) => waiting(`Persona ${index}`)));
+test("of many offers, answers and bookings of one freed hour at once one books it, and nothing of it stays held", async () => {
+  const many = extent(6, 17);
+  const people = await Promise.all(Array.from({ length: many }, (_, index) => waiting(`Persona ${index}`)));
   const first = await offer(people[0] ?? "");
   const outcomes = await Promise.allSettled([
     ...people.slice(1).map((each) => offer(each)),
     ...people.map(() => answer(first.id, "accept")),
-    ...Array.from({ length: 17 }, (_, index) =>
+    ...Array.from({ length: many }, (_, index) =>
       book(index % 2 === 0 ? agent : ctx, { patient_name: `Otra ${index}`, patient_phone: String(phones++) }),
     ),
   ]);

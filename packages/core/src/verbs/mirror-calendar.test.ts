@@ -1,4 +1,4 @@
-import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { getAppointment } from "../records/appointment/read";
@@ -16,6 +16,7 @@ import { updateAppointment } from "./update-appointment";
 import { updateClient } from "./update-client";
 import { workOnClients } from "./work-on-clients";
 
+waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
 const clock = createClock(START);
 let db: Database;
