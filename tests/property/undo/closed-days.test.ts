@@ -27,7 +27,7 @@ import { dumpOf, inOrder } from "../../support/state";
 waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
 const DAY = "2026-11-24";
-const RUNS = extent(2, 25);
+const RUNS = extent(6, 25);
 const clock = createClock(START);
 const db = await openOwnTable(inject("endpoint"));
 const names = Array.from({ length: RUNS }, (_, run) => `dia${run}`);

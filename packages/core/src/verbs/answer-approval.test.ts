@@ -31,7 +31,7 @@ test("of a yes and a no at once one holds: what was refused is not done", async 
   const agent = await agentOf(ctx, "book");
   const asked = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
   const entry = { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 };
-  const refusal = new AppError("forbidden", { data: { act: "sell", entry } });
+  const refusal = new AppError("forbidden", { data: { act: "sell", entries: [entry] } });
   const { id } = await askTherapist(agent, { call: "appointment.book", input: asked, refusal });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$approval_1"), () => refuseApproval(ctx, id)) };
   await expect(acceptApproval(slow, id)).rejects.toMatchObject({ code: "invalid_transition" });
@@ -47,7 +47,7 @@ test("of an appointment that was moved since, nothing is done that was said of i
   const { id: appointment_id, client_id } = await bookAppointment(ctx, booking);
   const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });
   const entry = { action: "appointment.cancel", client_id, appointment_id, starts_at: "2026-11-24T15:00:00.000Z" };
-  const refusal = new AppError("asked", { data: { act: "cancel", entry } });
+  const refusal = new AppError("asked", { data: { act: "cancel", entries: [entry] } });
   const input = { id: appointment_id, status: "cancelled" };
   const { id, text } = await askTherapist(agent, { call: "appointment.update", input, refusal });
   expect(text).toBe("Cancelar la cita del martes 24 de noviembre, 10:00 a. m.");
@@ -66,7 +66,7 @@ test("of a package that costs something else by now, nothing is sold at what was
   const priced = { name: "Dos", sessions: 2, validity_months: 3, use_custom_price: true, custom_price: 200_000 };
   const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse(priced));
   const entry = { action: "purchase.create", client_id, amount: 200_000 };
-  const refusal = new AppError("asked", { data: { act: "sell", entry } });
+  const refusal = new AppError("asked", { data: { act: "sell", entries: [entry] } });
   const asked = await askTherapist(agent, { call: "purchase.create", input: { client_id, package_id }, refusal });
   const costs = (custom_price: number) => updatePackage(ctx, { id: package_id, custom_price });
   await costs(250_000);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const ask = (package_id: string, over: Database = db, client_id?: string) => {
   const whom = client_id ? { client_id } : { client_id: "cli_new", phone: "+573001234567" };
   const entry = { action: "purchase.create", ...whom, amount: 100_000 };
-  const refusal = new AppError("forbidden", { data: { act: "sell", entry } });
+  const refusal = new AppError("forbidden", { data: { act: "sell", entries: [entry] } });
   return askTherapist({ ...ctx, db: over }, { call: "purchase.create", input: { package_id }, refusal });
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { silentLog } from "@sereno/tests/support/practice";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startDailyBackups } from "../daily-backup";
 import { type DatabaseEngine, ensureTable, localClient, startDatabase } from "../database";
 import { openFolder } from "../folder";
@@ -156,6 +156,6 @@ test("a Sereno that runs has the day's backup made by itself", async () => {
     log: silentLog,
     everyMs: 20,
   });
-  await expect.poll(() => readdirSync(folder().backups)).toHaveLength(1);
+  await vi.waitFor(() => expect(readdirSync(folder().backups)).toHaveLength(1), 240_000);
   await stop();
 });
