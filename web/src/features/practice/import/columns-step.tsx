@@ -79,7 +79,8 @@ function ColumnsCard({ table, onBack, onDone }: Omit<ColumnsStepProps, "tables">
   const [found] = useState(() => findHeadings(table));
   const [columns, setColumns] = useState<Columns>(found.columns);
   const owes = { enabled: columns.owed !== undefined };
-  const price = trpc.catalog.config.useQuery(undefined, owes).data?.base_consultation_value;
+  const config = trpc.catalog.config.useQuery(undefined, owes);
+  const price = config.data?.base_consultation_value;
   const titles = titlesOf(table, found);
   const options = [
     { value: NOWHERE, label: "No está" },
@@ -87,7 +88,8 @@ function ColumnsCard({ table, onBack, onDone }: Omit<ColumnsStepProps, "tables">
   ];
   const choose = (field: FieldName, value: string) =>
     setColumns(({ [field]: _, ...rest }) => (value === NOWHERE ? rest : { ...rest, [field]: Number(value) }));
-  const hours = hoursOf(trpc.availability.schedule.useQuery().data?.weekly_availability);
+  const schedule = trpc.availability.schedule.useQuery();
+  const hours = hoursOf(schedule.data?.weekly_availability);
   const [isGuessing, setGuessing] = useState(true);
   const here = { today, zone, price };
   const guessed = linesOf(table, found.line, columns, { ...here, hours });
@@ -130,7 +132,13 @@ function ColumnsCard({ table, onBack, onDone }: Omit<ColumnsStepProps, "tables">
         {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <Button onClick={onBack}>Elegir otro archivo</Button>
-          <Button variant="primary" disabled={!first} onClick={() => onDone(lines, left)}>
+          {/* 'debe 2 sesiones' is read by the price, and an hour without a. m. or p. m. by the week. */}
+          <Button
+            variant="primary"
+            disabled={!first}
+            pending={config.isLoading || schedule.isLoading}
+            onClick={() => onDone(lines, left)}
+          >
             Revisar
           </Button>
         </div>
