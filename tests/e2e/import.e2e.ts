@@ -292,6 +292,8 @@ test("a calendar proposes who comes when, and the phone of one is asked for once
   await page
     .getByLabel("Elegir archivo")
     .setInputFiles({ name: "agenda.ics", mimeType: "text/calendar", buffer: Buffer.from(file.join("\r\n")) });
+  // The tabs stand where they stay once each line has its own.
+  await expect(page.getByRole("tab", { name: "Con problemas 2" })).toBeVisible();
   await page.getByRole("tab", { name: "Fuera 1" }).click();
   await expect(page.getByText("Está cancelada. 1", { exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Con problemas 2" }).click();

@@ -26,9 +26,11 @@ export function useReview(lines: readonly Line[]) {
     if (name === undefined && asked.open.length === 0) return;
     isAsking.current = true;
     const work = name === undefined ? lookAt(rows, asked) : fillIn(name);
-    work.then(setRows, setFailure).finally(() => {
+    // Free before what was answered is drawn, which looks for the next question.
+    const free = () => {
       isAsking.current = false;
-    });
+    };
+    work.finally(free).then(setRows, setFailure);
     if (name !== undefined) named.current.add(name);
   }, [rows, failure, setRows]);
 
