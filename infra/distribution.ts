@@ -48,7 +48,7 @@ const toldApartBy = (headers: string[]) => ({
 /** The caller and the host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** The API's own key: with the viewer's place in the key of the pages, each city would have its own copy of them. */
+/** Cache key of the API. It holds the viewer's place, which the pages' key leaves out: each city would get its own copy of them. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",

@@ -7,7 +7,7 @@ export const secrets = {
   googleClientSecret: new sst.Secret("GoogleClientSecret"),
   sessionKeys: new sst.Secret("SessionKeys"),
   encryptionKeys: new sst.Secret("EncryptionKeys"),
-  /** The edge sends the first of them to the API as proof. */
+  /** The edge sends the first key with each request, so that the API knows where the request came from. */
   edgeKeys: new sst.Secret("EdgeKeys"),
   /** Sign the address to which production forwards a sign-in. Production and its previews share them. */
   relayKeys: new sst.Secret("RelayKeys"),

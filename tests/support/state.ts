@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { VISIT_KEY } from "@sereno/core/ids";
 import type { PracticeContext } from "@sereno/core/table/context";
-import { partitionsOf } from "@sereno/core/table/partition";
+import { readPractice } from "@sereno/core/table/partition";
 
 /** A copy whose fields and sets come in order: the database keeps none. */
 export function inOrder(value: unknown): unknown {
@@ -19,22 +18,7 @@ export function inOrder(value: unknown): unknown {
 /** All that the table holds of a practice, as it is stored. */
 export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  for (const pk of partitionsOf(db, practice.practice_id)) {
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await db.documents.send(
-        new QueryCommand({
-          TableName: db.table,
-          ConsistentRead: true,
-          KeyConditionExpression: "pk = :pk",
-          ExpressionAttributeValues: { ":pk": pk },
-          ExclusiveStartKey: start,
-        }),
-      );
-      items.push(...(page.Items ?? []));
-      start = page.LastEvaluatedKey;
-    } while (start);
-  }
+  for await (const page of readPractice(db, practice.practice_id)) items.push(...page);
   return items;
 }
 

@@ -22,13 +22,13 @@ export const PATIENT: PersonMembers = {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** The one client whose phone a conversation comes from; undefined: it is nobody's, or several people's. */
+/** The id of the client who has the conversation's phone, or undefined if no client has it or several do. */
 export const onlyPerson = (writer: Writer | undefined): string | undefined => {
   const [id, ...others] = writer?.people ?? [];
   return others.length === 0 ? id : undefined;
 };
 
-/** A call's input; of a conversation that leaves the person out, with whoever writes. */
+/** Adds the person who writes to a call's input that names nobody. */
 export function aboutWriter(input: unknown, members: PersonMembers, writer: Writer): unknown {
   const { id, phone, name, others = [] } = members;
   const given = input ?? {};

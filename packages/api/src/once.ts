@@ -1,4 +1,5 @@
 import { AppError } from "@sereno/core/errors";
+import { ApprovalNeeded } from "@sereno/core/records/agent/activity";
 import type { PracticeContext } from "@sereno/core/table/context";
 import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/things/approval/schema";
 import { askTherapist } from "@sereno/core/verbs/ask-therapist";
@@ -20,8 +21,8 @@ export const once =
     try {
       return await runWithKey(run, { ctx, input });
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "asked") throw error;
-      const approval = await askTherapist(ctx, { call: callOf(ctx.path), input, refusal: error });
+      if (!(error instanceof ApprovalNeeded)) throw error;
+      const approval = await askTherapist(ctx, { call: callOf(ctx.path), input, needed: error });
       throw new AppError("asked", { data: { approval } });
     }
   };

@@ -103,7 +103,7 @@ async function hasBothModes(
   return checks.every(({ available }) => available);
 }
 
-/** From where on nobody knows what of a range is free; "" where all of it is known. */
+/** Says from which date on free hours are unknown, or "" if the whole range is known. */
 function unknownText({ practice }: PracticeContext, knownUntil: string | null, endDate: string): string {
   if (!knownUntil) return "";
   const { date } = splitLocal(toLocal(zoneOf(practice), minuteOfIso(knownUntil)));

@@ -38,7 +38,7 @@ test("three calls of a practice are worked on at once, the next begins when one 
   await Promise.all(done);
 });
 
-test("of those that take much one is worked on at once, and what takes little waits for none of them", async () => {
+test("runs one costly call of a practice at a time, and lets cheap calls pass it", async () => {
   const limit = createPracticeLimit();
   const calls = Array.from({ length: 2 }, openCall);
   const costly = { practice_id: "prc_1", now, sent: 0, isCostly: true };

@@ -57,8 +57,8 @@ interface Buyer extends Pick<RowClient, "id" | "packages"> {
 }
 
 /**
- * What a row's person had bought before Sereno, or owes of that time, as a sale: its price is what is left to pay, so that nothing is
- * received twice. Null for nothing.
+ * The sale that records a package bought before Sereno, or a debt from that time; null if the row has neither. Its price is what is
+ * left to pay, so that no payment is counted twice.
  * @throws AppError `active_package`, `purchase_expired`.
  */
 export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buyer): Promise<Sale | null> {

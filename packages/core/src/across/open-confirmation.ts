@@ -38,7 +38,7 @@ const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "ca
 
 /**
  * Opens the link of an address; null for one that is none, has ended, or leads to what is gone or another's by now. That takes the same
- * two reads whichever it is, and no write; of somebody who was merged meanwhile one or two more.
+ * two reads whichever it is, and no write; a client who was merged since costs one or two more.
  */
 export async function openConfirmation(
   ctx: Context,
@@ -71,7 +71,10 @@ export async function openConfirmation(
 const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date): boolean =>
   [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
 
-/** Whether an appointment is of whom a link was sent to (null: they were merged), or of whom they have become. */
+/**
+ * Whether an appointment belongs to the client of a link.
+ * @param linked the client whom the link was sent to; null if they were merged into `client` since.
+ */
 async function isTheirs(
   ctx: Pick<Context, "db">,
   { practice_id, client_id }: AppointmentRecord,

@@ -49,7 +49,7 @@ export async function previewImport(
   return { rows: found };
 }
 
-/** A row with what the table says of it. */
+/** A row, and what the database holds about it. */
 interface Read {
   row: ImportRow;
   person: Person;

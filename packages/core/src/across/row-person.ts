@@ -16,16 +16,16 @@ import { OPTIONAL_DETAILS } from "../things/person/schema";
 import { purchaseStatus } from "../things/purchase/rules";
 import { normalizeName } from "../words/spanish/rules";
 
-/** As many people are offered as whom a row may be. */
+/** Candidates that a doubtful row offers at most. */
 const MOST_CANDIDATES = 5;
 const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
 
 const OF_ROW = "row:";
-/** Names the person whom a row makes, before they are a client. */
+/** Temporary id of the person in a row who is not a client yet. */
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
-/** What the table says of a row's person. */
+/** What the database holds about a row's person. */
 export interface Sought {
   /** A client, or somebody new; null: the row names one that is brought with it. */
   resolved: ResolvedClient | null;
@@ -63,7 +63,7 @@ async function readAlike(ctx: PracticeContext, { name, phone }: Person): Promise
   return readClients(ctx, ids.slice(0, MOST_CANDIDATES));
 }
 
-/** `resolved`: where the table knows them, or nobody does. */
+/** `resolved` is null for a person of an earlier row. */
 type Who = { client: RowClient; resolved: ResolvedClient | null } | { candidates: RowPreview["candidates"] };
 
 interface Asking {
@@ -74,7 +74,7 @@ interface Asking {
 }
 
 /**
- * Who a row is, of the clients and of whom the rows before it have made or completed; or whom she has to choose from.
+ * Finds the person of a row among the clients and the people of earlier rows, or answers the candidates that the therapist chooses from.
  * @throws AppError `not_found` for somebody of a row that does not come.
  */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {

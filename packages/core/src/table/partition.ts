@@ -12,9 +12,16 @@ export const partitionsOf = (db: Database, practice_id: string): string[] =>
     ({ pk }) => pk,
   );
 
-/** Of each item that a practice has, page by page, of which entity it is and the attributes that are named; the rest is not read out. */
-export async function* readPractice(db: Database, practice_id: string, attributes: string[]): AsyncGenerator<Stored[]> {
-  const names = [ENTITY, ...attributes];
+/**
+ * Every item of a practice, page by page, as it is stored.
+ * @param attributes answers only these of each item, and which entity it is of; all of them if left out.
+ */
+export async function* readPractice(
+  db: Database,
+  practice_id: string,
+  attributes?: string[],
+): AsyncGenerator<Stored[]> {
+  const names = attributes && [ENTITY, ...attributes];
   for (const pk of partitionsOf(db, practice_id)) {
     let start: Stored | undefined;
     do {
@@ -24,8 +31,10 @@ export async function* readPractice(db: Database, practice_id: string, attribute
           ConsistentRead: true,
           KeyConditionExpression: "pk = :pk",
           ExpressionAttributeValues: { ":pk": pk },
-          ProjectionExpression: names.map((_, index) => `#${index}`).join(", "),
-          ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
+          ...(names && {
+            ProjectionExpression: names.map((_, index) => `#${index}`).join(", "),
+            ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
+          }),
           ExclusiveStartKey: start,
         }),
       );

@@ -2,7 +2,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { getApproval } from "../across/list-approvals";
-import { AppError } from "../errors";
+import { ApprovalNeeded } from "../records/agent/activity";
 import { getAppointment, listAppointments } from "../records/appointment/read";
 import type { PracticeContext } from "../table/context";
 import type { AgentRight } from "../things/agent/schema";
@@ -30,9 +30,10 @@ test("of a yes and a no at once one holds: what was refused is not done", async 
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const agent = await agentOf(ctx, "book");
   const asked = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
-  const entry = { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 };
-  const refusal = new AppError("forbidden", { data: { act: "sell", entries: [entry] } });
-  const { id } = await askTherapist(agent, { call: "appointment.book", input: asked, refusal });
+  const needed = new ApprovalNeeded("sell", [
+    { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 },
+  ]);
+  const { id } = await askTherapist(agent, { call: "appointment.book", input: asked, needed });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$approval_1"), () => refuseApproval(ctx, id)) };
   await expect(acceptApproval(slow, id)).rejects.toMatchObject({ code: "invalid_transition" });
   expect(await getApproval(ctx, id)).toMatchObject({ state: "refused" });
@@ -46,10 +47,11 @@ test("of an appointment that was moved since, nothing is done that was said of i
   const booking = BookAppointmentInput.parse({ ...patient, appointment_date: "2026-11-24 10:00:00" });
   const { id: appointment_id, client_id } = await bookAppointment(ctx, booking);
   const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });
-  const entry = { action: "appointment.cancel", client_id, appointment_id, starts_at: "2026-11-24T15:00:00.000Z" };
-  const refusal = new AppError("asked", { data: { act: "cancel", entries: [entry] } });
+  const needed = new ApprovalNeeded("cancel", [
+    { action: "appointment.cancel", client_id, appointment_id, starts_at: "2026-11-24T15:00:00.000Z" },
+  ]);
   const input = { id: appointment_id, status: "cancelled" };
-  const { id, text } = await askTherapist(agent, { call: "appointment.update", input, refusal });
+  const { id, text } = await askTherapist(agent, { call: "appointment.update", input, needed });
   expect(text).toBe("Cancelar la cita del martes 24 de noviembre, 10:00 a. m.");
   await move("2026-11-26 10:00:00");
   await expect(acceptApproval(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
@@ -65,9 +67,8 @@ test("of a package that costs something else by now, nothing is sold at what was
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const priced = { name: "Dos", sessions: 2, validity_months: 3, use_custom_price: true, custom_price: 200_000 };
   const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse(priced));
-  const entry = { action: "purchase.create", client_id, amount: 200_000 };
-  const refusal = new AppError("asked", { data: { act: "sell", entries: [entry] } });
-  const asked = await askTherapist(agent, { call: "purchase.create", input: { client_id, package_id }, refusal });
+  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount: 200_000 }]);
+  const asked = await askTherapist(agent, { call: "purchase.create", input: { client_id, package_id }, needed });
   const costs = (custom_price: number) => updatePackage(ctx, { id: package_id, custom_price });
   await costs(250_000);
   await expect(acceptApproval(ctx, asked.id)).rejects.toMatchObject({ code: "stale_version" });

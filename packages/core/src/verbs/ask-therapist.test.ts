@@ -2,7 +2,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { listApprovals, MOST_WAITING } from "../across/list-approvals";
-import { AppError } from "../errors";
+import { ApprovalNeeded } from "../records/agent/activity";
 import type { PracticeContext } from "../table/context";
 import type { Database } from "../table/database";
 import { askTherapist } from "./ask-therapist";
@@ -22,9 +22,8 @@ beforeEach(async () => {
 
 const ask = (package_id: string, over: Database = db, client_id?: string) => {
   const whom = client_id ? { client_id } : { client_id: "cli_new", phone: "+573001234567" };
-  const entry = { action: "purchase.create", ...whom, amount: 100_000 };
-  const refusal = new AppError("forbidden", { data: { act: "sell", entries: [entry] } });
-  return askTherapist({ ...ctx, db: over }, { call: "purchase.create", input: { package_id }, refusal });
+  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", ...whom, amount: 100_000 }]);
+  return askTherapist({ ...ctx, db: over }, { call: "purchase.create", input: { package_id }, needed });
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);
 

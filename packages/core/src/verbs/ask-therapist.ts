@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { MOST_WAITING, readWaiting, toApproval } from "../across/list-approvals";
 import { AppError } from "../errors";
 import { newId } from "../ids";
-import type { AgentEntry, AskedFor } from "../records/agent/activity";
+import type { AgentEntry, ApprovalNeeded } from "../records/agent/activity";
 import { clientThere } from "../records/client/change";
 import { conversationOf } from "../records/client/conversation";
 import { readClient } from "../records/client/read";
@@ -23,8 +23,8 @@ const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
 interface Asked {
   call: ApprovedCall;
   input: unknown;
-  /** What the change itself was refused with: `asked`, and what it would have been. */
-  refusal: AppError;
+  /** What the change was refused with. */
+  needed: ApprovalNeeded;
 }
 
 /**
@@ -32,8 +32,10 @@ interface Asked {
  * same again is the same.
  * @throws AppError `limit` while 50 wait; `client_deleted`, `not_found` of whom it is for.
  */
-export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Asked): Promise<Approval> {
-  const { act, entries } = refusal.data as unknown as AskedFor;
+export function askTherapist(
+  ctx: PracticeContext,
+  { call, input, needed: { act, entries } }: Asked,
+): Promise<Approval> {
   const [entry] = entries;
   const { actor, practice, clock } = ctx;
   const said = JSON.stringify(input);

@@ -76,18 +76,22 @@ function requireOwn({ writer }: Actor, client_id: string, phone: string | undefi
 
 const DENIED_TEXT = "Tu terapeuta hace esto por su cuenta: pásale la conversación.";
 
-/** What an assistant asks the therapist for: the act that needs her yes, and all that the call would do. */
-export interface AskedFor {
-  act: GraveAct;
-  entries: AgentEntry[];
+/** Refuses a call until the therapist says yes: names the act that needs it, and everything that the call would do. */
+export class ApprovalNeeded extends AppError {
+  constructor(
+    readonly act: GraveAct,
+    readonly entries: readonly AgentEntry[],
+  ) {
+    super("asked");
+  }
 }
 
-/** What the token may not do by itself ends here, once all else is known to be right. @throws AppError `forbidden`, `asked` with `AskedFor`. */
+/** Refuses what the token may not do by itself, once everything else is checked. @throws AppError `forbidden`; `ApprovalNeeded`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });
   const act = acts.find((each) => modes?.[each] === "ask");
-  if (act) throw new AppError("asked", { data: { act, entries } satisfies AskedFor });
+  if (act) throw new ApprovalNeeded(act, entries);
 }
 
 /** Whom and what an agent's change of an appointment is about. */
