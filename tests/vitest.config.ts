@@ -13,6 +13,7 @@ allowOtherClocks();
 
 /** Minutes each, of what the simulation and the tests beside the code hold with every change. */
 const LONG = [
+  "packages/local/src/backup/drill/whole-drill.test.ts",
   "tests/property/client-kills.test.ts",
   "tests/property/mirror.test.ts",
   "tests/rest/backup.test.ts",
@@ -22,8 +23,10 @@ const LONG = [
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
+/** What is waited for comes however busy the machine is; what never comes ends with its test. A project doesn't take it from the root. */
+const poll = { timeout: 240_000 };
 /** Files without the database have nothing to keep apart: they share what a worker has loaded. */
-const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll } } as const;
 const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 
 export default defineConfig({
@@ -31,8 +34,6 @@ export default defineConfig({
   test: {
     // More than there are processors: what a database test does is wait, most of the time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // What is waited for comes however busy the machine is; what never comes ends with its test.
-    expect: { poll: { timeout: 240_000 } },
     projects: [
       {
         root: ROOT,
@@ -62,6 +63,7 @@ export default defineConfig({
           // Some are long, and the machine may be busy.
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: { poll },
         },
       },
     ],
