@@ -1,4 +1,4 @@
-import { handOnBusyTimes, refreshBusyTimesOf } from "@sereno/core/verbs/refresh-busy-times";
+import { handOnBusyTimes, refreshBusyTimesOf } from "@sereno/core/jobs/refresh-busy-times";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { createCalendarContext, createHandOnSettings } from "./deps";
 import { job, tellRun } from "./job";

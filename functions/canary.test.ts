@@ -1,7 +1,7 @@
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { MOST_AGENT_CHANGES } from "@sereno/core/things/practice/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { setAgentStatus } from "@sereno/core/verbs/set-agent-status";
+import { setAgentStatus } from "@sereno/core/actions/agent/set-status";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { MOST_AGENT_CHANGES } from "@sereno/core/domain/practice/schema";
 import { extent } from "@sereno/tests/extent";
 import { createTestApp, makeAgentToken } from "@sereno/tests/support/app";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";

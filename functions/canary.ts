@@ -1,7 +1,7 @@
-import { practiceNamedBy } from "@sereno/core/across/authenticate-agent";
-import type { Context } from "@sereno/core/table/context";
-import { readOne } from "@sereno/core/table/read";
-import { deleteAppointment } from "@sereno/core/verbs/delete-appointment";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import type { Context } from "@sereno/core/db/context";
+import { readOne } from "@sereno/core/db/read";
+import { practiceNamedBy } from "@sereno/core/policies/agent-authentication";
 import * as z from "zod/mini";
 import { createContext } from "./deps";
 

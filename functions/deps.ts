@@ -1,12 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { ApiDeps } from "@sereno/api";
+import type { Context } from "@sereno/core/db/context";
+import { openDatabase } from "@sereno/core/db/database";
+import { Patience } from "@sereno/core/domain/meet/patience";
+import type { MeetPorts } from "@sereno/core/domain/meet/ports";
 import { type Keys, parseKeys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
-import { readAllowed } from "@sereno/core/records/auth/admission";
-import type { Context } from "@sereno/core/table/context";
-import { openDatabase } from "@sereno/core/table/database";
-import { Patience } from "@sereno/core/things/meet/patience";
-import type { MeetPorts } from "@sereno/core/things/meet/ports";
+import { readAllowed } from "@sereno/core/store/auth/admission";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";

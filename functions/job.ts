@@ -1,5 +1,5 @@
-import type { Context } from "@sereno/core/table/context";
-import type { JobReport } from "@sereno/core/table/due-work";
+import type { Context } from "@sereno/core/db/context";
+import type { JobReport } from "@sereno/core/db/due-work";
 import { createContext } from "./deps";
 
 /** One failing item is retried later and listed in the end. So many in one run mean that something larger fails. */

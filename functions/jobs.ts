@@ -1,10 +1,10 @@
-import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
-import { expirePurchases as expireDuePurchases } from "@sereno/core/verbs/expire-purchases";
-import { finishSeries as finishDueSeries } from "@sereno/core/verbs/finish-series";
-import { pushEvents as pushNewEvents } from "@sereno/core/verbs/push-events";
-import { retryCalendar as retryCalendarTasks } from "@sereno/core/verbs/retry-calendar";
-import { workOnClosings as workOnDueClosings } from "@sereno/core/verbs/work-on-closings";
-import { workOnPeople } from "@sereno/core/verbs/work-on-people";
+import { workOnClosings as workOnDueClosings } from "@sereno/core/actions/day-closure/continue";
+import { finishSeries as finishDueSeries } from "@sereno/core/actions/series/finish";
+import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
+import { workOnPeople } from "@sereno/core/jobs/continue-client-work";
+import { expirePurchases as expireDuePurchases } from "@sereno/core/jobs/expire-purchases";
+import { pushEvents as pushNewEvents } from "@sereno/core/jobs/push-events";
+import { retryCalendar as retryCalendarTasks } from "@sereno/core/jobs/retry-calendar";
 import { createCalendarContext, createSealedContext } from "./deps";
 import { job } from "./job";
 import { webhooks } from "./webhooks";

@@ -1,5 +1,5 @@
-import { readClient } from "@sereno/core/records/client/read";
-import { createClient } from "@sereno/core/verbs/create-client";
+import { createClient } from "@sereno/core/actions/client/create";
+import { readClient } from "@sereno/core/store/client/read";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import type { SNSEvent } from "aws-lambda";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";

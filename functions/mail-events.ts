@@ -1,5 +1,5 @@
-import type { Context } from "@sereno/core/table/context";
-import { stopEmail } from "@sereno/core/verbs/stop-email";
+import { stopEmail } from "@sereno/core/actions/reminder/stop-email";
+import type { Context } from "@sereno/core/db/context";
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod/mini";
 import { createContext } from "./deps";

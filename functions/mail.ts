@@ -1,4 +1,4 @@
-import { sendReminders as sendDueReminders } from "@sereno/core/verbs/send-reminders";
+import { sendReminders as sendDueReminders } from "@sereno/core/jobs/send-reminders";
 import { createMailSettings } from "./deps";
 import { job } from "./job";
 import { createSes } from "./ses";

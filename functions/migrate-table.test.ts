@@ -1,5 +1,5 @@
-import { type Chance, chance, underChance } from "@sereno/core/chance";
-import { openDatabase } from "@sereno/core/table/database";
+import { openDatabase } from "@sereno/core/db/database";
+import { type Chance, chance, underChance } from "@sereno/core/random";
 import { localClient } from "@sereno/local/database";
 import { createClock, openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { type Gate, startProxy } from "@sereno/tests/support/proxy";

@@ -1,6 +1,6 @@
-import { chance } from "@sereno/core/chance";
-import type { Context as AppContext } from "@sereno/core/table/context";
-import { migrate } from "@sereno/core/upkeep/migration/run";
+import type { Context as AppContext } from "@sereno/core/db/context";
+import { migrate } from "@sereno/core/maintenance/migration/run";
+import { chance } from "@sereno/core/random";
 import type { Context } from "aws-lambda";
 import * as z from "zod/mini";
 

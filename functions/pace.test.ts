@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import type { Mail } from "@sereno/core/things/reminder/ports";
+import type { Mail } from "@sereno/core/domain/reminder/ports";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPace } from "./pace";
 import { createSes } from "./ses";

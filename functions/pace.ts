@@ -1,6 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
-import type { MailTurn } from "@sereno/core/things/reminder/ports";
+import type { MailTurn } from "@sereno/core/domain/reminder/ports";
 
 /** Milliseconds after which to ask for the account's quota again: the length of a run. */
 const BELIEVED_MS = 60_000;

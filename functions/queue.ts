@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { inParallel } from "@sereno/core/db/in-parallel";
 import type { Logger } from "@sereno/core/logger";
-import { inParallel } from "@sereno/core/table/in-parallel";
 
 /** The most that SQS takes in one request ("SendMessageBatch"). */
 const PER_REQUEST = 10;

@@ -1,6 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { mailHeaders, messageId } from "@sereno/core/things/reminder/mail/rules";
-import { MailFailure, type MailPort } from "@sereno/core/things/reminder/ports";
+import { mailHeaders, messageId } from "@sereno/core/domain/reminder/mail/rules";
+import { MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
 import { createPace } from "./pace";
 
 /** Milliseconds. No retries here: SES would send a repeated request twice, and reminders have their own retries. */

@@ -1,4 +1,4 @@
-import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
+import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
 
 const load = async () => (await import("@sereno/webhooks")).createWebhooks();
 

@@ -1,4 +1,4 @@
-import { CHALLENGE } from "@sereno/core/things/auth/rules";
+import { CHALLENGE } from "@sereno/core/domain/auth/rules";
 import { contentSecurityPolicyText, permissionsPolicyText, referrerPolicy } from "@sereno/web/headers";
 import {
   API_PATHS,

@@ -1,4 +1,4 @@
-import { EXPIRY, tableDefinition } from "@sereno/core/things/kept/keys";
+import { EXPIRY, tableDefinition } from "@sereno/core/domain/kept/keys";
 import { stage } from "./stage";
 
 const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes } = tableDefinition("Data");

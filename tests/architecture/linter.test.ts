@@ -13,7 +13,7 @@ const Report = z.object({
 });
 
 const settings = Object.fromEntries(
-  [".biome.json", ...["clock", "chance", "reads"].map((name) => `tests/architecture/${name}.grit`)].map((file) => [
+  [".biome.json", ...["clock", "random", "reads"].map((name) => `tests/architecture/${name}.grit`)].map((file) => [
     file,
     readFileSync(join(ROOT, file), "utf8"),
   ]),
@@ -70,26 +70,26 @@ test("what is read goes through the table's one way to read, and `.go()` ends a 
   ];
   expect(
     lint({
-      [`${core}/verbs/a.ts`]: one,
-      [`${core}/table/a.ts`]: one,
+      [`${core}/actions/a.ts`]: one,
+      [`${core}/db/a.ts`]: one,
       "packages/api/src/a.ts": "const all = (db) => db.client.query.client({}).where(() => 1).go();\n",
       "packages/local/src/a.ts": "const rest = (query) => query.go({ cursor: null });\n",
       "functions/a.ts": "const every = (db) => db.client?.scan?.go();\n",
       // None of these is refused.
-      [`${core}/verbs/b.ts`]: writes.map((each) => `export ${each}\n`).join(""),
-      [`${core}/verbs/a.test.ts`]: one,
+      [`${core}/actions/b.ts`]: writes.map((each) => `export ${each}\n`).join(""),
+      [`${core}/actions/a.test.ts`]: one,
       "tests/support/a.ts": one,
     }).filter((each) => each.endsWith("plugin")),
   ).toEqual([
     "functions/a.ts plugin",
     "packages/api/src/a.ts plugin",
-    "packages/core/src/table/a.ts plugin",
-    "packages/core/src/verbs/a.ts plugin",
+    "packages/core/src/actions/a.ts plugin",
+    "packages/core/src/db/a.ts plugin",
     "packages/local/src/a.ts plugin",
   ]);
 });
 
-test("core, api and google draw and wait by core's chance, so that a simulation replays them", () => {
+test("core, api and google draw and wait by core's random, so that a simulation replays them", () => {
   const drawn = {
     a: "export const half = () => Math.random() < 0.5;\n",
     b: "export const later = (work: () => void) => setTimeout(work, 10);\n",
@@ -103,13 +103,13 @@ test("core, api and google draw and wait by core's chance, so that a simulation 
   const refused = (folder: string) => Object.keys(inFolder(folder)).map((file) => `${file} plugin`);
   expect(
     lint({
-      ...inFolder(`${core}/verbs`),
+      ...inFolder(`${core}/actions`),
       ...inFolder("packages/google/src"),
       "packages/api/src/a.ts": drawn.a,
       // None of these is refused.
       ...inFolder("packages/local/src"),
-      [`${core}/chance.ts`]: drawn.a,
+      [`${core}/random.ts`]: drawn.a,
       [`${core}/a.test.ts`]: drawn.a,
     }),
-  ).toEqual(["packages/api/src/a.ts plugin", ...refused(`${core}/verbs`), ...refused("packages/google/src")]);
+  ).toEqual(["packages/api/src/a.ts plugin", ...refused(`${core}/actions`), ...refused("packages/google/src")]);
 });

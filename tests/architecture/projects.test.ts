@@ -5,7 +5,7 @@ import { projectOf } from "../projects";
 const support = "@sereno/tests/support";
 
 test.each([
-  ["packages/core/src/things/catalog/rules.test.ts", `import { priceOf } from "./rules";`, "pure"],
+  ["packages/core/src/domain/catalog/rules.test.ts", `import { priceOf } from "./rules";`, "pure"],
   ["packages/core/src/catalog/write.test.ts", `import { createPractice } from "${support}/practice";`, "database"],
   ["packages/core/src/catalog/read.test.ts", `const support = await import("${support}/practice");`, "database"],
   ["tests/property/slots.test.ts", `import { createRandom } from "${support}/random";`, "pure"],

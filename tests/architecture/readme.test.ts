@@ -17,7 +17,7 @@ const PAGES = [
   ".github/SECURITY.md",
 ];
 /** From where a page names files without their whole way. */
-const FROM = ["", "packages/core/src/", "packages/core/src/records/", "packages/api/src/", "web/src/", "web/src/lib/"];
+const FROM = ["", "packages/core/src/", "packages/core/src/store/", "packages/api/src/", "web/src/", "web/src/lib/"];
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 /** Blocks of commands and pictures aside. */

@@ -4,10 +4,10 @@ import type { Breach, Import } from "./imports";
 const CORE = "packages/core/src/";
 
 /** The floors of core, from the ground up. What lies in no folder of them lies on the ground. */
-const FLOORS = ["words", "things", "table", "records", "across", "verbs", "upkeep"];
+const FLOORS = ["lib", "domain", "db", "store", "policies", "queries", "actions", "jobs", "maintenance"];
 
 /** Floors that are one room each; in the others every folder is one. */
-const WHOLE = ["table", "across", "verbs"];
+const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
 
 /** On which floor a file of core is, above all others where its folder is none of them; null for any other file. */
 export function floorOf(file: string): number | null {

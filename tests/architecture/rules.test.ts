@@ -3,41 +3,41 @@ import { plant, type Tree } from "./plant";
 import { findBreaches, importsBelow, RULES } from "./rules";
 
 const core = "packages/core/src";
-const things = `${core}/things`;
+const domain = `${core}/domain`;
 const features = "web/src/features";
 const breachesOf = (tree: Tree) => findBreaches(importsBelow(plant(tree)));
 // Not spelt out below: this file would be given a database itself.
 const support = "@sereno/tests/support";
 
 const breaking: [rule: string, how: string, tree: Tree][] = [
-  ["shared-core", "rules that use node", { [`${things}/client/rules.ts`]: `import { hash } from "node:crypto";` }],
+  ["shared-core", "rules that use node", { [`${domain}/client/rules.ts`]: `import { hash } from "node:crypto";` }],
   [
     "shared-core",
     "a schema on the database",
-    { [`${things}/client/schema.ts`]: `import { Entity } from "electrodb";` },
+    { [`${domain}/client/schema.ts`]: `import { Entity } from "electrodb";` },
   ],
   [
     "shared-core",
     "an output of an entity's type",
-    { [`${things}/client/output.ts`]: `import type { R } from "./entity";` },
+    { [`${domain}/client/output.ts`]: `import type { R } from "./entity";` },
   ],
   [
     "shared-core",
     "rules of another domain's ports",
-    { [`${things}/client/rules.ts`]: `export * from "../meet/ports";` },
+    { [`${domain}/client/rules.ts`]: `export * from "../meet/ports";` },
   ],
   [
     "shared-core",
     "an output on how records are kept",
-    { [`${things}/client/output.ts`]: `import { dueFrom } from "../kept/due";` },
+    { [`${domain}/client/output.ts`]: `import { dueFrom } from "../kept/due";` },
   ],
   [
     "shared-core",
     "a schema that gets to the server by a helper of a helper",
     {
-      [`${things}/client/schema.ts`]: `import { first } from "./first";`,
-      [`${things}/client/first.ts`]: `export { second } from "../second";`,
-      [`${things}/second.ts`]: `import { SignJWT } from "jose";`,
+      [`${domain}/client/schema.ts`]: `import { first } from "./first";`,
+      [`${domain}/client/first.ts`]: `export { second } from "../second";`,
+      [`${domain}/second.ts`]: `import { SignJWT } from "jose";`,
     },
   ],
   ["closed-features", "a room of another feature", { [`${features}/a/dialog/x.tsx`]: `import "../../b/model/y";` }],
@@ -50,27 +50,19 @@ const breaking: [rule: string, how: string, tree: Tree][] = [
   ],
   ["web-values", "a value of the API", { "web/src/lib/x.ts": `import { appRouter } from "@sereno/api/router";` }],
   ["web-values", "one value beside types", { "web/src/lib/x.ts": `import { type A, b } from "@sereno/api/router";` }],
-  [
-    "web-values",
-    "core's reads",
-    { [`${features}/a/x.ts`]: `import { list } from "@sereno/core/records/client/read";` },
-  ],
+  ["web-values", "core's reads", { [`${features}/a/x.ts`]: `import { list } from "@sereno/core/store/client/read";` }],
   [
     "web-values",
     "an entity's type",
-    { "web/src/lib/x.ts": `import type { C } from "@sereno/core/things/client/entity";` },
+    { "web/src/lib/x.ts": `import type { C } from "@sereno/core/domain/client/entity";` },
   ],
-  [
-    "web-values",
-    "core by its path",
-    { "web/src/x.ts": `import { db } from "../../packages/core/src/table/database";` },
-  ],
+  ["web-values", "core by its path", { "web/src/x.ts": `import { db } from "../../packages/core/src/db/database";` }],
   [
     "packages",
     "core on Google",
-    { [`${core}/verbs/book.ts`]: `import { createGoogleCalendar } from "@sereno/google";` },
+    { [`${core}/actions/book.ts`]: `import { createGoogleCalendar } from "@sereno/google";` },
   ],
-  ["packages", "core on HTTP", { [`${core}/verbs/book.ts`]: `import type { AppRouter } from "@sereno/api/router";` }],
+  ["packages", "core on HTTP", { [`${core}/actions/book.ts`]: `import type { AppRouter } from "@sereno/api/router";` }],
   ["packages", "Google on the API", { "packages/google/src/x.ts": `import { createApiApp } from "@sereno/api";` }],
   [
     "packages",
@@ -82,40 +74,40 @@ const breaking: [rule: string, how: string, tree: Tree][] = [
   ["packages", "the product on its tests", { [`${core}/ids.ts`]: `import { a } from "${support}/random";` }],
   ["packages", "the web on Google", { "web/src/lib/x.ts": `import type { Issuer } from "@sereno/google";` }],
   ["packages", "what does not exist", { "infra/api.ts": `import { secret } from "@sereno/vault";` }],
-  ["floors", "a word that knows a thing", { [`${core}/words/phone/x.ts`]: `import "../../things/client/rules";` }],
+  ["floors", "a word that knows a thing", { [`${core}/lib/phone/x.ts`]: `import "../../domain/client/rules";` }],
+  ["floors", "a thing's type of the table", { [`${domain}/meet/x.ts`]: `import type { T } from "../../db/context";` }],
+  ["floors", "the table on records", { [`${core}/db/x.ts`]: `import { y } from "../store/client/read";` }],
+  ["floors", "a record's change on a verb", { [`${core}/store/client/x.ts`]: `import "../../actions/book";` }],
+  ["floors", "what verbs share on a verb", { [`${core}/policies/x.ts`]: `import { book } from "../actions/book";` }],
   [
     "floors",
-    "a thing's type of the table",
-    { [`${things}/meet/x.ts`]: `import type { T } from "../../table/context";` },
+    "a verb on the upkeep",
+    { [`${core}/actions/x.ts`]: `import { y } from "@sereno/core/maintenance/check/y";` },
   ],
-  ["floors", "the table on records", { [`${core}/table/x.ts`]: `import { y } from "../records/client/read";` }],
-  ["floors", "a record's change on a verb", { [`${core}/records/client/x.ts`]: `import "../../verbs/book";` }],
-  ["floors", "what verbs share on a verb", { [`${core}/across/x.ts`]: `import { book } from "../verbs/book";` }],
-  ["floors", "a verb on the upkeep", { [`${core}/verbs/x.ts`]: `import { y } from "@sereno/core/upkeep/check/y";` }],
-  ["floors", "a folder that is no floor", { [`${core}/verbs/x.ts`]: `import { y } from "../helpers/y";` }],
+  ["floors", "a folder that is no floor", { [`${core}/actions/x.ts`]: `import { y } from "../helpers/y";` }],
   ["floors", "a file on the ground", { [`${core}/ids.ts`]: `import type { T } from "./table/context";` }],
   [
     "rooms",
     "two rooms that know each other",
     {
-      [`${core}/records/client/a.ts`]: `import { b } from "../payment/b";`,
-      [`${core}/records/payment/c.ts`]: `import type { D } from "../client/d";`,
+      [`${core}/store/client/a.ts`]: `import { b } from "../payment/b";`,
+      [`${core}/store/payment/c.ts`]: `import type { D } from "../client/d";`,
     },
   ],
   [
     "rooms",
     "three rooms in a circle",
     {
-      [`${things}/a/x.ts`]: `import { y } from "../b/y";`,
-      [`${things}/b/x.ts`]: `import { y } from "../c/y";`,
-      [`${things}/c/x.ts`]: `import { y } from "../a/y";`,
+      [`${domain}/a/x.ts`]: `import { y } from "../b/y";`,
+      [`${domain}/b/x.ts`]: `import { y } from "../c/y";`,
+      [`${domain}/c/x.ts`]: `import { y } from "../a/y";`,
     },
   ],
   ["records-in-core", "ElectroDB in the API", { "packages/api/src/x.ts": `import { Entity } from "electrodb";` }],
   ["records-in-core", "ElectroDB in a test", { "tests/rest/x.test.ts": `import { Service } from "electrodb";` }],
-  ["records-in-core", "ElectroDB's own ways in a list", { [`${core}/records/x.ts`]: `import { x } from "electrodb";` }],
-  ["records-in-core", "or beside the one file", { [`${core}/table/x.ts`]: `import type { X } from "electrodb";` }],
-  ["records-in-core", "the SDK in a verb", { [`${core}/verbs/x.ts`]: `import "@aws-sdk/lib-dynamodb";` }],
+  ["records-in-core", "ElectroDB's own ways in a list", { [`${core}/store/x.ts`]: `import { x } from "electrodb";` }],
+  ["records-in-core", "or beside the one file", { [`${core}/db/x.ts`]: `import type { X } from "electrodb";` }],
+  ["records-in-core", "the SDK in a verb", { [`${core}/actions/x.ts`]: `import "@aws-sdk/lib-dynamodb";` }],
   ["records-in-core", "the SDK in a router", { "packages/api/src/x.ts": `import "@aws-sdk/client-dynamodb";` }],
   ["records-in-core", "the SDK in the server", { "packages/local/src/server.ts": `import "@aws-sdk/lib-dynamodb";` }],
   [
@@ -153,15 +145,15 @@ test("every rule is seen to refuse something", () => {
 
 test("a breach is told with its place and the way to what is not allowed", () => {
   const tree = {
-    [`${things}/client/rules.ts`]: `import * as z from "zod/mini";\nimport { hash } from "./hash";\n`,
-    [`${things}/client/hash.ts`]: `import { createHash } from "node:crypto";`,
+    [`${domain}/client/rules.ts`]: `import * as z from "zod/mini";\nimport { hash } from "./hash";\n`,
+    [`${domain}/client/hash.ts`]: `import { createHash } from "node:crypto";`,
   };
   expect(breachesOf(tree)).toEqual([
     {
       rule: "shared-core",
-      file: `${things}/client/rules.ts`,
+      file: `${domain}/client/rules.ts`,
       line: 2,
-      says: expect.stringContaining(`${things}/client/hash → node:crypto: core's schema, rules and output`),
+      says: expect.stringContaining(`${domain}/client/hash → node:crypto: core's schema, rules and output`),
     },
   ]);
 });
@@ -169,33 +161,33 @@ test("a breach is told with its place and the way to what is not allowed", () =>
 test("what the house is built of breaks nothing", () => {
   const tree = {
     [`${core}/output.ts`]: `import * as z from "zod/mini";`,
-    [`${things}/client/schema.ts`]: `import { addDays } from "date-fns";\nimport { x } from "../../words/time/rules";`,
-    [`${things}/client/rules.ts`]: `import { expiry } from "./expiry";\nimport type { Task } from "./task";`,
-    [`${things}/client/expiry.ts`]: `import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";\nimport type { Db } from "./database";`,
-    [`${things}/client/task.ts`]: `import { createHash } from "node:crypto";`,
-    [`${things}/client/entity.ts`]: `import { Entity } from "electrodb";`,
-    [`${core}/table/electrodb.ts`]: `import { createConversions } from "electrodb";`,
-    [`${core}/table/read.ts`]: `import "@aws-sdk/lib-dynamodb";`,
-    [`${core}/upkeep/migration/001-details.ts`]: `import "@aws-sdk/lib-dynamodb";`,
-    [`${things}/client/write.test.ts`]: `import { createPractice } from "${support}/practice";`,
-    [`${things}/client/rules.test.ts`]: `import { readFileSync } from "node:fs";`,
+    [`${domain}/client/schema.ts`]: `import { addDays } from "date-fns";\nimport { x } from "../../lib/time/rules";`,
+    [`${domain}/client/rules.ts`]: `import { expiry } from "./expiry";\nimport type { Task } from "./task";`,
+    [`${domain}/client/expiry.ts`]: `import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";\nimport type { Db } from "./database";`,
+    [`${domain}/client/task.ts`]: `import { createHash } from "node:crypto";`,
+    [`${domain}/client/entity.ts`]: `import { Entity } from "electrodb";`,
+    [`${core}/db/electrodb.ts`]: `import { createConversions } from "electrodb";`,
+    [`${core}/db/read.ts`]: `import "@aws-sdk/lib-dynamodb";`,
+    [`${core}/maintenance/migration/001-details.ts`]: `import "@aws-sdk/lib-dynamodb";`,
+    [`${domain}/client/write.test.ts`]: `import { createPractice } from "${support}/practice";`,
+    [`${domain}/client/rules.test.ts`]: `import { readFileSync } from "node:fs";`,
     "packages/google/src/calendar.test.ts": `import { startGoogle } from "@sereno/local/google/test-google";`,
-    "packages/google/src/calendar.ts": `import type { Calendar } from "@sereno/core/things/meet/ports";`,
-    [`${core}/records/client/read.ts`]: `import { clientMatcher } from "../../things/client/rules";\nimport "../../table/context";`,
-    [`${core}/records/payment/read.ts`]: `import { readClient } from "../client/read";`,
-    [`${core}/verbs/pay.ts`]: `import { readDebts } from "../records/payment/read";\nimport { overview } from "../across/overview";`,
-    [`${core}/records/client/read.test.ts`]: `import { pay } from "../../verbs/pay";`,
-    "packages/api/src/router.ts": `import { book } from "@sereno/core/verbs/book-appointment";`,
+    "packages/google/src/calendar.ts": `import type { Calendar } from "@sereno/core/domain/meet/ports";`,
+    [`${core}/store/client/read.ts`]: `import { clientMatcher } from "../../domain/client/rules";\nimport "../../db/context";`,
+    [`${core}/store/payment/read.ts`]: `import { readClient } from "../client/read";`,
+    [`${core}/actions/pay.ts`]: `import { readDebts } from "../store/payment/read";\nimport { overview } from "../policies/overview";`,
+    [`${core}/store/client/read.test.ts`]: `import { pay } from "../../actions/pay";`,
+    "packages/api/src/router.ts": `import { book } from "@sereno/core/actions/appointment/book";`,
     "packages/local/src/server.ts": `import "@sereno/api";\nimport "@sereno/google";\nimport "@sereno/web/headers";`,
     "packages/local/src/database.ts": `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";`,
     "functions/deps.ts": `import "@aws-sdk/client-dynamodb";\nimport { createGoogleCalendar } from "@sereno/google";`,
-    "infra/storage.ts": `import { tableDefinition } from "@sereno/core/things/kept/keys";`,
+    "infra/storage.ts": `import { tableDefinition } from "@sereno/core/domain/kept/keys";`,
     "sst.config.ts": `export default { run: () => import("./infra/storage") };`,
     "web/src/app/screens.ts": `export const page = () => import("../features/clients/page");`,
     [`${features}/clients/page.tsx`]: `import { Row } from "./dashboard/row";\nimport { cx } from "../../lib/cx";`,
     [`${features}/clients/dashboard/row.tsx`]: `import { name } from "../model/name";\nimport { useMemo } from "react";`,
-    [`${features}/clients/model/name.ts`]: `import type { C } from "@sereno/core/things/client/output";`,
-    "web/src/lib/trpc.ts": `import type { AppRouter } from "@sereno/api/router";\nimport "@sereno/core/words/time/rules";`,
+    [`${features}/clients/model/name.ts`]: `import type { C } from "@sereno/core/domain/client/output";`,
+    "web/src/lib/trpc.ts": `import type { AppRouter } from "@sereno/api/router";\nimport "@sereno/core/lib/time/rules";`,
     "tests/bench/state.ts": `import "@aws-sdk/lib-dynamodb";\nimport "@sereno/local/database";`,
   };
   expect(breachesOf(tree)).toEqual([]);

@@ -14,9 +14,9 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const outer = (to: string) => !/^(packages|functions|infra|web|tests)\//.test(to);
 
 /** What the browser and the server share of core, with or without its ending. */
-const SHARED = /^packages\/core\/src\/(words\/|(.+\/)?(schema|rules|output)(\.ts)?$)/;
+const SHARED = /^packages\/core\/src\/(lib\/|(.+\/)?(schema|rules|output)(\.ts)?$)/;
 const SERVERS_FILE =
-  /^packages\/core\/src\/((table|records|across|verbs|upkeep)\/|things\/(kept\/|.+\/(entity|ports)$))/;
+  /^packages\/core\/src\/((db|store|policies|queries|actions|jobs|maintenance)\/|domain\/(kept\/|.+\/(entity|ports)$))/;
 const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz\/getTimezoneOffset|libphonenumber-js\/core)$/;
 
 const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
@@ -49,10 +49,10 @@ const MAY_KNOW: Record<string, string[]> = {
 
 /** Where a client of the database is made or sent something, or looked into by a test. A migration may send what is of before. */
 const OPENS_DATABASE =
-  /^(packages\/core\/src\/(table\/|things\/kept\/keys\.ts$|upkeep\/migration\/\d|.+\.test\.ts$)|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|(ses|pace|queue)(\.test)?|shims\/(credentials|electrodb))\.ts$|tests\/)/;
+  /^(packages\/core\/src\/(db\/|domain\/kept\/keys\.ts$|maintenance\/migration\/\d|.+\.test\.ts$)|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|(ses|pace|queue)(\.test)?|shims\/(credentials|electrodb))\.ts$|tests\/)/;
 
 /** Who defines entities, and the one file that has to do with how ElectroDB works. */
-const KNOWS_ELECTRODB = /^(packages\/core\/src\/(things\/|table\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
+const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
@@ -98,7 +98,7 @@ export const RULES: Rule[] = [
   },
   {
     name: "records-in-core",
-    says: "only core's things know how records are kept, and its table how they are read",
+    says: "only core's domain declares how records are stored, and its db how they are read",
     breach: ({ from, to }) => {
       if (to === "electrodb") return KNOWS_ELECTRODB.test(from) ? null : to;
       return /^@(aws-sdk|smithy)\//.test(to) && !OPENS_DATABASE.test(from) ? to : null;

@@ -1,7 +1,7 @@
-import { AT_ONCE, BUDGET_MS, MOST_PER_RUN } from "@sereno/core/table/due-work";
-import { LOOK_MINUTES } from "@sereno/core/things/reminder/rules";
-import { PUSHES_AT_ONCE } from "@sereno/core/verbs/push-events";
-import { MAILS_AT_ONCE } from "@sereno/core/verbs/send-reminders";
+import { AT_ONCE, BUDGET_MS, MOST_PER_RUN } from "@sereno/core/db/due-work";
+import { LOOK_MINUTES } from "@sereno/core/domain/reminder/rules";
+import { PUSHES_AT_ONCE } from "@sereno/core/jobs/push-events";
+import { MAILS_AT_ONCE } from "@sereno/core/jobs/send-reminders";
 import type { Recording } from "../infra/deploy";
 import { functionsOf, mappingsOf, schedulesOf } from "../proof/deployed";
 import { MONTH } from "./costs";

@@ -1,8 +1,8 @@
+import type { PracticeContext } from "@sereno/core/db/context";
+import { problemsOf } from "@sereno/core/domain/export/rules";
+import { PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
 import { newId } from "@sereno/core/ids";
-import { nameIdentity } from "@sereno/core/records/client/identity";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { problemsOf } from "@sereno/core/things/export/rules";
-import { PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
+import { nameIdentity } from "@sereno/core/store/client/identity";
 import { takeCopy } from "../support/copy";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "../support/practice";
 import { seedPractice } from "../support/seed";

@@ -1,4 +1,4 @@
-import { LOOK_MINUTES } from "@sereno/core/things/reminder/rules";
+import { LOOK_MINUTES } from "@sereno/core/domain/reminder/rules";
 import { PRICES as USED } from "@sereno/local/practice/prices";
 import { round, table } from "./table";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { createFeed, revealFeed } from "@sereno/core/verbs/save-feed";
+import { createFeed, revealFeed } from "@sereno/core/actions/feed/save";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { loadKeys } from "@sereno/local/keys";
 import { createTestApp } from "../support/app";

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 
 export interface Flood {
   method?: "GET";

@@ -1,4 +1,4 @@
-import { openDatabase } from "@sereno/core/table/database";
+import { openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";
 import { createTestApp, readServerTiming, type ServerTiming } from "../support/app";
 import { createClock, createPractice } from "../support/practice";

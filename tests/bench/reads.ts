@@ -1,4 +1,4 @@
-import { readOne, readQuery } from "@sereno/core/table/read";
+import { readOne, readQuery } from "@sereno/core/db/read";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 import { seedPractice } from "../support/seed";
 import { percentile, round, table } from "./table";

@@ -1,7 +1,7 @@
-import { findSlots } from "@sereno/core/records/availability/slots";
-import { defaultWeek } from "@sereno/core/things/availability/rules";
-import { DEFAULT_RULES, findFullDays, gapOf } from "@sereno/core/things/booking/rules";
-import { dayNumber } from "@sereno/core/words/time/rules";
+import { defaultWeek } from "@sereno/core/domain/availability/rules";
+import { DEFAULT_RULES, findFullDays, gapOf } from "@sereno/core/domain/booking/rules";
+import { dayNumber } from "@sereno/core/lib/time/rules";
+import { findSlots } from "@sereno/core/store/availability/slots";
 import { getSlots } from "slot-calculator";
 import { createRandom } from "../support/random";
 import { percentile, round, table } from "./table";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayAndMonth, longDate, monthText } from "@sereno/core/words/spanish/rules";
+import { dayAndMonth, longDate, monthText } from "@sereno/core/lib/spanish/rules";
 import { expect, expectAccessible, freeDate, freeWeekday, PHONE, signIn, test } from "../support/browser";
 import { book, bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { longDate, MONTHS_ES } from "@sereno/core/words/spanish/rules";
-import { localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/words/time/rules";
+import { longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
+import { localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 import {
   type Account,
   expect,

@@ -1,4 +1,4 @@
-import { monthText } from "@sereno/core/words/spanish/rules";
+import { monthText } from "@sereno/core/lib/spanish/rules";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 import { BASE, balanceOf, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
 

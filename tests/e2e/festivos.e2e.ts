@@ -1,6 +1,6 @@
-import { yearToReview } from "@sereno/core/things/holidays/rules";
-import { longDate } from "@sereno/core/words/spanish/rules";
-import { localDateAt, minuteOfDate } from "@sereno/core/words/time/rules";
+import { yearToReview } from "@sereno/core/domain/holidays/rules";
+import { longDate } from "@sereno/core/lib/spanish/rules";
+import { localDateAt, minuteOfDate } from "@sereno/core/lib/time/rules";
 import { type Account, expect, expectAccessibleInBoth, openAs, test, WIDTHS } from "../support/browser";
 
 interface Day {

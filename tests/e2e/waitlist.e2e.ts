@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { longDate } from "@sereno/core/words/spanish/rules";
-import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import { longDate } from "@sereno/core/lib/spanish/rules";
+import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { startBooking } from "../support/booking-dialog";
 import {
   type Account,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { tableDefinition } from "@sereno/core/things/kept/keys";
+import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CHALLENGE } from "@sereno/core/things/auth/rules";
+import { CHALLENGE } from "@sereno/core/domain/auth/rules";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { edgeFunction } from "./at-edge";

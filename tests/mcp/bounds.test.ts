@@ -1,5 +1,5 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { AgentRight } from "@sereno/core/things/agent/schema";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { AgentRight } from "@sereno/core/domain/agent/schema";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createDeps } from "../../functions/deps";
 import { createTestApp, makeAgentToken } from "../support/app";

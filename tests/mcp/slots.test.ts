@@ -1,6 +1,6 @@
-import { slotId } from "@sereno/core/records/availability/slot-id";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { DEFAULT_RULES } from "@sereno/core/things/booking/rules";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { DEFAULT_RULES } from "@sereno/core/domain/booking/rules";
+import { slotId } from "@sereno/core/store/availability/slot-id";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";

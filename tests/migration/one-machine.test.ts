@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Database } from "@sereno/core/table/database";
+import type { Database } from "@sereno/core/db/database";
 import { ensureTable, localClient, startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
 import { afterEach, beforeEach, expect, test } from "vitest";

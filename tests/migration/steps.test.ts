@@ -1,8 +1,8 @@
 import { BatchWriteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Context } from "@sereno/core/table/context";
-import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
-import { versionAfter } from "@sereno/core/upkeep/migration/list";
-import { migrate } from "@sereno/core/upkeep/migration/run";
+import type { Context } from "@sereno/core/db/context";
+import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
+import { versionAfter } from "@sereno/core/maintenance/migration/list";
+import { migrate } from "@sereno/core/maintenance/migration/run";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { MIGRATIONS } from "../support/example-migrations";

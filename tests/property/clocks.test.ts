@@ -1,13 +1,11 @@
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import type { Slot } from "@sereno/core/domain/availability/output";
+import { defaultWeek } from "@sereno/core/domain/availability/rules";
+import type { WeeklyAvailability } from "@sereno/core/domain/availability/schema";
 import { AppError } from "@sereno/core/errors";
-import { getAppointment } from "@sereno/core/records/appointment/read";
-import { checkAvailability, checkSlot, listSlots } from "@sereno/core/records/availability/read";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import type { Slot } from "@sereno/core/things/availability/output";
-import { defaultWeek } from "@sereno/core/things/availability/rules";
-import type { WeeklyAvailability } from "@sereno/core/things/availability/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import {
   formatLocal,
   isoOfMinute,
@@ -19,7 +17,9 @@ import {
   toLocal,
   toLocalEnd,
   WEEKDAYS,
-} from "@sereno/core/words/time/rules";
+} from "@sereno/core/lib/time/rules";
+import { getAppointment } from "@sereno/core/store/appointment/read";
+import { checkAvailability, checkSlot, listSlots } from "@sereno/core/store/availability/read";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";

@@ -1,8 +1,8 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import { problemsOf } from "@sereno/core/things/export/rules";
-import { deleteClient } from "@sereno/core/verbs/delete-client";
-import { mergeClients } from "@sereno/core/verbs/merge-clients";
-import { workOnClients } from "@sereno/core/verbs/work-on-clients";
+import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { deleteClient } from "@sereno/core/actions/client/delete";
+import { mergeClients } from "@sereno/core/actions/client/merge";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { problemsOf } from "@sereno/core/domain/export/rules";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";

@@ -1,9 +1,9 @@
-import { getAppointment } from "@sereno/core/records/appointment/read";
-import { listSlots } from "@sereno/core/records/availability/read";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { getAppointment } from "@sereno/core/store/appointment/read";
+import { listSlots } from "@sereno/core/store/availability/read";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestGoogle, waitUntilGoogleIsSilent } from "../support/google";
 import { createClock, openOwnTable } from "../support/practice";

@@ -1,8 +1,8 @@
-import type { Context, PracticeContext } from "@sereno/core/table/context";
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import type { Context, PracticeContext } from "@sereno/core/db/context";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { beforeAll, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { createClock, createPractice, openOwnTable } from "../support/practice";

@@ -1,5 +1,5 @@
-import { DEFAULT_RULES, findFullDays, type Visit } from "@sereno/core/things/booking/rules";
-import { dayNumber } from "@sereno/core/words/time/rules";
+import { DEFAULT_RULES, findFullDays, type Visit } from "@sereno/core/domain/booking/rules";
+import { dayNumber } from "@sereno/core/lib/time/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHANGES, wallClock } from "../support/wall-clock";

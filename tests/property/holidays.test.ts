@@ -1,6 +1,6 @@
-import { defaultWeek } from "@sereno/core/things/availability/rules";
-import { closingsOf, holidayDays, holidaysOf } from "@sereno/core/things/holidays/rules";
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import { defaultWeek } from "@sereno/core/domain/availability/rules";
+import { closingsOf, holidayDays, holidaysOf } from "@sereno/core/domain/holidays/rules";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

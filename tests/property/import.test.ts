@@ -1,7 +1,7 @@
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { BroughtRow, Import, RowPreview } from "@sereno/core/things/import/output";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { createClient } from "@sereno/core/verbs/create-client";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { createClient } from "@sereno/core/actions/client/create";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { BroughtRow, Import, RowPreview } from "@sereno/core/domain/import/output";
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
 import { answered, nextAsked, nextBrought, withOutcomes } from "../../web/src/features/practice/import/model/calls";

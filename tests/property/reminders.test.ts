@@ -1,14 +1,14 @@
-import { markKey, type ReminderMark } from "@sereno/core/things/appointment/reminded/rules";
-import { type KeptReminderSettings, REMINDER_CHANNELS, type ReminderChannel } from "@sereno/core/things/practice/rules";
-import { CONSENT_TEXT_VERSION, consentFor, type KeptConsent } from "@sereno/core/things/reminder/consent/rules";
+import { markKey, type ReminderMark } from "@sereno/core/domain/appointment/reminded/rules";
+import { type KeptReminderSettings, REMINDER_CHANNELS, type ReminderChannel } from "@sereno/core/domain/practice/rules";
+import { CONSENT_TEXT_VERSION, consentFor, type KeptConsent } from "@sereno/core/domain/reminder/consent/rules";
 import {
   DEFAULT_REMINDER_SETTINGS,
   dueReminder,
   LEASE_MINUTES,
   nextLook,
   type Remindable,
-} from "@sereno/core/things/reminder/rules";
-import { isoOfMinute, minuteOfIso } from "@sereno/core/words/time/rules";
+} from "@sereno/core/domain/reminder/rules";
+import { isoOfMinute, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { extent } from "../extent";
 import { createRandom } from "../support/random";

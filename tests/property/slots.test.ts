@@ -1,10 +1,10 @@
-import { findSlots } from "@sereno/core/records/availability/slots";
-import type { AvailabilityException } from "@sereno/core/things/availability/output";
-import type { DayAvailability } from "@sereno/core/things/availability/schema";
-import { NOT_ASKED } from "@sereno/core/things/busy/rules";
-import { longDate, spokenTime } from "@sereno/core/words/spanish/rules";
-import { dayNumber, WEEKDAYS } from "@sereno/core/words/time/rules";
-import { SELECTABLE_TIMEZONES } from "@sereno/core/words/time/zones/rules";
+import type { AvailabilityException } from "@sereno/core/domain/availability/output";
+import type { DayAvailability } from "@sereno/core/domain/availability/schema";
+import { NOT_ASKED } from "@sereno/core/domain/busy/rules";
+import { longDate, spokenTime } from "@sereno/core/lib/spanish/rules";
+import { dayNumber, WEEKDAYS } from "@sereno/core/lib/time/rules";
+import { SELECTABLE_TIMEZONES } from "@sereno/core/lib/time/zones/rules";
+import { findSlots } from "@sereno/core/store/availability/slots";
 import { expect, test } from "vitest";
 import { extent } from "../extent";
 import { createRandom } from "../support/random";

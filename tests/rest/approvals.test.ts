@@ -1,6 +1,6 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { AgentModes } from "@sereno/core/things/agent/schema";
-import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { AgentModes } from "@sereno/core/domain/agent/schema";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openDatabase } from "@sereno/core/table/database";
+import { openDatabase } from "@sereno/core/db/database";
 import { localClient, startDatabase } from "@sereno/local/database";
 import { openFolder } from "@sereno/local/folder";
 import { readSettings } from "@sereno/local/settings";

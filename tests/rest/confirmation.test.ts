@@ -1,11 +1,11 @@
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { openDatabase } from "@sereno/core/db/database";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import type { Logger } from "@sereno/core/logger";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { openDatabase } from "@sereno/core/table/database";
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { deleteAppointment } from "@sereno/core/verbs/delete-appointment";
-import { linkAppointment } from "@sereno/core/verbs/link-appointment";
-import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { localClient } from "@sereno/local/database";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";

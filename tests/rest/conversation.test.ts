@@ -1,6 +1,6 @@
 import { describeProcedure } from "@sereno/api/procedure";
 import { restTable } from "@sereno/api/rest-table";
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";

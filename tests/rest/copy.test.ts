@@ -1,4 +1,4 @@
-import { KINDS } from "@sereno/core/things/export/asked/schema";
+import { KINDS } from "@sereno/core/domain/export/asked/schema";
 import { expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";

@@ -1,4 +1,4 @@
-import { LocalDate } from "@sereno/core/words/time/schema";
+import { LocalDate } from "@sereno/core/lib/time/schema";
 import { describe, expect, test } from "vitest";
 import { openContract } from "../support/contract";
 import { apiDocument, findBodyDepartures, rowOf } from "../support/document";

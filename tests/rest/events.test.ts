@@ -1,5 +1,5 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { Event, EventPage } from "@sereno/core/things/event/output";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { Event, EventPage } from "@sereno/core/domain/event/output";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";

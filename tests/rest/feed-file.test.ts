@@ -1,5 +1,5 @@
-import { toIcs } from "@sereno/core/records/feed/ics";
-import type { FeedEvent } from "@sereno/core/things/feed/rules";
+import type { FeedEvent } from "@sereno/core/domain/feed/rules";
+import { toIcs } from "@sereno/core/store/feed/ics";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
-import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
-import { saveBookingRules } from "@sereno/core/verbs/save-booking-rules";
+import { saveBookingRules } from "@sereno/core/actions/availability/save-booking-rules";
+import { refreshBusyTimes } from "@sereno/core/jobs/refresh-busy-times";
 import { afterAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { createTestGoogle, practiceOf } from "../support/google";

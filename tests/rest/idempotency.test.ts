@@ -1,7 +1,7 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
-import { markKey } from "@sereno/core/things/appointment/reminded/rules";
-import { reminderId } from "@sereno/core/things/reminder/rules";
+import { markKey } from "@sereno/core/domain/appointment/reminded/rules";
+import { reminderId } from "@sereno/core/domain/reminder/rules";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { createTestApp, makeAgentToken } from "../support/app";

@@ -1,5 +1,5 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";

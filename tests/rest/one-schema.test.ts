@@ -1,6 +1,6 @@
 import { appRouter } from "@sereno/api/router";
-import { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import { ClientForm } from "@sereno/core/things/client/schema";
+import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { ClientForm } from "@sereno/core/domain/client/schema";
 import { describe, expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import * as z from "zod/v4/core";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { BASE, createPaidPractice } from "../support/paid-practice";

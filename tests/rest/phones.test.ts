@@ -1,4 +1,4 @@
-import { PHONE_FORMAT_TEXT } from "@sereno/core/words/phone/tidy/rules";
+import { PHONE_FORMAT_TEXT } from "@sereno/core/lib/phone/tidy/rules";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { apiDocument } from "../support/document";

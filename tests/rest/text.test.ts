@@ -1,6 +1,6 @@
 import { appRouter } from "@sereno/api/router";
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
 import { $ZodType } from "zod/v4/core";

@@ -1,7 +1,7 @@
-import { readBusy } from "@sereno/core/records/appointment/occupancy";
-import { isLive, STATUSES } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { isLive, STATUSES } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
+import { readBusy } from "@sereno/core/store/appointment/occupancy";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { clonerOf } from "../support/clone";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { NEXT } from "@sereno/api/descriptions/codes";
+import { FIELDS } from "@sereno/api/descriptions/fields";
+import { FIELDS_OF } from "@sereno/api/descriptions/fields-of";
+import { OPERATIONS } from "@sereno/api/descriptions/operations";
 import { openApiDocument } from "@sereno/api/openapi";
 import { restTable } from "@sereno/api/rest-table";
-import { NEXT } from "@sereno/api/words/codes";
-import { FIELDS } from "@sereno/api/words/fields";
-import { FIELDS_OF } from "@sereno/api/words/fields-of";
-import { OPERATIONS } from "@sereno/api/words/operations";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";

@@ -1,4 +1,4 @@
-import { Patience } from "@sereno/core/things/meet/patience";
+import { Patience } from "@sereno/core/domain/meet/patience";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { credentials, now, startGoogle } from "@sereno/local/google/test-google";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { restTable } from "@sereno/api/rest-table";
-import type { AgentRight } from "@sereno/core/things/agent/schema";
+import type { AgentRight } from "@sereno/core/domain/agent/schema";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
 import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";

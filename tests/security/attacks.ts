@@ -1,4 +1,4 @@
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
 import type { createTestApp } from "../support/app";
 
 /** A practice at work: a client with a package whose details are incomplete, another, and what the therapist calls. */

@@ -1,6 +1,6 @@
-import { beginSignIn } from "@sereno/core/records/auth/sign-in-state";
-import { readLogin } from "@sereno/core/records/auth/tokens";
-import { halveToken } from "@sereno/core/things/auth/rules";
+import { halveToken } from "@sereno/core/domain/auth/rules";
+import { beginSignIn } from "@sereno/core/store/auth/sign-in-state";
+import { readLogin } from "@sereno/core/store/auth/tokens";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
 import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appRouter } from "@sereno/api/router";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { createClient } from "@sereno/core/verbs/create-client";
-import { createEndpoint } from "@sereno/core/verbs/create-endpoint";
+import { createClient } from "@sereno/core/actions/client/create";
+import { createEndpoint } from "@sereno/core/actions/endpoint/create";
+import type { PracticeContext } from "@sereno/core/db/context";
 import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { startGoogleStandIn } from "@sereno/local/google/stand-in";

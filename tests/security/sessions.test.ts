@@ -1,4 +1,4 @@
-import { openDatabase } from "@sereno/core/table/database";
+import { openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";

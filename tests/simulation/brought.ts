@@ -1,5 +1,5 @@
-import { listImports } from "@sereno/core/records/import/read";
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { listImports } from "@sereno/core/store/import/read";
 import type { Records } from "../support/drift";
 import { marksIn, type Told } from "./told";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DeleteTableCommand } from "@aws-sdk/client-dynamodb";
-import { type Database, openDatabase } from "@sereno/core/table/database";
+import { type Database, openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";
 import { makeTestTable } from "../support/own-tables";
 import { pass } from "./gate";

@@ -1,6 +1,6 @@
-import type { IdentityProvider } from "@sereno/core/records/auth/ports";
-import { Patience } from "@sereno/core/things/meet/patience";
-import type { MeetPorts } from "@sereno/core/things/meet/ports";
+import { Patience } from "@sereno/core/domain/meet/patience";
+import type { MeetPorts } from "@sereno/core/domain/meet/ports";
+import type { IdentityProvider } from "@sereno/core/store/auth/ports";
 import { createGoogleCalendar } from "@sereno/google";
 import { createCalendarRoutes } from "@sereno/local/google/calendar";
 import { CALENDAR_SCOPE } from "@sereno/local/google/consent";

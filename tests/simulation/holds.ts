@@ -1,6 +1,6 @@
-import { hashOfLink } from "@sereno/core/records/confirmation/links";
-import type { Context } from "@sereno/core/table/context";
-import { isLive } from "@sereno/core/things/appointment/rules";
+import type { Context } from "@sereno/core/db/context";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { hashOfLink } from "@sereno/core/store/confirmation/links";
 import type { Waiting } from "./gate";
 import type { Watched } from "./moment";
 

@@ -1,5 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { RECEIPT_YEARS, RETURN_DAYS } from "@sereno/core/things/departure/rules";
+import { RECEIPT_YEARS, RETURN_DAYS } from "@sereno/core/domain/account-closure/rules";
 import { Client } from "./client";
 import { drawsOf } from "./draw";
 import { LEAVER } from "./logins";

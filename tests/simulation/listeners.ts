@@ -1,7 +1,7 @@
-import { readEvents } from "@sereno/core/across/read-events";
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { Event } from "@sereno/core/things/event/output";
-import { EVENT_DAYS } from "@sereno/core/things/event/rules";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { Event } from "@sereno/core/domain/event/output";
+import { EVENT_DAYS } from "@sereno/core/domain/event/rules";
+import { readEvents } from "@sereno/core/queries/read-events";
 import type { Records } from "../support/drift";
 import type { Listener } from "./told";
 

@@ -1,7 +1,7 @@
-import { listAppointments } from "@sereno/core/records/appointment/read";
-import { listPayments } from "@sereno/core/records/payment/read";
-import { listPurchases } from "@sereno/core/records/purchase/read";
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { listAppointments } from "@sereno/core/store/appointment/read";
+import { listPayments } from "@sereno/core/store/payment/read";
+import { listPurchases } from "@sereno/core/store/purchase/read";
 import type { Records } from "../support/drift";
 
 const PAGE = 2;

@@ -1,9 +1,9 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { findClient } from "@sereno/core/records/client/read";
-import { eventIdOf, eventOf, type Meeting, wantedOf } from "@sereno/core/records/meet/change";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import { indexes } from "@sereno/core/things/kept/keys";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { indexes } from "@sereno/core/domain/kept/keys";
+import { findClient } from "@sereno/core/store/client/read";
+import { eventIdOf, eventOf, type Meeting, wantedOf } from "@sereno/core/store/meet/change";
 import { recordsOf } from "../support/drift";
 import { Client } from "./client";
 import type { HeldEvent } from "./google";

@@ -1,4 +1,4 @@
-import { type Mail, MailFailure, type MailPort } from "@sereno/core/things/reminder/ports";
+import { type Mail, MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
 import type { Fault } from "./faults";
 import { Caller, pass, type Waiting } from "./gate";
 

@@ -1,5 +1,5 @@
-import type { Context } from "@sereno/core/table/context";
-import { isVisit } from "@sereno/core/things/appointment/rules";
+import type { Context } from "@sereno/core/db/context";
+import { isVisit } from "@sereno/core/domain/appointment/rules";
 import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";

@@ -1,8 +1,8 @@
-import { getAppointment } from "@sereno/core/records/appointment/read";
-import { findClient } from "@sereno/core/records/client/read";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { exceptionId } from "@sereno/core/things/availability/rules";
-import { checkPractice } from "@sereno/core/upkeep/check/check";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { exceptionId } from "@sereno/core/domain/availability/rules";
+import { checkPractice } from "@sereno/core/maintenance/check/check";
+import { getAppointment } from "@sereno/core/store/appointment/read";
+import { findClient } from "@sereno/core/store/client/read";
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { dumpOf } from "../support/state";
 import { booksAdrift } from "./books";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
 import * as z from "zod/mini";
 import { Client } from "./client";
 import { allEvents } from "./listeners";

@@ -1,5 +1,5 @@
-import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
-import type { WebhookOutcome } from "@sereno/core/things/endpoint/rules";
+import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
+import type { WebhookOutcome } from "@sereno/core/domain/endpoint/rules";
 import type { Fault } from "./faults";
 import { pass, type Waiting } from "./gate";
 import { strikeDelivery } from "./mail";

@@ -1,15 +1,15 @@
+import type { Context } from "@sereno/core/db/context";
+import type { AppointmentRecord } from "@sereno/core/domain/appointment/entity";
+import type { ReminderMark } from "@sereno/core/domain/appointment/reminded/rules";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { type KeptReminderSettings, zoneOf } from "@sereno/core/domain/practice/rules";
+import type { Mail } from "@sereno/core/domain/reminder/ports";
+import { readReminderId, reminderId } from "@sereno/core/domain/reminder/rules";
 import { macOf } from "@sereno/core/keys";
-import { findClient } from "@sereno/core/records/client/read";
-import { settingsOf } from "@sereno/core/records/reminder/read";
-import { readWithdrawal } from "@sereno/core/records/reminder/withdrawal";
-import type { Context } from "@sereno/core/table/context";
-import type { AppointmentRecord } from "@sereno/core/things/appointment/entity";
-import type { ReminderMark } from "@sereno/core/things/appointment/reminded/rules";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import { type KeptReminderSettings, zoneOf } from "@sereno/core/things/practice/rules";
-import type { Mail } from "@sereno/core/things/reminder/ports";
-import { readReminderId, reminderId } from "@sereno/core/things/reminder/rules";
-import { spokenTime } from "@sereno/core/words/spanish/rules";
+import { spokenTime } from "@sereno/core/lib/spanish/rules";
+import { findClient } from "@sereno/core/store/client/read";
+import { settingsOf } from "@sereno/core/store/reminder/read";
+import { readWithdrawal } from "@sereno/core/store/reminder/withdrawal";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
 

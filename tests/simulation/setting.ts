@@ -1,4 +1,4 @@
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
 import { makeAgentToken } from "../support/app";
 import { Client } from "./client";
 import { type Draw, drawsOf } from "./draw";

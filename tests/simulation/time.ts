@@ -1,5 +1,5 @@
-import { type Chance, ulidsBy } from "@sereno/core/chance";
-import type { Clock } from "@sereno/core/words/time/clock";
+import type { Clock } from "@sereno/core/lib/time/clock";
+import { type Chance, ulidsBy } from "@sereno/core/random";
 import type { Draw } from "./draw";
 import { pass } from "./gate";
 

@@ -1,9 +1,9 @@
-import { settingsOf } from "@sereno/core/records/reminder/read";
-import type { AppointmentRecord } from "@sereno/core/things/appointment/entity";
-import { marksOf, type ReminderMark } from "@sereno/core/things/appointment/reminded/rules";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import type { ClientRecord } from "@sereno/core/things/client/entity";
-import { type KeptReminderSettings, zoneOf } from "@sereno/core/things/practice/rules";
+import type { AppointmentRecord } from "@sereno/core/domain/appointment/entity";
+import { marksOf, type ReminderMark } from "@sereno/core/domain/appointment/reminded/rules";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import type { ClientRecord } from "@sereno/core/domain/client/entity";
+import { type KeptReminderSettings, zoneOf } from "@sereno/core/domain/practice/rules";
+import { settingsOf } from "@sereno/core/store/reminder/read";
 import { recordsOf } from "../support/drift";
 import type { Client } from "./client";
 import { inQuietHours } from "./sending";

@@ -1,6 +1,6 @@
-import { underChance } from "@sereno/core/chance";
+import type { Context } from "@sereno/core/db/context";
 import type { Logger } from "@sereno/core/logger";
-import type { Context } from "@sereno/core/table/context";
+import { underChance } from "@sereno/core/random";
 import { createTestApp } from "../support/app";
 import type { Table } from "./database";
 import { type Draw, drawsOf } from "./draw";

@@ -1,16 +1,16 @@
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { createPackage } from "@sereno/core/actions/catalog/create";
+import { recordPayment } from "@sereno/core/actions/payment/record";
+import { createPurchase } from "@sereno/core/actions/purchase/sell";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { Database } from "@sereno/core/db/database";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
+import { ListPaymentsInput, RecordPaymentInput } from "@sereno/core/domain/payment/schema";
+import { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
 import { AppError } from "@sereno/core/errors";
-import { readOverview } from "@sereno/core/records/payment/overview";
-import { listPayments, readBalance } from "@sereno/core/records/payment/read";
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { Database } from "@sereno/core/table/database";
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
-import { ListPaymentsInput, RecordPaymentInput } from "@sereno/core/things/payment/schema";
-import { CreatePurchaseInput } from "@sereno/core/things/purchase/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { createPackage } from "@sereno/core/verbs/create-package";
-import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { createPurchase } from "@sereno/core/verbs/sell-package";
+import { readOverview } from "@sereno/core/store/payment/overview";
+import { listPayments, readBalance } from "@sereno/core/store/payment/read";
 import { createClock, createPractice } from "./practice";
 
 const NOW = "2026-11-20T15:00:00Z";

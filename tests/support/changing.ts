@@ -1,7 +1,7 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { Database } from "@sereno/core/table/database";
-import { workOnClients } from "@sereno/core/verbs/work-on-clients";
-import type { Clock } from "@sereno/core/words/time/clock";
+import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { Database } from "@sereno/core/db/database";
+import type { Clock } from "@sereno/core/lib/time/clock";
 import { driftOf } from "./drift";
 import { call } from "./one-machine";
 import { runPeopleStorm } from "./people-storm";

@@ -1,9 +1,9 @@
+import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { deleteClient } from "@sereno/core/actions/client/delete";
+import { mergeClients } from "@sereno/core/actions/client/merge";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { readQuery } from "@sereno/core/db/read";
 import { AppError } from "@sereno/core/errors";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { readQuery } from "@sereno/core/table/read";
-import { deleteClient } from "@sereno/core/verbs/delete-client";
-import { mergeClients } from "@sereno/core/verbs/merge-clients";
-import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 
 /** Clients by their ids. */
 export interface ClientWork {

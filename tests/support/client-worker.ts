@@ -1,5 +1,5 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import { readOne } from "@sereno/core/table/read";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { readOne } from "@sereno/core/db/read";
 import { deleteAndMerge } from "./client-work";
 import { createClock, openTestDatabase, silentLog, withoutGoogle } from "./practice";
 

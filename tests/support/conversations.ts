@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
 import { createTestApp, makeAgentToken } from "./app";
 import { createClock, createPractice, openOwnTable } from "./practice";
 import { dumpOf, inOrder } from "./state";

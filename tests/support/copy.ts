@@ -1,8 +1,8 @@
-import { exportPage } from "@sereno/core/across/export-practice";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { KINDS, type Kind } from "@sereno/core/things/export/asked/schema";
-import { type CopyFile, noRecords, toCopyFile } from "@sereno/core/things/export/rules";
-import { COPIED, type Copied } from "@sereno/core/things/export/schema";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
+import { type CopyFile, noRecords, toCopyFile } from "@sereno/core/domain/export/rules";
+import { COPIED, type Copied } from "@sereno/core/domain/export/schema";
+import { exportPage } from "@sereno/core/queries/export-practice";
 
 /** All that a practice takes with it, as the web reads it: page by page, each record by its shape. */
 export async function takeCopy(ctx: PracticeContext): Promise<CopyFile> {

@@ -1,19 +1,19 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { chargeOfTarget, dueFromMinute, type Target } from "@sereno/core/records/client/debt";
-import { toMonth } from "@sereno/core/records/payment/overview";
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { AppointmentRecord } from "@sereno/core/things/appointment/entity";
-import type { ClientRecord } from "@sereno/core/things/client/entity";
-import { indexes } from "@sereno/core/things/kept/keys";
-import type { PaymentRecord, TallyRecord } from "@sereno/core/things/payment/entity";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { AppointmentRecord } from "@sereno/core/domain/appointment/entity";
+import type { ClientRecord } from "@sereno/core/domain/client/entity";
+import { indexes } from "@sereno/core/domain/kept/keys";
+import type { PaymentRecord, TallyRecord } from "@sereno/core/domain/payment/entity";
 import {
   appointmentCharge,
   incomeOf,
   methodOf,
   PAYMENT_METHODS,
   purchaseCharge,
-} from "@sereno/core/things/payment/rules";
-import type { PurchaseRecord } from "@sereno/core/things/purchase/entity";
+} from "@sereno/core/domain/payment/rules";
+import type { PurchaseRecord } from "@sereno/core/domain/purchase/entity";
+import { chargeOfTarget, dueFromMinute, type Target } from "@sereno/core/store/client/debt";
+import { toMonth } from "@sereno/core/store/payment/overview";
 
 interface Records {
   clients: ClientRecord[];

@@ -1,13 +1,13 @@
+import type { PracticeContext } from "@sereno/core/db/context";
+import { isLive, isVisit, STATUSES } from "@sereno/core/domain/appointment/rules";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { zoneOf } from "@sereno/core/domain/practice/rules";
+import { purchaseStatus } from "@sereno/core/domain/purchase/rules";
 import { mapFields } from "@sereno/core/fields";
-import { readBusy, visitMark } from "@sereno/core/records/appointment/occupancy";
-import { idIdentity, nameIdentity } from "@sereno/core/records/client/identity";
-import { listClients } from "@sereno/core/records/client/read";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { isLive, isVisit, STATUSES } from "@sereno/core/things/appointment/rules";
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import { zoneOf } from "@sereno/core/things/practice/rules";
-import { purchaseStatus } from "@sereno/core/things/purchase/rules";
-import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
+import { readBusy, visitMark } from "@sereno/core/store/appointment/occupancy";
+import { idIdentity, nameIdentity } from "@sereno/core/store/client/identity";
+import { listClients } from "@sereno/core/store/client/read";
 import { driftOfMoney } from "./drift-money";
 
 /** All that a practice has, read from the table itself. */

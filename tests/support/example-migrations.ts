@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { Database } from "@sereno/core/table/database";
-import type { Migration, StoredItem } from "@sereno/core/upkeep/migration/migration";
+import type { Database } from "@sereno/core/db/database";
+import type { Migration, StoredItem } from "@sereno/core/maintenance/migration/migration";
 import * as z from "zod/mini";
 
 const Stored = z.object({ pk: z.string(), sk: z.string(), nickname: z.optional(z.string()) });
@@ -42,4 +42,4 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-export { versionAfter } from "@sereno/core/upkeep/migration/list";
+export { versionAfter } from "@sereno/core/maintenance/migration/list";

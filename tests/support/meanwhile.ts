@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { BatchGetItemCommand, type BatchGetItemCommandInput, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import type { Database } from "@sereno/core/table/database";
+import type { Database } from "@sereno/core/db/database";
 
 type Command = Parameters<DynamoDBClient["send"]>[0];
 type Happening = () => Promise<unknown>;

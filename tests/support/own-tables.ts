@@ -1,5 +1,5 @@
 import { CreateTableCommand, type DynamoDBClient, waitUntilTableExists } from "@aws-sdk/client-dynamodb";
-import { tableDefinition } from "@sereno/core/things/kept/keys";
+import { tableDefinition } from "@sereno/core/domain/kept/keys";
 
 const PREFIX = `sereno-own-${process.pid}-`;
 let tables = 0;

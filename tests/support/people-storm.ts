@@ -1,8 +1,8 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import { STATUSES } from "@sereno/core/things/appointment/rules";
-import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
-import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
-import { workOnClients } from "@sereno/core/verbs/work-on-clients";
+import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { STATUSES } from "@sereno/core/domain/appointment/rules";
+import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
+import { expirePurchases } from "@sereno/core/jobs/expire-purchases";
 import type { createTestApp } from "./app";
 import { driftOf, overlapsOf, recordsOf } from "./drift";
 import type { createClock } from "./practice";

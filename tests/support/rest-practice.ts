@@ -1,5 +1,5 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { Practice } from "@sereno/core/things/practice/entity";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { Practice } from "@sereno/core/domain/practice/entity";
 import { createDeployedApp, createTestApp, makeAgentToken } from "./app";
 import { deployed } from "./deployed";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "./practice";

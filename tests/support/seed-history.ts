@@ -1,13 +1,13 @@
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { BillRecord } from "@sereno/core/domain/bill/entity";
+import type { EventRecord } from "@sereno/core/domain/event/entity";
+import { numberedPlace } from "@sereno/core/domain/event/rules";
+import type { ExpenseRecord } from "@sereno/core/domain/expense/entity";
+import { announcedAt } from "@sereno/core/domain/kept/debts";
+import type { PaymentRecord } from "@sereno/core/domain/payment/entity";
+import type { LedgerRecord, PurchaseRecord } from "@sereno/core/domain/purchase/entity";
+import { MOST_WAITING } from "@sereno/core/domain/waitlist/rules";
 import { firstIdFrom } from "@sereno/core/ids";
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { BillRecord } from "@sereno/core/things/bill/entity";
-import type { EventRecord } from "@sereno/core/things/event/entity";
-import { numberedPlace } from "@sereno/core/things/event/rules";
-import type { ExpenseRecord } from "@sereno/core/things/expense/entity";
-import { announcedAt } from "@sereno/core/things/kept/debts";
-import type { PaymentRecord } from "@sereno/core/things/payment/entity";
-import type { LedgerRecord, PurchaseRecord } from "@sereno/core/things/purchase/entity";
-import { MOST_WAITING } from "@sereno/core/things/waitlist/rules";
 
 /** A payment every eight hours, the last of them a day ago. */
 const EVERY_MS = 8 * 3_600_000;

@@ -1,13 +1,13 @@
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { AppointmentRecord, DayRecord } from "@sereno/core/domain/appointment/entity";
+import { STATUSES } from "@sereno/core/domain/appointment/rules";
+import type { ClientRecord } from "@sereno/core/domain/client/entity";
+import { directoryText } from "@sereno/core/domain/client/rules";
 import { newId } from "@sereno/core/ids";
-import { dayChanges } from "@sereno/core/records/appointment/occupancy";
-import { dueFields } from "@sereno/core/records/appointment/record";
-import { visitKey } from "@sereno/core/records/client/change";
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { AppointmentRecord, DayRecord } from "@sereno/core/things/appointment/entity";
-import { STATUSES } from "@sereno/core/things/appointment/rules";
-import type { ClientRecord } from "@sereno/core/things/client/entity";
-import { directoryText } from "@sereno/core/things/client/rules";
-import { dateOfDay, dayNumber, isoOfMinute, minuteOfDate } from "@sereno/core/words/time/rules";
+import { dateOfDay, dayNumber, isoOfMinute, minuteOfDate } from "@sereno/core/lib/time/rules";
+import { dayChanges } from "@sereno/core/store/appointment/occupancy";
+import { dueFields } from "@sereno/core/store/appointment/record";
+import { visitKey } from "@sereno/core/store/client/change";
 import { createRandom } from "./random";
 
 const FIRST_NAMES = ["Ana", "Luis", "María", "José", "Sofía", "Óscar", "Lucía", "Iván", "Elena", "Andrés"];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { readPractice } from "@sereno/core/db/partition";
 import { VISIT_KEY } from "@sereno/core/ids";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { readPractice } from "@sereno/core/table/partition";
 
 /** A copy whose fields and sets come in order: the database keeps none. */
 export function inOrder(value: unknown): unknown {

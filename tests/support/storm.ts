@@ -1,12 +1,12 @@
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
 import { AppError } from "@sereno/core/errors";
-import { listInRange } from "@sereno/core/records/appointment/read";
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { deleteAppointment } from "@sereno/core/verbs/delete-appointment";
-import { updateAppointment } from "@sereno/core/verbs/update-appointment";
-import { dateOfDay, dayNumber, formatLocal, type Interval, overlaps, parseLocal } from "@sereno/core/words/time/rules";
+import { dateOfDay, dayNumber, formatLocal, type Interval, overlaps, parseLocal } from "@sereno/core/lib/time/rules";
+import { listInRange } from "@sereno/core/store/appointment/read";
 import { createRandom } from "./random";
 
 export interface StormReport {

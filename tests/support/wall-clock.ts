@@ -1,4 +1,4 @@
-import type { Minute } from "@sereno/core/words/time/rules";
+import type { Minute } from "@sereno/core/lib/time/rules";
 
 /** Zones and the UTC dates on which their clocks change: at midnight, by night, forwards and back, by an hour and by half of one. */
 export const CHANGES: [zone: string, dates: string[]][] = [

@@ -1,4 +1,4 @@
-import type { Writer } from "@sereno/core/table/context";
+import type { Writer } from "@sereno/core/db/context";
 import { isObject } from "./rest/input";
 
 /** The members of an input that say who it is about. */

@@ -1,6 +1,6 @@
-import { otherConversation } from "@sereno/core/records/client/conversation";
-import { requireOwnClient } from "@sereno/core/records/client/read";
-import type { PracticeContext } from "@sereno/core/table/context";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { otherConversation } from "@sereno/core/store/client/conversation";
+import { requireOwnClient } from "@sereno/core/store/client/read";
 
 const CLOSED_TEXT = "Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.";
 

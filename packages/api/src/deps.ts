@@ -1,9 +1,9 @@
+import type { Database } from "@sereno/core/db/database";
+import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
+import type { MeetPorts } from "@sereno/core/domain/meet/ports";
+import type { Clock } from "@sereno/core/lib/time/clock";
 import type { Logger } from "@sereno/core/logger";
-import type { AuthPorts } from "@sereno/core/records/auth/ports";
-import type { Database } from "@sereno/core/table/database";
-import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
-import type { MeetPorts } from "@sereno/core/things/meet/ports";
-import type { Clock } from "@sereno/core/words/time/clock";
+import type { AuthPorts } from "@sereno/core/store/auth/ports";
 
 export type StorageState = "low" | "full";
 

@@ -1,6 +1,6 @@
+import { isTransient, refusalIn } from "@sereno/core/db/failures";
 import { AppError, type ErrorCode, errorTable, type FieldError } from "@sereno/core/errors";
 import type { Logger } from "@sereno/core/logger";
-import { isTransient, refusalIn } from "@sereno/core/table/failures";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 

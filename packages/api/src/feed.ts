@@ -1,5 +1,5 @@
-import { openFeed } from "@sereno/core/across/read-feed";
-import { toIcs } from "@sereno/core/records/feed/ics";
+import { openFeed } from "@sereno/core/queries/read-feed";
+import { toIcs } from "@sereno/core/store/feed/ics";
 import type { Handler, Hono } from "hono";
 import { noteRefusal, problemResponse, toAppError } from "./errors";
 import type { AppEnv } from "./http";

@@ -1,7 +1,7 @@
-import { chance } from "@sereno/core/chance";
+import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
+import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
 import { AppError } from "@sereno/core/errors";
-import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
-import type { WebhookPort } from "@sereno/core/things/endpoint/ports";
+import { chance } from "@sereno/core/random";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps, Storage } from "./deps";

@@ -7,8 +7,8 @@ import {
   validateOriginHeader,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { isAgentToken } from "@sereno/core/across/authenticate-agent";
 import { AppError, type ErrorCode } from "@sereno/core/errors";
+import { isAgentToken } from "@sereno/core/policies/agent-authentication";
 import type { Context, Hono } from "hono";
 import type { ApiDeps } from "./deps";
 import { noteRefusal, problemResponse, toAppError } from "./errors";

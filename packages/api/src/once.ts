@@ -1,9 +1,9 @@
+import { askTherapist } from "@sereno/core/actions/approval/ask";
+import { runOnce } from "@sereno/core/actions/idempotency/run";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/domain/approval/schema";
 import { AppError } from "@sereno/core/errors";
-import { ApprovalNeeded } from "@sereno/core/records/agent/activity";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/things/approval/schema";
-import { askTherapist } from "@sereno/core/verbs/ask-therapist";
-import { runOnce } from "@sereno/core/verbs/run-once";
+import { ApprovalNeeded } from "@sereno/core/store/agent/activity";
 import type { RequestContext } from "./trpc";
 
 /** A procedure's call inside a practice. */

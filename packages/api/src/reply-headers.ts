@@ -1,6 +1,6 @@
-import { CALLS_PER_MINUTE, OVER_RATE_LIMIT, type RateLimit } from "@sereno/core/across/authenticate-agent";
+import { CHALLENGE } from "@sereno/core/domain/auth/rules";
 import { AppError } from "@sereno/core/errors";
-import { CHALLENGE } from "@sereno/core/things/auth/rules";
+import { CALLS_PER_MINUTE, OVER_RATE_LIMIT, type RateLimit } from "@sereno/core/policies/agent-authentication";
 import type { RequestContext } from "./trpc";
 
 const POLICY = "minute";

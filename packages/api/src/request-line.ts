@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { isAgentToken } from "@sereno/core/across/authenticate-agent";
 import type { AppError } from "@sereno/core/errors";
-import { readLogin } from "@sereno/core/records/auth/tokens";
+import { isAgentToken } from "@sereno/core/policies/agent-authentication";
+import { readLogin } from "@sereno/core/store/auth/tokens";
 import * as z from "zod/mini";
 import type { RequestContext } from "./trpc";
 

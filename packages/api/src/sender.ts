@@ -1,4 +1,4 @@
-import type { Visit } from "@sereno/core/records/auth/visit";
+import type { Visit } from "@sereno/core/store/auth/visit";
 import type { Context } from "hono";
 import { addressOf } from "./address";
 import { cameByEdge } from "./edge";

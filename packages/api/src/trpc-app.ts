@@ -1,5 +1,5 @@
-import { isAgentToken } from "@sereno/core/across/authenticate-agent";
 import { AppError, type ErrorCode, errorTable } from "@sereno/core/errors";
+import { isAgentToken } from "@sereno/core/policies/agent-authentication";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Hono } from "hono";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type CountryCode, isSupportedCountry, type MetadataJson } from "libphonenumber-js/core";
 import google from "libphonenumber-js/metadata.max.json";
 import mobiles from "libphonenumber-js/metadata.mobile.json";
-import { COUNTRY_CODES } from "../src/words/phone/countries";
+import { COUNTRY_CODES } from "../src/lib/phone/countries";
 
 /**
  * People's phones in Colombia: mobiles (3xx) and landlines (60x). Google's plan also holds service numbers, which an
@@ -67,8 +67,8 @@ export function makeMobilesAbroad(): string {
     .join("|");
 }
 
-const PLANS = new URL("../src/words/phone/plans.ts", import.meta.url);
-const ABROAD = new URL("../src/words/phone/abroad.ts", import.meta.url);
+const PLANS = new URL("../src/lib/phone/plans.ts", import.meta.url);
+const ABROAD = new URL("../src/lib/phone/abroad.ts", import.meta.url);
 const HEAD = `import type { MetadataJson } from "libphonenumber-js/core";
 
 /** Made by \`npm run plans\` out of what libphonenumber-js knows. */

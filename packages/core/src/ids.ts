@@ -1,6 +1,6 @@
 import { encodeTime } from "ulid";
-import { chance } from "./chance";
-import type { Clock } from "./words/time/clock";
+import type { Clock } from "./lib/time/clock";
+import { chance } from "./random";
 
 /** ElectroDB takes a map's key that reads as a number ('0123456789', '12e6958269') for a place in a list, and names none. */
 const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));

@@ -1,5 +1,5 @@
-import { CalendarFailure } from "@sereno/core/things/meet/ports";
-import { dayNumber } from "@sereno/core/words/time/rules";
+import { CalendarFailure } from "@sereno/core/domain/meet/ports";
+import { dayNumber } from "@sereno/core/lib/time/rules";
 import type { GoogleStandIn } from "@sereno/local/google/stand-in";
 import {
   credentials,

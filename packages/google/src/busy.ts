@@ -1,5 +1,5 @@
-import { type BusyTimes, mergeIntervals } from "@sereno/core/things/busy/rules";
-import { dayNumber } from "@sereno/core/words/time/rules";
+import { type BusyTimes, mergeIntervals } from "@sereno/core/domain/busy/rules";
+import { dayNumber } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import { Whole, Word } from "./said";
 

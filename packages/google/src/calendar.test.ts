@@ -1,4 +1,4 @@
-import { CalendarFailure } from "@sereno/core/things/meet/ports";
+import { CalendarFailure } from "@sereno/core/domain/meet/ports";
 import type { GoogleStandIn } from "@sereno/local/google/stand-in";
 import {
   credentials,

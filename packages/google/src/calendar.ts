@@ -1,11 +1,11 @@
-import { chance } from "@sereno/core/chance";
 import {
   type Calendar,
   type CalendarEvent,
   CalendarFailure,
   type CalendarFailureKind,
   type OwnEvent,
-} from "@sereno/core/things/meet/ports";
+} from "@sereno/core/domain/meet/ports";
+import { chance } from "@sereno/core/random";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
 import { BUSY_FIELDS, type BusyEvent, BusyPage, busyTimes, isOwn } from "./busy";

@@ -1,6 +1,6 @@
-import { type CalendarLine, judge, placeOf } from "@sereno/core/things/import/calendar/rules";
-import { namesVideoCall } from "@sereno/core/things/import/rules";
-import type { CalendarRange, OwnEvent } from "@sereno/core/things/meet/ports";
+import { type CalendarLine, judge, placeOf } from "@sereno/core/domain/import/calendar/rules";
+import { namesVideoCall } from "@sereno/core/domain/import/rules";
+import type { CalendarRange, OwnEvent } from "@sereno/core/domain/meet/ports";
 import * as z from "zod/mini";
 import { BusyEvent, BusyGuest, isOwn } from "./busy";
 import { Text, Whole, Word } from "./said";

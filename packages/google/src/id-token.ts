@@ -1,4 +1,4 @@
-import type { GoogleIdentity } from "@sereno/core/records/auth/ports";
+import type { GoogleIdentity } from "@sereno/core/store/auth/ports";
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import { Whole, Word } from "./said";

@@ -1,6 +1,6 @@
-import { chance } from "@sereno/core/chance";
 import { AppError } from "@sereno/core/errors";
-import type { IdentityProvider } from "@sereno/core/records/auth/ports";
+import { chance } from "@sereno/core/random";
+import type { IdentityProvider } from "@sereno/core/store/auth/ports";
 import {
   ArcticFetchError,
   CodeChallengeMethod,

@@ -1,5 +1,5 @@
-import type { IdentityProvider } from "@sereno/core/records/auth/ports";
-import type { Calendar } from "@sereno/core/things/meet/ports";
+import type { Calendar } from "@sereno/core/domain/meet/ports";
+import type { IdentityProvider } from "@sereno/core/store/auth/ports";
 import type { GoogleCalendarConfig } from "./calendar";
 import type { GoogleIdentityConfig } from "./identity";
 

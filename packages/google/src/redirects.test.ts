@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
-import { CalendarFailure } from "@sereno/core/things/meet/ports";
+import { CalendarFailure } from "@sereno/core/domain/meet/ports";
 import { afterAll, expect, test } from "vitest";
 import { createGoogleCalendar, createGoogleIdentity } from "./index";
 

@@ -1,4 +1,4 @@
-import { SLACK_MS } from "@sereno/core/things/clock/rules";
+import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
 /** A machine that was off for longer asks Google's clock; one that was off for a night does not. */
 const NIGHT_MS = 16 * 3_600_000;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Clock } from "@sereno/core/lib/time/clock";
 import type { Logger } from "@sereno/core/logger";
-import type { Clock } from "@sereno/core/words/time/clock";
 import { isBackedUp } from "./backup/daily";
 import type { Folder } from "./folder";
 

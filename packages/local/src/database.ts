@@ -9,9 +9,9 @@ import {
   ResourceInUseException,
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
+import { isStorageFull } from "@sereno/core/db/failures";
+import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import type { Logger } from "@sereno/core/logger";
-import { isStorageFull } from "@sereno/core/table/failures";
-import { tableDefinition } from "@sereno/core/things/kept/keys";
 import { damaged, type EngineProgram, isDamage, startEngine } from "./engine";
 import { unwritable } from "./files";
 import { socketOf } from "./seclusion";

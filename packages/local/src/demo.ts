@@ -1,19 +1,19 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import type { DayAvailability } from "@sereno/core/things/availability/schema";
-import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
-import { CreateClientWithPackageInput } from "@sereno/core/things/client/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { createClientWithPackage } from "@sereno/core/verbs/create-client-with-package";
-import { createPackage } from "@sereno/core/verbs/create-package";
-import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
-import { endFirstSteps } from "@sereno/core/verbs/end-first-steps";
-import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { saveException } from "@sereno/core/verbs/save-exception";
-import { saveSchedule } from "@sereno/core/verbs/save-schedule";
-import { setTimezone } from "@sereno/core/verbs/set-timezone";
-import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { saveException } from "@sereno/core/actions/availability/save-exception";
+import { saveSchedule } from "@sereno/core/actions/availability/save-schedule";
+import { createPackage } from "@sereno/core/actions/catalog/create";
+import { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
+import { endFirstSteps } from "@sereno/core/actions/first-steps/end";
+import { recordPayment } from "@sereno/core/actions/payment/record";
+import { setTimezone } from "@sereno/core/actions/practice/set-timezone";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import type { PracticeContext } from "@sereno/core/db/context";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import type { DayAvailability } from "@sereno/core/domain/availability/schema";
+import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
+import { CreateClientWithPackageInput } from "@sereno/core/domain/client/schema";
 import {
   dateOfDay,
   formatLocal,
@@ -23,7 +23,7 @@ import {
   resolveLocal,
   toLocal,
   weekdayOfDay,
-} from "@sereno/core/words/time/rules";
+} from "@sereno/core/lib/time/rules";
 import { demoClients, demoNotes } from "./demo-people";
 
 const ZONE = "America/Bogota";

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
-import { openDatabase } from "@sereno/core/table/database";
+import { openDatabase } from "@sereno/core/db/database";
 import { enginesOf } from "@sereno/tests/support/one-machine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type DatabaseEngine, localClient, lookThrough, openTableOf, startDatabase } from "./database";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { isStorageFull } from "@sereno/core/table/failures";
+import { isStorageFull } from "@sereno/core/db/failures";
 import type * as z from "zod/mini";
 
 const REASONS: Record<string, string> = {

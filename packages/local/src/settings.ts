@@ -1,4 +1,4 @@
-import { readAllowed } from "@sereno/core/records/auth/admission";
+import { readAllowed } from "@sereno/core/store/auth/admission";
 import * as z from "zod/mini";
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));

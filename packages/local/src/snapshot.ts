@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { isStorageFull } from "@sereno/core/table/failures";
+import { isStorageFull } from "@sereno/core/db/failures";
 import * as z from "zod/mini";
 import { damaged, type EngineProgram, findEngine, isDamage } from "./engine";
 import { removeDatabase, unwritable } from "./files";

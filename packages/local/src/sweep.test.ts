@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Context } from "@sereno/core/table/context";
-import type { Database } from "@sereno/core/table/database";
+import type { Context } from "@sereno/core/db/context";
+import type { Database } from "@sereno/core/db/database";
 import { createClock, openOwnTable, silentLog, withoutGoogle } from "@sereno/tests/support/practice";
 import { createWebhooks } from "@sereno/webhooks";
 import { beforeEach, expect, inject, test } from "vitest";

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Context } from "@sereno/core/table/context";
-import type { JobReport } from "@sereno/core/table/due-work";
+import type { Context } from "@sereno/core/db/context";
+import type { JobReport } from "@sereno/core/db/due-work";
 
 /** Items looked at in one turn. */
 const PAGE = 500;

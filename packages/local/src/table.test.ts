@@ -4,9 +4,9 @@ import {
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
-import { listClients } from "@sereno/core/records/client/read";
-import { tableDefinition } from "@sereno/core/things/kept/keys";
-import { createClient } from "@sereno/core/verbs/create-client";
+import { createClient } from "@sereno/core/actions/client/create";
+import { tableDefinition } from "@sereno/core/domain/kept/keys";
+import { listClients } from "@sereno/core/store/client/read";
 import { ownTableName } from "@sereno/tests/support/own-tables";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";

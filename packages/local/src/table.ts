@@ -6,7 +6,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { EXPIRY, tableDefinition } from "@sereno/core/things/kept/keys";
+import { EXPIRY, tableDefinition } from "@sereno/core/domain/kept/keys";
 
 const LOOKS = 600;
 const BETWEEN_LOOKS_MS = 500;

@@ -2,9 +2,9 @@ import { promises as dns, type LookupAddress, type LookupOptions } from "node:dn
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { chance } from "@sereno/core/chance";
-import type { WebhookCall, WebhookPort } from "@sereno/core/things/endpoint/ports";
-import type { WebhookOutcome } from "@sereno/core/things/endpoint/rules";
+import type { WebhookCall, WebhookPort } from "@sereno/core/domain/endpoint/ports";
+import type { WebhookOutcome } from "@sereno/core/domain/endpoint/rules";
+import { chance } from "@sereno/core/random";
 import ipaddr from "ipaddr.js";
 import { Webhook } from "standardwebhooks";
 import { isPublic } from "./public-address";

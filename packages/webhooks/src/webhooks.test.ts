@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import type { LookupAddress } from "node:dns";
-import type { WebhookCall } from "@sereno/core/things/endpoint/ports";
+import type { WebhookCall } from "@sereno/core/domain/endpoint/ports";
 import { openReceiver } from "@sereno/tests/support/receiver";
 import { generate } from "selfsigned";
 import { Webhook } from "standardwebhooks";

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appRouter } from "@sereno/api/router";
-import { readBusy, visitsOf } from "@sereno/core/records/appointment/occupancy";
-import { wantedOf } from "@sereno/core/records/meet/change";
-import { toMonth } from "@sereno/core/records/payment/overview";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { appointmentCharge } from "@sereno/core/things/payment/rules";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { appointmentCharge } from "@sereno/core/domain/payment/rules";
+import { readBusy, visitsOf } from "@sereno/core/store/appointment/occupancy";
+import { wantedOf } from "@sereno/core/store/meet/change";
+import { toMonth } from "@sereno/core/store/payment/overview";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../../extent";

@@ -1,4 +1,4 @@
-import { EXPENSE_CATEGORIES } from "@sereno/core/things/expense/rules";
+import { EXPENSE_CATEGORIES } from "@sereno/core/domain/expense/rules";
 import type { Client } from "../client";
 import type { Draw } from "../draw";
 import { type Does, dayAhead, someOf } from "./task";

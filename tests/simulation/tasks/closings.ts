@@ -1,4 +1,4 @@
-import { ClosingPreview } from "@sereno/core/things/closing/output";
+import { ClosingPreview } from "@sereno/core/domain/day-closure/output";
 import { type Does, dayAhead, someOf } from "./task";
 
 const ACTIONS = ["cancel", "cancel", "move", "keep"] as const;

@@ -1,4 +1,4 @@
-import type { KeptReminderSettings } from "@sereno/core/things/practice/rules";
+import type { KeptReminderSettings } from "@sereno/core/domain/practice/rules";
 import type { Client } from "../client";
 import { type Does, dayAhead, someOf } from "./task";
 

@@ -1,4 +1,4 @@
-import { halveToken } from "@sereno/core/things/auth/rules";
+import { halveToken } from "@sereno/core/domain/auth/rules";
 import { appCode } from "./errors";
 import { clientOf } from "./trpc";
 

@@ -1,4 +1,4 @@
-import { formatPesos as plain } from "@sereno/core/things/catalog/rules";
+import { formatPesos as plain } from "@sereno/core/domain/catalog/rules";
 
 /** A text with amounts that no line ends within, after their '$'. What is copied, sent or put into a file has a plain space. */
 export const unbrokenPesos = (text: string): string => text.replaceAll("$ ", "$\u00a0");

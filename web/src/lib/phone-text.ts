@@ -1,4 +1,4 @@
-import { spacedPhone, splitE164 } from "@sereno/core/words/phone/countries";
+import { spacedPhone, splitE164 } from "@sereno/core/lib/phone/countries";
 
 /** '+57 300 123 4567' */
 export function phoneText(phone: string): string {

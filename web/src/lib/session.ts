@@ -1,4 +1,4 @@
-import type { User } from "@sereno/core/things/auth/schema";
+import type { User } from "@sereno/core/domain/auth/schema";
 import { forgetOthers, readKept } from "./kept/kept";
 
 export const TOKEN_KEY = "accessToken";

@@ -1,4 +1,4 @@
-import { isoOfMinute, type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import { isoOfMinute, type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { useSyncExternalStore } from "react";
 import { onClockSet, serverNow } from "./clock/server-clock";
 import { usePracticeZone } from "./use-practice-zone";

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE, timezoneName, zoneId } from "@sereno/core/words/time/zones/rules";
+import { DEFAULT_TIMEZONE, timezoneName, zoneId } from "@sereno/core/lib/time/zones/rules";
 import { useAuth } from "./auth";
 
 /** The zone in which every date is shown. */

@@ -1,8 +1,8 @@
-import { type OpenOffer, openOffer, showOffer } from "@sereno/core/across/open-offer";
+import { answerOffer } from "@sereno/core/actions/waitlist/answer-offer";
+import type { ShownOffer } from "@sereno/core/domain/waitlist/output";
+import { OfferAnswer } from "@sereno/core/domain/waitlist/schema";
 import { AppError } from "@sereno/core/errors";
-import type { ShownOffer } from "@sereno/core/things/waitlist/output";
-import { OfferAnswer } from "@sereno/core/things/waitlist/schema";
-import { answerOffer } from "@sereno/core/verbs/answer-offer";
+import { type OpenOffer, openOffer, showOffer } from "@sereno/core/queries/open-offer";
 import { toAppError } from "../errors";
 import { type Call, foreign, isOwnForm, looksAhead, ownPath, refuse, say, seeOther } from "./call";
 import { isMinted, mintNonce } from "./nonce";

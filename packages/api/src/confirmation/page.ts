@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { lateText } from "@sereno/core/things/booking/rules";
-import type { ShownAppointment } from "@sereno/core/things/confirmation/output";
-import { CONFIRM_ONLY_TEXT } from "@sereno/core/things/confirmation/rules";
-import type { ShownOffer } from "@sereno/core/things/waitlist/output";
-import { capitalize, longDate, spokenTime } from "@sereno/core/words/spanish/rules";
-import { Html, html } from "@sereno/core/words/text/html";
-import { splitLocal } from "@sereno/core/words/time/rules";
+import { lateText } from "@sereno/core/domain/booking/rules";
+import type { ShownAppointment } from "@sereno/core/domain/confirmation/output";
+import { CONFIRM_ONLY_TEXT } from "@sereno/core/domain/confirmation/rules";
+import type { ShownOffer } from "@sereno/core/domain/waitlist/output";
+import { capitalize, longDate, spokenTime } from "@sereno/core/lib/spanish/rules";
+import { Html, html } from "@sereno/core/lib/text/html";
+import { splitLocal } from "@sereno/core/lib/time/rules";
 
 const STYLE = `:root{color-scheme:light dark;--canvas:#fafaf9;--surface:#fff;--line:#e7e5e4;--edge:#8f8984;--ink:#1c1917;--soft:#57534e;--primary:#0f766e;--on:#fff;--danger:#be123c;--teal:#e3f4f1;--tealink:#0f5f58}
 @media (prefers-color-scheme:dark){:root{--canvas:#171513;--surface:#211f1c;--line:#3a3632;--edge:#87807a;--ink:#f5f4f2;--soft:#b8b1ab;--primary:#5ec4b6;--on:#0c2421;--danger:#fb8ba0;--teal:#17332f;--tealink:#a5e0d6}}

@@ -1,13 +1,13 @@
+import { answerConfirmation } from "@sereno/core/actions/confirmation/answer";
+import { PressedAnswer } from "@sereno/core/domain/confirmation/schema";
+import { AppError } from "@sereno/core/errors";
 import {
   type OpenConfirmation,
   offeredTimes,
   openConfirmation,
   showConfirmation,
-} from "@sereno/core/across/open-confirmation";
-import { AppError } from "@sereno/core/errors";
-import { withdrawalPath } from "@sereno/core/records/reminder/withdrawal";
-import { PressedAnswer } from "@sereno/core/things/confirmation/schema";
-import { answerConfirmation } from "@sereno/core/verbs/answer-confirmation";
+} from "@sereno/core/queries/open-confirmation";
+import { withdrawalPath } from "@sereno/core/store/reminder/withdrawal";
 import type { Hono } from "hono";
 import { toAppError } from "../errors";
 import type { AppEnv } from "../http";

@@ -1,6 +1,6 @@
-import { openWithdrawal } from "@sereno/core/across/open-withdrawal";
-import { consentState } from "@sereno/core/records/reminder/read";
-import { saveConsent } from "@sereno/core/verbs/save-consent";
+import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
+import { openWithdrawal } from "@sereno/core/queries/open-withdrawal";
+import { consentState } from "@sereno/core/store/reminder/read";
 import { toAppError } from "../errors";
 import { type Call, foreign, gone, isOwnForm, looksAhead, ownPath, refuse, say, seeOther } from "./call";
 import { FAILED_WITHDRAWAL, SHELL, withdrawalPage } from "./page";

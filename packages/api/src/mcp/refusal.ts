@@ -1,5 +1,5 @@
+import type { Approval } from "@sereno/core/domain/approval/output";
 import type { AppError, ErrorCode } from "@sereno/core/errors";
-import type { Approval } from "@sereno/core/things/approval/output";
 import { audienceOf } from "../errors";
 import type { Json } from "../rest/input";
 import type { ToolName } from "./tool";

@@ -1,10 +1,10 @@
+import type { PracticeContext } from "@sereno/core/db/context";
 import { AppError, type FieldError, invalidField } from "@sereno/core/errors";
-import type { PracticeContext } from "@sereno/core/table/context";
+import { AGENT_MEMBERS } from "../rest/descriptions/agent";
 import { inputSchema, type Json } from "../rest/input";
 import type { JsonSchema } from "../rest/json-schema";
 import { describeProcedure, type OutputOf, type ProcedureName } from "../rest/procedure";
 import { unknownIn } from "../rest/unknown";
-import { AGENT_MEMBERS } from "../rest/words/agent";
 
 export const TOOL_NAMES = [
   "sereno_quien_escribe",

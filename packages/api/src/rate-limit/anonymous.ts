@@ -1,6 +1,6 @@
-import { isAgentToken, practiceNamedBy } from "@sereno/core/across/authenticate-agent";
 import { AppError } from "@sereno/core/errors";
-import { readLogin } from "@sereno/core/records/auth/tokens";
+import { isAgentToken, practiceNamedBy } from "@sereno/core/policies/agent-authentication";
+import { readLogin } from "@sereno/core/store/auth/tokens";
 import type { RequestContext } from "../trpc";
 import { createRateLimit } from "./rate-limit";
 import { callsInBytes } from "./sent";

@@ -1,5 +1,5 @@
+import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
-import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
 import { createRateLimit } from "./rate-limit";
 
 /** Of one practice. */

@@ -1,14 +1,13 @@
-import { Success } from "@sereno/core/output";
 import {
   Appointment,
   AppointmentList,
   AppointmentPage,
   AppointmentStats,
-} from "@sereno/core/things/appointment/output";
-import { Approval, ApprovalList } from "@sereno/core/things/approval/output";
-import { AgentContext } from "@sereno/core/things/assistant/output";
-import { AuthAnswer, GoogleLogin } from "@sereno/core/things/auth/output";
-import { User } from "@sereno/core/things/auth/schema";
+} from "@sereno/core/domain/appointment/output";
+import { Approval, ApprovalList } from "@sereno/core/domain/approval/output";
+import { AgentContext } from "@sereno/core/domain/assistant/output";
+import { AuthAnswer, GoogleLogin } from "@sereno/core/domain/auth/output";
+import { User } from "@sereno/core/domain/auth/schema";
 import {
   DeletedException,
   SavedException,
@@ -16,15 +15,15 @@ import {
   Schedule,
   SlotCheck,
   SlotsAnswer,
-} from "@sereno/core/things/availability/output";
-import { BookingRules } from "@sereno/core/things/booking/output";
+} from "@sereno/core/domain/availability/output";
+import { BookingRules } from "@sereno/core/domain/booking/output";
 import {
   Package,
   PackageConfig,
   PackageList,
   PackagesWithConfig,
   RecalculatedPackages,
-} from "@sereno/core/things/catalog/output";
+} from "@sereno/core/domain/catalog/output";
 import {
   ActivePackageCheck,
   ClientByPhone,
@@ -32,11 +31,11 @@ import {
   ClientListItem,
   ClientMatch,
   ClientWithPurchase,
-} from "@sereno/core/things/client/output";
-import { EventPage } from "@sereno/core/things/event/output";
-import { ClientExport } from "@sereno/core/things/export/output";
-import { Handoff, HandoffPage } from "@sereno/core/things/handoff/output";
-import { Balance, MessageSent, Payment, PaymentMessage, PaymentPage } from "@sereno/core/things/payment/output";
+} from "@sereno/core/domain/client/output";
+import { EventPage } from "@sereno/core/domain/event/output";
+import { ClientExport } from "@sereno/core/domain/export/output";
+import { Handoff, HandoffPage } from "@sereno/core/domain/handoff/output";
+import { Balance, MessageSent, Payment, PaymentMessage, PaymentPage } from "@sereno/core/domain/payment/output";
 import {
   AgentStatus,
   BasicInfo,
@@ -45,16 +44,16 @@ import {
   Profile,
   ProfileMatches,
   TimezoneAnswer,
-} from "@sereno/core/things/practice/output";
-import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/things/purchase/output";
+} from "@sereno/core/domain/practice/output";
+import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/domain/purchase/output";
 import {
   Consent,
   LeasedReminders,
   ReminderList,
   ReminderReport,
   ReminderSettings,
-} from "@sereno/core/things/reminder/output";
-import { Series, SeriesPreview } from "@sereno/core/things/series/output";
+} from "@sereno/core/domain/reminder/output";
+import { Series, SeriesPreview } from "@sereno/core/domain/series/output";
 import {
   MadeOffer,
   Matches,
@@ -62,8 +61,9 @@ import {
   Waitlist,
   WaitlistEntry,
   WaitlistEntryOrNone,
-} from "@sereno/core/things/waitlist/output";
-import { YearOfHolidays } from "@sereno/core/words/holidays/output";
+} from "@sereno/core/domain/waitlist/output";
+import { YearOfHolidays } from "@sereno/core/lib/holidays/output";
+import { Success } from "@sereno/core/output";
 import type { $ZodType, output } from "zod/v4/core";
 import type { OutputOf, ProcedureName } from "./procedure";
 

@@ -1,8 +1,8 @@
+import { FIELDS } from "./descriptions/fields";
+import { FIELDS_OF } from "./descriptions/fields-of";
 import { sayLimits } from "./enforced";
 import type { JsonSchema } from "./json-schema";
 import { needsOf } from "./needs";
-import { FIELDS } from "./words/fields";
-import { FIELDS_OF } from "./words/fields-of";
 
 export type Schemas = ReadonlyMap<string, JsonSchema>;
 

@@ -1,5 +1,5 @@
-import { PhoneOrBlank } from "@sereno/core/words/phone/schema";
-import { LocalDate } from "@sereno/core/words/time/schema";
+import { PhoneOrBlank } from "@sereno/core/lib/phone/schema";
+import { LocalDate } from "@sereno/core/lib/time/schema";
 import * as z from "zod/mini";
 import { $ZodString, type $ZodType, safeParse } from "zod/v4/core";
 import type { JsonSchema } from "./json-schema";

@@ -1,5 +1,5 @@
-import { CALLS_PER_MINUTE } from "@sereno/core/across/authenticate-agent";
-import { CHALLENGE } from "@sereno/core/things/auth/rules";
+import { CHALLENGE } from "@sereno/core/domain/auth/rules";
+import { CALLS_PER_MINUTE } from "@sereno/core/policies/agent-authentication";
 import type { ProcedureMeta } from "../trpc";
 
 const text = (description: string, example: string) => ({ description, schema: { type: "string" }, example });

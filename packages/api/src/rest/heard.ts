@@ -1,4 +1,4 @@
-import { hearCalendar } from "@sereno/core/verbs/hear-calendar";
+import { hearCalendar } from "@sereno/core/actions/google-calendar/receive-notification";
 import type { Handler } from "hono";
 import { problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";

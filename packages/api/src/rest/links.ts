@@ -1,7 +1,7 @@
+import { AFTER_ASKING, LINKS, type Next } from "./descriptions/links";
 import { operationId, type Reader, type RestRow } from "./row";
 import { restTable } from "./table";
 import { isForAgents, twinOf } from "./twins";
-import { AFTER_ASKING, LINKS, type Next } from "./words/links";
 
 /** The calls that follow, as far as the document's reader may make them. */
 function toLinks(following: Record<string, Next>, reader: Reader) {

@@ -1,4 +1,4 @@
-import { SetAgentStatusInput } from "@sereno/core/things/practice/schema";
+import { SetAgentStatusInput } from "@sereno/core/domain/practice/schema";
 import type { JsonSchema } from "./json-schema";
 
 const named = (name: string): JsonSchema => ({ required: [name] });

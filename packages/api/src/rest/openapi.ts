@@ -1,3 +1,5 @@
+import { INFO } from "./descriptions/info";
+import { TAGS } from "./descriptions/operations";
 import { headerComponents, IF_MATCH } from "./headers";
 import { describeOperation } from "./operation";
 import { refusalResponses } from "./refusals";
@@ -5,8 +7,6 @@ import type { Reader } from "./row";
 import { collectShapes, keepReferred } from "./shapes";
 import { restTable } from "./table";
 import { isForAgents } from "./twins";
-import { INFO } from "./words/info";
-import { TAGS } from "./words/operations";
 
 const SECURITY_SCHEMES = {
   therapist: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The therapist's access token." },

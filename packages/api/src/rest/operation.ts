@@ -1,8 +1,10 @@
-import { Approval } from "@sereno/core/things/approval/output";
-import { APPROVED_CALLS } from "@sereno/core/things/approval/schema";
+import { Approval } from "@sereno/core/domain/approval/output";
+import { APPROVED_CALLS } from "@sereno/core/domain/approval/schema";
 import { answerSchemas } from "./answers";
 import { takesVersion } from "./condition";
 import { describeMember } from "./describe";
+import { AGENT_MEMBERS, AGENT_NEEDS } from "./descriptions/agent";
+import { OPERATIONS } from "./descriptions/operations";
 import { bodyExamples, parameterExamples } from "./examples";
 import { answerHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";
@@ -16,8 +18,6 @@ import type { Shapes } from "./shapes";
 import { insteadOf } from "./table";
 import { isForAgents, twinOf } from "./twins";
 import { UNUSED } from "./unknown";
-import { AGENT_MEMBERS, AGENT_NEEDS } from "./words/agent";
-import { OPERATIONS } from "./words/operations";
 
 const operations: Record<string, string | undefined> = OPERATIONS;
 

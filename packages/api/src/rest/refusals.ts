@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import { errorTable } from "@sereno/core/errors";
+import { COMMON, NEVER_AN_AGENTS, NEXT, REFUSALS, type RestCode } from "./descriptions/codes";
 import { refusalHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";
 import { describeProcedure } from "./procedure";
 import { isWrite, pathNames, type RestRow } from "./row";
 import { PROBLEM } from "./shapes";
-import { COMMON, NEVER_AN_AGENTS, NEXT, REFUSALS, type RestCode } from "./words/codes";
 
 const MEANINGS: Record<string, string> = {
   400: "Invalid input, an unknown member or parameter, or malformed JSON; `errors` names the fields.",

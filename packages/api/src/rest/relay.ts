@@ -1,5 +1,5 @@
 import { AppError } from "@sereno/core/errors";
-import { relayAddress } from "@sereno/core/records/auth/relay";
+import { relayAddress } from "@sereno/core/store/auth/relay";
 import type { Handler } from "hono";
 import { problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";

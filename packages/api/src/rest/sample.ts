@@ -1,6 +1,6 @@
 import type { Schemas } from "./describe";
+import { SAMPLES, SAMPLES_OF } from "./descriptions/samples";
 import type { JsonSchema } from "./json-schema";
-import { SAMPLES, SAMPLES_OF } from "./words/samples";
 
 const samples: Record<string, unknown> = SAMPLES;
 const samplesOf: Record<string, unknown> = SAMPLES_OF;

@@ -1,6 +1,6 @@
-import { readAgentNews } from "@sereno/core/across/list-agent";
-import { AgentActivityId } from "@sereno/core/things/agent/schema";
-import { seeAgentNews } from "@sereno/core/verbs/see-agent-news";
+import { seeAgentNews } from "@sereno/core/actions/agent/see-news";
+import { AgentActivityId } from "@sereno/core/domain/agent/schema";
+import { readAgentNews } from "@sereno/core/queries/list-agent";
 import { once } from "../once";
 import { practiceProcedure, router } from "../trpc";
 

@@ -1,17 +1,17 @@
-import { readAgentContext } from "@sereno/core/across/agent-context";
-import { resumeToken } from "@sereno/core/across/disruption";
-import { listAgentActivity, listAgentTokens } from "@sereno/core/across/list-agent";
-import type { NewAgentToken } from "@sereno/core/things/agent/output";
+import { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
+import { revokeAgentToken } from "@sereno/core/actions/agent/revoke-token";
+import { undoAgent, undoChange } from "@sereno/core/actions/agent/undo-activity";
+import type { NewAgentToken } from "@sereno/core/domain/agent/output";
 import {
   AgentActivityId,
   AgentActivityInput,
   AgentTokenId,
   CreateAgentTokenInput,
   UndoAgentInput,
-} from "@sereno/core/things/agent/schema";
-import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/create-agent-token";
-import { revokeAgentToken } from "@sereno/core/verbs/revoke-agent-token";
-import { undoAgent, undoChange } from "@sereno/core/verbs/undo-agent";
+} from "@sereno/core/domain/agent/schema";
+import { resumeToken } from "@sereno/core/policies/token-pause";
+import { readAgentContext } from "@sereno/core/queries/agent-context";
+import { listAgentActivity, listAgentTokens } from "@sereno/core/queries/list-agent";
 import { type Call, once } from "../once";
 import { graveProcedure, inConversation, practiceProcedure, router } from "../trpc";
 

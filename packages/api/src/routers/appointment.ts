@@ -1,14 +1,6 @@
-import { readAgenda } from "@sereno/core/across/agenda";
-import { otherTimes } from "@sereno/core/across/suggestions";
-import {
-  getAppointment,
-  listAppointments,
-  listInRange,
-  listUpcoming,
-  readStats,
-} from "@sereno/core/records/appointment/read";
-import { searchAppointments } from "@sereno/core/records/appointment/search";
-import { checkAvailability } from "@sereno/core/records/availability/read";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { retryMeeting } from "@sereno/core/actions/google-calendar/push";
+import { changeAppointment, removeAppointment } from "@sereno/core/actions/series/change-one";
 import {
   AgendaInput,
   AppointmentId,
@@ -20,10 +12,18 @@ import {
   SearchAppointmentsInput,
   UpcomingAppointmentsInput,
   UpdateAppointmentInput,
-} from "@sereno/core/things/appointment/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { changeAppointment, removeAppointment } from "@sereno/core/verbs/change-one-of-series";
-import { retryMeeting } from "@sereno/core/verbs/tell-calendar";
+} from "@sereno/core/domain/appointment/schema";
+import { readAgenda } from "@sereno/core/queries/agenda";
+import { otherTimes } from "@sereno/core/queries/suggestions";
+import {
+  getAppointment,
+  listAppointments,
+  listInRange,
+  listUpcoming,
+  readStats,
+} from "@sereno/core/store/appointment/read";
+import { searchAppointments } from "@sereno/core/store/appointment/search";
+import { checkAvailability } from "@sereno/core/store/availability/read";
 import { PATIENT } from "../about-writer";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";

@@ -1,6 +1,6 @@
-import { getApproval, listApprovals } from "@sereno/core/across/list-approvals";
-import { ApprovalId } from "@sereno/core/things/approval/schema";
-import { acceptApproval, refuseApproval } from "@sereno/core/verbs/answer-approval";
+import { acceptApproval, refuseApproval } from "@sereno/core/actions/approval/answer";
+import { ApprovalId } from "@sereno/core/domain/approval/schema";
+import { getApproval, listApprovals } from "@sereno/core/queries/list-approvals";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 

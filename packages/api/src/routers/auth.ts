@@ -1,15 +1,15 @@
-import { toUser } from "@sereno/core/records/auth/read";
-import { readLogin } from "@sereno/core/records/auth/tokens";
+import { completeGoogleLogin } from "@sereno/core/actions/auth/complete-google-login";
+import { connectGoogle } from "@sereno/core/actions/auth/connect-google";
+import { endLeft, logout, revokeAccess } from "@sereno/core/actions/auth/sign-out";
+import { startGoogleLogin } from "@sereno/core/actions/auth/start-google-login";
 import {
   BeginSignInInput,
   EndLeftInput,
   GoogleCallbackInput,
   RevokeAccessInput,
-} from "@sereno/core/things/auth/schema";
-import { completeGoogleLogin } from "@sereno/core/verbs/complete-google-login";
-import { connectGoogle } from "@sereno/core/verbs/connect-google";
-import { endLeft, logout, revokeAccess } from "@sereno/core/verbs/sign-out";
-import { startGoogleLogin } from "@sereno/core/verbs/start-google-login";
+} from "@sereno/core/domain/auth/schema";
+import { toUser } from "@sereno/core/store/auth/read";
+import { readLogin } from "@sereno/core/store/auth/tokens";
 import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
 export const authRouter = router({

@@ -1,6 +1,8 @@
-import { listFreeTimes } from "@sereno/core/records/availability/free-times";
-import { checkSlot, getSchedule, listSlots } from "@sereno/core/records/availability/read";
-import { getBookingRules } from "@sereno/core/records/booking/read";
+import { deleteException } from "@sereno/core/actions/availability/delete-exception";
+import { saveBookingRules } from "@sereno/core/actions/availability/save-booking-rules";
+import { saveException } from "@sereno/core/actions/availability/save-exception";
+import { saveSchedule } from "@sereno/core/actions/availability/save-schedule";
+import { refreshBusyNow } from "@sereno/core/actions/google-calendar/refresh-busy-now";
 import {
   CheckSlotInput,
   ExceptionId,
@@ -8,13 +10,11 @@ import {
   SaveScheduleInput,
   SaveWeekInput,
   SlotsInput,
-} from "@sereno/core/things/availability/schema";
-import { BookingRulesInput } from "@sereno/core/things/booking/schema";
-import { deleteException } from "@sereno/core/verbs/delete-exception";
-import { refreshBusyNow } from "@sereno/core/verbs/refresh-busy-now";
-import { saveBookingRules } from "@sereno/core/verbs/save-booking-rules";
-import { saveException } from "@sereno/core/verbs/save-exception";
-import { saveSchedule } from "@sereno/core/verbs/save-schedule";
+} from "@sereno/core/domain/availability/schema";
+import { BookingRulesInput } from "@sereno/core/domain/booking/schema";
+import { listFreeTimes } from "@sereno/core/store/availability/free-times";
+import { checkSlot, getSchedule, listSlots } from "@sereno/core/store/availability/read";
+import { getBookingRules } from "@sereno/core/store/booking/read";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 

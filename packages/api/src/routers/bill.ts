@@ -1,8 +1,8 @@
-import { listBills } from "@sereno/core/records/bill/read";
-import { AnnulBillInput, IssueBillInput, ListBillsInput, UndoBillInput } from "@sereno/core/things/bill/schema";
-import { annulBill } from "@sereno/core/verbs/annul-bill";
-import { issueBill } from "@sereno/core/verbs/issue-bill";
-import { undoBill } from "@sereno/core/verbs/undo-bill";
+import { annulBill } from "@sereno/core/actions/bill/annul";
+import { issueBill } from "@sereno/core/actions/bill/issue";
+import { undoBill } from "@sereno/core/actions/bill/undo";
+import { AnnulBillInput, IssueBillInput, ListBillsInput, UndoBillInput } from "@sereno/core/domain/bill/schema";
+import { listBills } from "@sereno/core/store/bill/read";
 import { once } from "../once";
 import { practiceProcedure, router } from "../trpc";
 

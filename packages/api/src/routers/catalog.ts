@@ -1,10 +1,7 @@
-import {
-  getPackage,
-  listPackages,
-  listWithConfig,
-  readConfig,
-  recalculatePackages,
-} from "@sereno/core/records/catalog/read";
+import { createPackage } from "@sereno/core/actions/catalog/create";
+import { deletePackage } from "@sereno/core/actions/catalog/delete";
+import { saveConfig } from "@sereno/core/actions/catalog/save-base-value";
+import { updatePackage } from "@sereno/core/actions/catalog/update";
 import {
   BaseValueInput,
   CreatePackageInput,
@@ -12,11 +9,14 @@ import {
   ListPackagesInput,
   PackageId,
   UpdatePackageInput,
-} from "@sereno/core/things/catalog/schema";
-import { createPackage } from "@sereno/core/verbs/create-package";
-import { deletePackage } from "@sereno/core/verbs/delete-package";
-import { saveConfig } from "@sereno/core/verbs/save-base-value";
-import { updatePackage } from "@sereno/core/verbs/update-package";
+} from "@sereno/core/domain/catalog/schema";
+import {
+  getPackage,
+  listPackages,
+  listWithConfig,
+  readConfig,
+  recalculatePackages,
+} from "@sereno/core/store/catalog/read";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 

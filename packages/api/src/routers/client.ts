@@ -1,6 +1,9 @@
-import { exportClient } from "@sereno/core/across/export-client";
-import { findByInfo, findByPhone } from "@sereno/core/across/find-client";
-import { checkActivePackages, getClient, listClients } from "@sereno/core/records/client/read";
+import { clearAtOnce } from "@sereno/core/actions/client/continue-removal";
+import { createClient } from "@sereno/core/actions/client/create";
+import { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
+import { deleteClient } from "@sereno/core/actions/client/delete";
+import { mergeClients } from "@sereno/core/actions/client/merge";
+import { updateClient } from "@sereno/core/actions/client/update";
 import {
   CheckActivePackagesInput,
   ClientByInfoInput,
@@ -11,13 +14,10 @@ import {
   ListClientsInput,
   MergeClientsInput,
   UpdateClientInput,
-} from "@sereno/core/things/client/schema";
-import { createClient } from "@sereno/core/verbs/create-client";
-import { createClientWithPackage } from "@sereno/core/verbs/create-client-with-package";
-import { deleteClient } from "@sereno/core/verbs/delete-client";
-import { mergeClients } from "@sereno/core/verbs/merge-clients";
-import { updateClient } from "@sereno/core/verbs/update-client";
-import { clearAtOnce } from "@sereno/core/verbs/work-on-clients";
+} from "@sereno/core/domain/client/schema";
+import { exportClient } from "@sereno/core/queries/export-client";
+import { findByInfo, findByPhone } from "@sereno/core/queries/find-client";
+import { checkActivePackages, getClient, listClients } from "@sereno/core/store/client/read";
 import { type Call, once } from "../once";
 import { costlyProcedure, graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 

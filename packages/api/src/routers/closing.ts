@@ -1,10 +1,10 @@
-import { previewClosing } from "@sereno/core/across/closing-preview";
-import { getClosing, listClosings } from "@sereno/core/records/closing/read";
-import { ClosingId, PreviewClosingInput, StartClosingInput, ToldInput } from "@sereno/core/things/closing/schema";
-import { dismissClosing } from "@sereno/core/verbs/dismiss-closing";
-import { startClosing } from "@sereno/core/verbs/start-closing";
-import { tellClosing } from "@sereno/core/verbs/tell-closing";
-import { undoClosing } from "@sereno/core/verbs/undo-closing";
+import { dismissClosing } from "@sereno/core/actions/day-closure/dismiss";
+import { tellClosing } from "@sereno/core/actions/day-closure/message-clients";
+import { startClosing } from "@sereno/core/actions/day-closure/start";
+import { undoClosing } from "@sereno/core/actions/day-closure/undo";
+import { ClosingId, PreviewClosingInput, StartClosingInput, ToldInput } from "@sereno/core/domain/day-closure/schema";
+import { previewClosing } from "@sereno/core/queries/day-closure-preview";
+import { getClosing, listClosings } from "@sereno/core/store/day-closure/read";
 import { once } from "../once";
 import { practiceProcedure, router } from "../trpc";
 

@@ -1,5 +1,5 @@
-import { AppointmentId } from "@sereno/core/things/appointment/schema";
-import { linkAppointment } from "@sereno/core/verbs/link-appointment";
+import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
+import { AppointmentId } from "@sereno/core/domain/appointment/schema";
 import { practiceProcedure, router } from "../trpc";
 
 export const confirmationRouter = router({

@@ -1,4 +1,4 @@
-import { PageInput } from "@sereno/core/things/export/asked/schema";
+import { PageInput } from "@sereno/core/domain/export/asked/schema";
 import { graveProcedure, router } from "../trpc";
 
 /** A whole practice, taken along page by page. Wanted once in months: no start waits for it. */
@@ -7,7 +7,7 @@ export const copyRouter = router({
     .meta({ access: "therapist", isGrave: true, isCostly: true })
     .input(PageInput)
     .query(async ({ ctx, input }) => {
-      const { exportPage } = await import("@sereno/core/across/export-practice");
+      const { exportPage } = await import("@sereno/core/queries/export-practice");
       return exportPage(ctx, input);
     }),
 });

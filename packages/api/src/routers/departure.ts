@@ -1,9 +1,9 @@
-import { CloseAccountInput } from "@sereno/core/things/departure/schema";
+import { CloseAccountInput } from "@sereno/core/domain/account-closure/schema";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
 // Once in an account's life: no start reads it, the first call does.
-const read = () => import("@sereno/core/records/departure/read");
-const close = () => import("@sereno/core/verbs/close-account");
+const read = () => import("@sereno/core/store/account-closure/read");
+const close = () => import("@sereno/core/actions/account-closure/close");
 
 export const departureRouter = router({
   get: practiceProcedure.query(async ({ ctx }) => (await read()).findDeparture(ctx)),

@@ -1,11 +1,11 @@
-import { listEndpoints } from "@sereno/core/across/list-endpoints";
-import type { NewEndpoint } from "@sereno/core/things/endpoint/output";
-import { CreateEndpointInput, EndpointId, ResendInput } from "@sereno/core/things/endpoint/schema";
-import { createEndpoint, revealEndpoint } from "@sereno/core/verbs/create-endpoint";
-import { deleteEndpoint } from "@sereno/core/verbs/delete-endpoint";
-import { renewEndpoint } from "@sereno/core/verbs/renew-endpoint";
-import { resumeEndpoint } from "@sereno/core/verbs/resume-endpoint";
-import { resendEvent, tryEndpoint } from "@sereno/core/verbs/try-endpoint";
+import { createEndpoint, revealEndpoint } from "@sereno/core/actions/endpoint/create";
+import { deleteEndpoint } from "@sereno/core/actions/endpoint/delete";
+import { renewEndpoint } from "@sereno/core/actions/endpoint/renew";
+import { resumeEndpoint } from "@sereno/core/actions/endpoint/resume";
+import { resendEvent, tryEndpoint } from "@sereno/core/actions/endpoint/try";
+import type { NewEndpoint } from "@sereno/core/domain/endpoint/output";
+import { CreateEndpointInput, EndpointId, ResendInput } from "@sereno/core/domain/endpoint/schema";
+import { listEndpoints } from "@sereno/core/queries/list-endpoints";
 import { type Call, once } from "../once";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 

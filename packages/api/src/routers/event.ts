@@ -1,5 +1,5 @@
-import { readEvents } from "@sereno/core/across/read-events";
-import { EventsInput } from "@sereno/core/things/event/schema";
+import { EventsInput } from "@sereno/core/domain/event/schema";
+import { readEvents } from "@sereno/core/queries/read-events";
 import { router, sharedProcedure } from "../trpc";
 
 export const eventRouter = router({

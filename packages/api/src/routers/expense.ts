@@ -1,14 +1,14 @@
-import { getExpense } from "@sereno/core/records/expense/read";
+import { addExpense } from "@sereno/core/actions/expense/add";
+import { deleteExpense } from "@sereno/core/actions/expense/delete";
+import { restoreExpense } from "@sereno/core/actions/expense/restore";
+import { updateExpense } from "@sereno/core/actions/expense/update";
 import {
   AddExpenseInput,
   ChangedExpenseInput,
   ExpenseId,
   UpdateExpenseInput,
-} from "@sereno/core/things/expense/schema";
-import { addExpense } from "@sereno/core/verbs/add-expense";
-import { deleteExpense } from "@sereno/core/verbs/delete-expense";
-import { restoreExpense } from "@sereno/core/verbs/restore-expense";
-import { updateExpense } from "@sereno/core/verbs/update-expense";
+} from "@sereno/core/domain/expense/schema";
+import { getExpense } from "@sereno/core/store/expense/read";
 import { once } from "../once";
 import { practiceProcedure, router } from "../trpc";
 

@@ -1,7 +1,7 @@
-import { getFeed } from "@sereno/core/across/read-feed";
-import type { NewFeed } from "@sereno/core/things/feed/output";
-import { ChangeFeedInput } from "@sereno/core/things/feed/schema";
-import { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/verbs/save-feed";
+import { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/actions/feed/save";
+import type { NewFeed } from "@sereno/core/domain/feed/output";
+import { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
+import { getFeed } from "@sereno/core/queries/read-feed";
 import { type Call, once } from "../once";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 

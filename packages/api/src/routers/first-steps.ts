@@ -1,5 +1,5 @@
-import { readFirstSteps } from "@sereno/core/across/first-steps";
-import { endFirstSteps } from "@sereno/core/verbs/end-first-steps";
+import { endFirstSteps } from "@sereno/core/actions/first-steps/end";
+import { readFirstSteps } from "@sereno/core/queries/first-steps";
 import { once } from "../once";
 import { practiceProcedure, router } from "../trpc";
 

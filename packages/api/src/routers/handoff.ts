@@ -1,7 +1,7 @@
-import { listHandoffs } from "@sereno/core/across/list-handoffs";
-import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/things/handoff/schema";
-import { openHandoff } from "@sereno/core/verbs/open-handoff";
-import { resolveHandoff } from "@sereno/core/verbs/resolve-handoff";
+import { openHandoff } from "@sereno/core/actions/handoff/open";
+import { resolveHandoff } from "@sereno/core/actions/handoff/resolve";
+import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
+import { listHandoffs } from "@sereno/core/queries/list-handoffs";
 import { type Call, once } from "../once";
 import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 

@@ -1,6 +1,6 @@
-import { comingHolidays, listHolidays } from "@sereno/core/across/list-holidays";
-import { setHolidays } from "@sereno/core/verbs/set-holidays";
-import { HolidaysInput, SetHolidaysInput } from "@sereno/core/words/holidays/schema";
+import { setHolidays } from "@sereno/core/actions/holiday/set";
+import { HolidaysInput, SetHolidaysInput } from "@sereno/core/lib/holidays/schema";
+import { comingHolidays, listHolidays } from "@sereno/core/queries/list-holidays";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 

@@ -1,14 +1,14 @@
-import { BringRowsInput, ImportId, PreviewImportInput, StartImportInput } from "@sereno/core/things/import/schema";
+import { BringRowsInput, ImportId, PreviewImportInput, StartImportInput } from "@sereno/core/domain/import/schema";
 import { once } from "../once";
 import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
 // Nobody does this twice in a week: no start reads it, the first call does.
-const preview = () => import("@sereno/core/across/preview-import");
-const calendar = () => import("@sereno/core/verbs/read-calendar");
-const read = () => import("@sereno/core/records/import/read");
-const start = () => import("@sereno/core/verbs/start-import");
-const bring = () => import("@sereno/core/verbs/bring-rows");
-const undo = () => import("@sereno/core/verbs/undo-import");
+const preview = () => import("@sereno/core/queries/preview-import");
+const calendar = () => import("@sereno/core/actions/google-calendar/read-for-import");
+const read = () => import("@sereno/core/store/import/read");
+const start = () => import("@sereno/core/actions/import/start");
+const bring = () => import("@sereno/core/actions/import/bring-rows");
+const undo = () => import("@sereno/core/actions/import/undo");
 
 /** What a practice brings from elsewhere. A row is brought once by itself, so `bring` needs no key to be repeated. */
 export const importRouter = router({

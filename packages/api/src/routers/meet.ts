@@ -1,5 +1,5 @@
-import { SetMirroringInput } from "@sereno/core/things/meet/schema";
-import { readMirroring, setMirroring } from "@sereno/core/verbs/mirror-calendar";
+import { readMirroring, setMirroring } from "@sereno/core/actions/google-calendar/mirror";
+import { SetMirroringInput } from "@sereno/core/domain/meet/schema";
 import { once } from "../once";
 import { practiceProcedure, router } from "../trpc";
 

@@ -1,9 +1,9 @@
-import { MonthInput } from "@sereno/core/things/month/schema";
+import { MonthInput } from "@sereno/core/domain/month/schema";
 import { practiceProcedure, router } from "../trpc";
 
 // Once a month, for the accountant: no start reads it, the first call does.
-const sheet = () => import("@sereno/core/across/month-sheet");
-const books = () => import("@sereno/core/records/month/read");
+const sheet = () => import("@sereno/core/queries/month-sheet");
+const books = () => import("@sereno/core/store/month/read");
 
 /** What a month comes to, for the therapist and her accountant. */
 export const monthRouter = router({

@@ -1,6 +1,9 @@
-import { readStatement } from "@sereno/core/across/statement";
-import { readAnnounced, readFollowUp, readOverview } from "@sereno/core/records/payment/overview";
-import { lastMessage, listPayments, paymentMessage, readBalance } from "@sereno/core/records/payment/read";
+import { annulPayment } from "@sereno/core/actions/payment/annul";
+import { confirmPayment, previewConfirm } from "@sereno/core/actions/payment/confirm";
+import { recordPayment } from "@sereno/core/actions/payment/record";
+import { refundCredit } from "@sereno/core/actions/payment/refund-credit";
+import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/actions/payment/send-message";
+import { undoPayment } from "@sereno/core/actions/payment/undo";
 import {
   AnnulPaymentInput,
   ClientOfPaymentsInput,
@@ -12,14 +15,11 @@ import {
   RecordPaymentInput,
   RefundCreditInput,
   UndoPaymentInput,
-} from "@sereno/core/things/payment/schema";
-import { StatementInput } from "@sereno/core/things/payment/statement/schema";
-import { annulPayment } from "@sereno/core/verbs/annul-payment";
-import { confirmPayment, previewConfirm } from "@sereno/core/verbs/confirm-payment";
-import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { refundCredit } from "@sereno/core/verbs/refund-credit";
-import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/verbs/send-payment-message";
-import { undoPayment } from "@sereno/core/verbs/undo-payment";
+} from "@sereno/core/domain/payment/schema";
+import { StatementInput } from "@sereno/core/domain/payment/statement/schema";
+import { readStatement } from "@sereno/core/queries/statement";
+import { readAnnounced, readFollowUp, readOverview } from "@sereno/core/store/payment/overview";
+import { lastMessage, listPayments, paymentMessage, readBalance } from "@sereno/core/store/payment/read";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 

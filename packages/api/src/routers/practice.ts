@@ -1,17 +1,17 @@
-import { requireRecentSignIn } from "@sereno/core/records/auth/life";
-import { basicInfo, paymentInfo, searchProfiles, toProfile } from "@sereno/core/records/practice/read";
-import { changesPayTo, completionOf } from "@sereno/core/things/practice/rules";
+import { setAgentStatus } from "@sereno/core/actions/agent/set-status";
+import { setPicture } from "@sereno/core/actions/practice/set-picture";
+import { setTimezone } from "@sereno/core/actions/practice/set-timezone";
+import { updateProfile } from "@sereno/core/actions/practice/update-profile";
+import { changesPayTo, completionOf } from "@sereno/core/domain/practice/rules";
 import {
   SearchProfilesInput,
   SetAgentStatusInput,
   SetPictureInput,
   SetTimezoneInput,
   UpdateProfileInput,
-} from "@sereno/core/things/practice/schema";
-import { setAgentStatus } from "@sereno/core/verbs/set-agent-status";
-import { setPicture } from "@sereno/core/verbs/set-picture";
-import { setTimezone } from "@sereno/core/verbs/set-timezone";
-import { updateProfile } from "@sereno/core/verbs/update-profile";
+} from "@sereno/core/domain/practice/schema";
+import { requireRecentSignIn } from "@sereno/core/store/auth/life";
+import { basicInfo, paymentInfo, searchProfiles, toProfile } from "@sereno/core/store/practice/read";
 import { type Call, once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 

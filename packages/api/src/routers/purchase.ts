@@ -1,4 +1,8 @@
-import { listActive, listByIdentification, listByName, listPurchases } from "@sereno/core/records/purchase/read";
+import { cancelPurchase } from "@sereno/core/actions/purchase/cancel";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { refundSession } from "@sereno/core/actions/purchase/refund-session";
+import { createPurchase } from "@sereno/core/actions/purchase/sell";
+import { useSession } from "@sereno/core/actions/purchase/use-session";
 import {
   CancelPurchaseInput,
   CreatePurchaseInput,
@@ -8,12 +12,8 @@ import {
   PurchasesByNameInput,
   PurchasesOfInput,
   SessionInput,
-} from "@sereno/core/things/purchase/schema";
-import { cancelPurchase } from "@sereno/core/verbs/cancel-purchase";
-import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
-import { refundSession } from "@sereno/core/verbs/refund-session";
-import { createPurchase } from "@sereno/core/verbs/sell-package";
-import { useSession } from "@sereno/core/verbs/use-session";
+} from "@sereno/core/domain/purchase/schema";
+import { listActive, listByIdentification, listByName, listPurchases } from "@sereno/core/store/purchase/read";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";
 

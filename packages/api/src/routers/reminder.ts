@@ -1,9 +1,11 @@
-import { listReminders } from "@sereno/core/across/list-reminders";
-import { listUnreached } from "@sereno/core/across/list-unreached";
-import { readReminderMonth } from "@sereno/core/across/reminder-month";
-import { readClient } from "@sereno/core/records/client/read";
-import { toConsent, toReminderSettings } from "@sereno/core/records/reminder/read";
-import { ConsentId, SaveConsentInput } from "@sereno/core/things/reminder/consent/schema";
+import { leaseReminders } from "@sereno/core/actions/reminder/lease";
+import { markReminderFailed } from "@sereno/core/actions/reminder/mark-failed";
+import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
+import { resumeEmail } from "@sereno/core/actions/reminder/resume-email";
+import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
+import { saveReminderSettings } from "@sereno/core/actions/reminder/save-settings";
+import { unmarkReminder } from "@sereno/core/actions/reminder/unmark";
+import { ConsentId, SaveConsentInput } from "@sereno/core/domain/reminder/consent/schema";
 import {
   DueRemindersInput,
   ListRemindersInput,
@@ -12,14 +14,12 @@ import {
   ReminderMonthInput,
   ReminderSentInput,
   SaveReminderSettingsInput,
-} from "@sereno/core/things/reminder/schema";
-import { leaseReminders } from "@sereno/core/verbs/lease-reminders";
-import { markReminderFailed } from "@sereno/core/verbs/mark-reminder-failed";
-import { markReminderSent } from "@sereno/core/verbs/mark-reminder-sent";
-import { resumeEmail } from "@sereno/core/verbs/resume-email";
-import { saveConsent } from "@sereno/core/verbs/save-consent";
-import { saveReminderSettings } from "@sereno/core/verbs/save-reminder-settings";
-import { unmarkReminder } from "@sereno/core/verbs/unmark-reminder";
+} from "@sereno/core/domain/reminder/schema";
+import { listReminders } from "@sereno/core/queries/list-reminders";
+import { listUnreached } from "@sereno/core/queries/list-unreached";
+import { readReminderMonth } from "@sereno/core/queries/reminder-month";
+import { readClient } from "@sereno/core/store/client/read";
+import { toConsent, toReminderSettings } from "@sereno/core/store/reminder/read";
 import { once } from "../once";
 import { practiceProcedure, router, sharedProcedure } from "../trpc";
 

@@ -1,6 +1,8 @@
-import { previewSeries } from "@sereno/core/across/series-preview";
-import { previewSkipped } from "@sereno/core/across/skipped-dates";
-import { getSeries } from "@sereno/core/records/series/read";
+import { addSkipped } from "@sereno/core/actions/series/add-skipped-dates";
+import { bookSeries } from "@sereno/core/actions/series/book";
+import { cancelSeries } from "@sereno/core/actions/series/cancel";
+import { changeSeries, previewChange } from "@sereno/core/actions/series/change";
+import { reopenSeries } from "@sereno/core/actions/series/reopen";
 import {
   AddSkippedInput,
   BookSeriesInput,
@@ -9,12 +11,10 @@ import {
   PreviewSeriesInput,
   ReopenSeriesInput,
   SeriesId,
-} from "@sereno/core/things/series/schema";
-import { addSkipped } from "@sereno/core/verbs/add-skipped-dates";
-import { bookSeries } from "@sereno/core/verbs/book-series";
-import { cancelSeries } from "@sereno/core/verbs/cancel-series";
-import { changeSeries, previewChange } from "@sereno/core/verbs/change-series";
-import { reopenSeries } from "@sereno/core/verbs/reopen-series";
+} from "@sereno/core/domain/series/schema";
+import { previewSeries } from "@sereno/core/queries/series-preview";
+import { previewSkipped } from "@sereno/core/queries/skipped-dates";
+import { getSeries } from "@sereno/core/store/series/read";
 import { PATIENT } from "../about-writer";
 import { once } from "../once";
 import { inConversation, practiceProcedure, router } from "../trpc";

@@ -1,7 +1,7 @@
-import { listSessions } from "@sereno/core/records/auth/sessions";
-import { BeginSignInInput, ListSessionsInput, SessionId } from "@sereno/core/things/auth/schema";
-import { confirmIdentity } from "@sereno/core/verbs/confirm-identity";
-import { endSession } from "@sereno/core/verbs/end-session";
+import { confirmIdentity } from "@sereno/core/actions/auth/confirm-identity";
+import { endSession } from "@sereno/core/actions/auth/end-session";
+import { BeginSignInInput, ListSessionsInput, SessionId } from "@sereno/core/domain/auth/schema";
+import { listSessions } from "@sereno/core/store/auth/sessions";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
 export const sessionRouter = router({

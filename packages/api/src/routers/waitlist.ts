@@ -1,13 +1,13 @@
-import { listOffers } from "@sereno/core/across/list-offers";
-import { tellOffer } from "@sereno/core/across/tell-offer";
-import { findMatches, listWaiting } from "@sereno/core/across/waitlist-matches";
-import { findWish } from "@sereno/core/records/waitlist/read";
-import type { MadeOffer } from "@sereno/core/things/waitlist/output";
-import { HourInput, OfferId, OfferInput, SaveWaitlistInput, WaitlistId } from "@sereno/core/things/waitlist/schema";
-import { makeOffer } from "@sereno/core/verbs/make-offer";
-import { removeWaitlist } from "@sereno/core/verbs/remove-waitlist";
-import { saveWaitlist } from "@sereno/core/verbs/save-waitlist";
-import { withdrawOffer } from "@sereno/core/verbs/withdraw-offer";
+import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
+import { tellOffer } from "@sereno/core/actions/waitlist/message-offer";
+import { removeWaitlist } from "@sereno/core/actions/waitlist/remove";
+import { saveWaitlist } from "@sereno/core/actions/waitlist/save";
+import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
+import type { MadeOffer } from "@sereno/core/domain/waitlist/output";
+import { HourInput, OfferId, OfferInput, SaveWaitlistInput, WaitlistId } from "@sereno/core/domain/waitlist/schema";
+import { listOffers } from "@sereno/core/queries/list-offers";
+import { findMatches, listWaiting } from "@sereno/core/queries/waitlist-matches";
+import { findWish } from "@sereno/core/store/waitlist/read";
 import { type Call, once } from "../once";
 import { costlyProcedure, practiceProcedure, router, sharedProcedure } from "../trpc";
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { migrate } from "@sereno/core/upkeep/migration/run";
+import { migrate } from "@sereno/core/maintenance/migration/run";
 import { openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { ensureTable, localClient, startDatabase } from "../database";

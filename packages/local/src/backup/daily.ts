@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { dayNumber } from "@sereno/core/words/time/rules";
+import { dayNumber } from "@sereno/core/lib/time/rules";
 import { openFolder } from "../folder";
 import type { Settings } from "../settings";
 import { type Checked, DRAFT } from "./file";

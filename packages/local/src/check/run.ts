@@ -1,7 +1,7 @@
-import { type Database, openDatabase } from "@sereno/core/table/database";
-import { checkAll, isPresentShape } from "@sereno/core/upkeep/check/check";
-import type { Difference } from "@sereno/core/upkeep/check/difference";
-import { repair } from "@sereno/core/upkeep/check/money";
+import { type Database, openDatabase } from "@sereno/core/db/database";
+import { checkAll, isPresentShape } from "@sereno/core/maintenance/check/check";
+import type { Difference } from "@sereno/core/maintenance/check/difference";
+import { repair } from "@sereno/core/maintenance/check/money";
 import { localClient } from "../database";
 
 interface Options {

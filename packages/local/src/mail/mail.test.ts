@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
-import type { Mail } from "@sereno/core/things/reminder/ports";
+import type { Mail } from "@sereno/core/domain/reminder/ports";
 import { afterEach, expect, test } from "vitest";
 import { readSettings } from "../settings";
 import { openEmail } from "./open";

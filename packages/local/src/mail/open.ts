@@ -1,5 +1,5 @@
-import type { Sender } from "@sereno/core/verbs/send-reminders";
-import type { Clock } from "@sereno/core/words/time/clock";
+import type { Sender } from "@sereno/core/jobs/send-reminders";
+import type { Clock } from "@sereno/core/lib/time/clock";
 import type { Hono } from "hono";
 import type { Settings } from "../settings";
 import { openOutbox } from "./outbox";

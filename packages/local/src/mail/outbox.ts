@@ -1,5 +1,5 @@
-import type { Mail, MailPort } from "@sereno/core/things/reminder/ports";
-import type { Clock } from "@sereno/core/words/time/clock";
+import type { Mail, MailPort } from "@sereno/core/domain/reminder/ports";
+import type { Clock } from "@sereno/core/lib/time/clock";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 

@@ -1,5 +1,5 @@
-import { mailHeaders, messageId } from "@sereno/core/things/reminder/mail/rules";
-import { MailFailure, type MailPort } from "@sereno/core/things/reminder/ports";
+import { mailHeaders, messageId } from "@sereno/core/domain/reminder/mail/rules";
+import { MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
 import { createTransport } from "nodemailer";
 
 const PATIENCE_MS = 10_000;

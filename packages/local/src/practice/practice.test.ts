@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PracticeContext } from "@sereno/core/table/context";
-import { dueFrom } from "@sereno/core/things/kept/due";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { dueFrom } from "@sereno/core/domain/kept/due";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";

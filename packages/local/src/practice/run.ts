@@ -1,6 +1,6 @@
-import { openDatabase } from "@sereno/core/table/database";
-import { surveyPractice } from "@sereno/core/upkeep/survey";
-import type { Clock } from "@sereno/core/words/time/clock";
+import { openDatabase } from "@sereno/core/db/database";
+import type { Clock } from "@sereno/core/lib/time/clock";
+import { surveyPractice } from "@sereno/core/maintenance/survey";
 import { localClient } from "../database";
 import { costOf, tallyOf } from "./tally";
 

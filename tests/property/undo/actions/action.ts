@@ -1,5 +1,5 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import type { Records } from "../../../support/drift";
 
 type Draw = (below: number) => number;

@@ -1,11 +1,11 @@
-import type { PracticeContext } from "@sereno/core/table/context";
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { reminderId } from "@sereno/core/things/reminder/rules";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { deleteAppointment } from "@sereno/core/verbs/delete-appointment";
-import { markReminderSent } from "@sereno/core/verbs/mark-reminder-sent";
-import { unmarkReminder } from "@sereno/core/verbs/unmark-reminder";
-import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
+import { unmarkReminder } from "@sereno/core/actions/reminder/unmark";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { reminderId } from "@sereno/core/domain/reminder/rules";
 import { type Action, type Appointment, isOpen, localOf, pick, wall, working } from "./action";
 
 /** As the web's 'Deshacer' does: what is closed is opened, then what it was beyond that. */

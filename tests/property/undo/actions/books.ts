@@ -1,8 +1,8 @@
-import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/things/expense/schema";
-import { addExpense } from "@sereno/core/verbs/add-expense";
-import { deleteExpense } from "@sereno/core/verbs/delete-expense";
-import { restoreExpense } from "@sereno/core/verbs/restore-expense";
-import { updateExpense } from "@sereno/core/verbs/update-expense";
+import { addExpense } from "@sereno/core/actions/expense/add";
+import { deleteExpense } from "@sereno/core/actions/expense/delete";
+import { restoreExpense } from "@sereno/core/actions/expense/restore";
+import { updateExpense } from "@sereno/core/actions/expense/update";
+import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/domain/expense/schema";
 import { type Action, pick } from "./action";
 
 const dayOf = (day: number) => `2026-11-${String(1 + day).padStart(2, "0")}`;

@@ -1,7 +1,7 @@
-import { previewClosing } from "@sereno/core/across/closing-preview";
-import { PreviewClosingInput, StartClosingInput } from "@sereno/core/things/closing/schema";
-import { startClosing } from "@sereno/core/verbs/start-closing";
-import { undoClosing } from "@sereno/core/verbs/undo-closing";
+import { startClosing } from "@sereno/core/actions/day-closure/start";
+import { undoClosing } from "@sereno/core/actions/day-closure/undo";
+import { PreviewClosingInput, StartClosingInput } from "@sereno/core/domain/day-closure/schema";
+import { previewClosing } from "@sereno/core/queries/day-closure-preview";
 import { nextRequestOf } from "../../../support/practice";
 import { type Action, isOpen, localOf, pick } from "./action";
 

@@ -1,13 +1,13 @@
-import { IssueBillInput } from "@sereno/core/things/bill/schema";
-import { RecordPaymentInput } from "@sereno/core/things/payment/schema";
-import { annulPayment } from "@sereno/core/verbs/annul-payment";
-import { confirmPayment } from "@sereno/core/verbs/confirm-payment";
-import { issueBill } from "@sereno/core/verbs/issue-bill";
-import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { refundCredit } from "@sereno/core/verbs/refund-credit";
-import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/verbs/send-payment-message";
-import { undoBill } from "@sereno/core/verbs/undo-bill";
-import { undoPayment } from "@sereno/core/verbs/undo-payment";
+import { issueBill } from "@sereno/core/actions/bill/issue";
+import { undoBill } from "@sereno/core/actions/bill/undo";
+import { annulPayment } from "@sereno/core/actions/payment/annul";
+import { confirmPayment } from "@sereno/core/actions/payment/confirm";
+import { recordPayment } from "@sereno/core/actions/payment/record";
+import { refundCredit } from "@sereno/core/actions/payment/refund-credit";
+import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/actions/payment/send-message";
+import { undoPayment } from "@sereno/core/actions/payment/undo";
+import { IssueBillInput } from "@sereno/core/domain/bill/schema";
+import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { type Action, pick, reason } from "./action";
 
 export const pay =

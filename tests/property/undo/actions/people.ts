@@ -1,8 +1,8 @@
-import { CreateClientInput, UpdateClientInput } from "@sereno/core/things/client/schema";
-import { createClient } from "@sereno/core/verbs/create-client";
-import { deleteClient } from "@sereno/core/verbs/delete-client";
-import { updateClient } from "@sereno/core/verbs/update-client";
-import { workOnClients } from "@sereno/core/verbs/work-on-clients";
+import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { createClient } from "@sereno/core/actions/client/create";
+import { deleteClient } from "@sereno/core/actions/client/delete";
+import { updateClient } from "@sereno/core/actions/client/update";
+import { CreateClientInput, UpdateClientInput } from "@sereno/core/domain/client/schema";
 import { type Action, pick } from "./action";
 
 export const correct: Action = async ({ ctx, records, draw }) => {

@@ -1,9 +1,9 @@
-import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/things/series/schema";
-import { bookSeries } from "@sereno/core/verbs/book-series";
-import { cancelSeries } from "@sereno/core/verbs/cancel-series";
-import { changeSeries } from "@sereno/core/verbs/change-series";
-import { deleteSeries } from "@sereno/core/verbs/delete-series";
-import { reopenSeries } from "@sereno/core/verbs/reopen-series";
+import { bookSeries } from "@sereno/core/actions/series/book";
+import { cancelSeries } from "@sereno/core/actions/series/cancel";
+import { changeSeries } from "@sereno/core/actions/series/change";
+import { deleteSeries } from "@sereno/core/actions/series/delete";
+import { reopenSeries } from "@sereno/core/actions/series/reopen";
+import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/domain/series/schema";
 import { type Action, type Appointment, isOpen, localOf, pick, wall, working } from "./action";
 
 export const cancelAll =

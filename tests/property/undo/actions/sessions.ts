@@ -1,6 +1,6 @@
-import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
-import { refundSession } from "@sereno/core/verbs/refund-session";
-import { useSession } from "@sereno/core/verbs/use-session";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { refundSession } from "@sereno/core/actions/purchase/refund-session";
+import { useSession } from "@sereno/core/actions/purchase/use-session";
 import { type Action, pick } from "./action";
 
 export const giveSession: Action = async ({ ctx, records, draw }) => {

@@ -1,4 +1,4 @@
-import type { FirstSteps } from "@sereno/core/things/practice/output";
+import type { FirstSteps } from "@sereno/core/domain/practice/output";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useLoad } from "../../components/load/use-load";

@@ -1,4 +1,4 @@
-import type { FirstSteps } from "@sereno/core/things/practice/output";
+import type { FirstSteps } from "@sereno/core/domain/practice/output";
 import { dialogPart } from "../../components/part/dialog-part";
 import { NewAppointmentDialog } from "../../features/appointments/dialog/appointment-dialogs";
 import { keysOf } from "../../lib/keys-of";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AppRouter } from "@sereno/api/router";
-import type { User } from "@sereno/core/things/auth/schema";
+import type { User } from "@sereno/core/domain/auth/schema";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";

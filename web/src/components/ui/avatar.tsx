@@ -1,4 +1,4 @@
-import { initials } from "@sereno/core/things/client/initials/rules";
+import { initials } from "@sereno/core/domain/client/initials/rules";
 import { cx } from "../../lib/cx";
 
 /** A person's initials; the name must stand beside it. */

@@ -1,8 +1,8 @@
-import type { ActorKind } from "@sereno/core/things/actor/schema";
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { ReminderStatus } from "@sereno/core/things/appointment/reminded/rules";
-import { isLive, knownStatus } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import type { ActorKind } from "@sereno/core/domain/actor/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { ReminderStatus } from "@sereno/core/domain/appointment/reminded/rules";
+import { isLive, knownStatus } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { Bot, Check, CircleAlert, CircleSlash, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../../components/ui/badge";
 

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { CancelReason } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { CancelReason } from "@sereno/core/domain/appointment/schema";
 
 /** As the therapist chooses them. */
 export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {

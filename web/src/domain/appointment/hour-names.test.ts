@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { dayName } from "./hour-names";
 

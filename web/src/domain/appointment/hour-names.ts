@@ -1,6 +1,6 @@
-import type { AppointmentMode } from "@sereno/core/things/availability/schema";
-import { WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
-import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
+import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
+import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 
 /** 'lunes' of 'monday'. */
 export const dayName = (day: Weekday): string => WEEKDAYS_ES[(WEEKDAYS.indexOf(day) + 1) % 7] ?? "";

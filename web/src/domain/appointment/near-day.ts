@@ -1,5 +1,5 @@
-import { MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
-import { dayNumber, type Minute, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/words/time/rules";
+import { MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
+import { dayNumber, type Minute, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
 
 /** The day of a time to come, in few words: 'hoy', 'mañana', 'mié 2', 'mié 2 dic' of another month. `now` is a wall-clock minute of the practice. */
 export function nearDay(local: string, now: Minute): string {

@@ -1,6 +1,6 @@
-import type { SeriesReopened } from "@sereno/core/things/series/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { SeriesReopened } from "@sereno/core/domain/series/output";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { toast } from "../../components/ui/toast/toast";
 import { spokenLocal } from "../../lib/clock/spoken";
 import { messageOf } from "../../lib/errors";

@@ -1,4 +1,4 @@
-import type { Approval } from "@sereno/core/things/approval/output";
+import type { Approval } from "@sereno/core/domain/approval/output";
 import { Check, X } from "lucide-react";
 import { ACTION, ActionFace } from "../../components/ui/action/action-face";
 import { toast } from "../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import type { Handoff } from "@sereno/core/things/handoff/output";
+import type { Handoff } from "@sereno/core/domain/handoff/output";
 import { CheckCheck, MessageCircle } from "lucide-react";
 import { ACTION, ActionFace } from "../../components/ui/action/action-face";
 import { Elsewhere } from "../../components/ui/action/elsewhere";

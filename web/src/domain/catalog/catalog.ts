@@ -1,5 +1,5 @@
-import type { Package, PackageConfig } from "@sereno/core/things/catalog/output";
-import { pricePackage } from "@sereno/core/things/catalog/rules";
+import type { Package, PackageConfig } from "@sereno/core/domain/catalog/output";
+import { pricePackage } from "@sereno/core/domain/catalog/rules";
 
 export interface Catalog {
   config: PackageConfig;

@@ -1,4 +1,4 @@
-import type { Package, PackageConfig } from "@sereno/core/things/catalog/output";
+import type { Package, PackageConfig } from "@sereno/core/domain/catalog/output";
 import PackageDialog from "./package-dialog";
 import { useBaseValue } from "./use-base-value";
 import { useCatalog } from "./use-catalog";

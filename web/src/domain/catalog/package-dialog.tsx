@@ -1,5 +1,5 @@
-import type { Package } from "@sereno/core/things/catalog/output";
-import { pricePackage } from "@sereno/core/things/catalog/rules";
+import type { Package } from "@sereno/core/domain/catalog/output";
+import { pricePackage } from "@sereno/core/domain/catalog/rules";
 import { type RefObject, useRef, useState } from "react";
 import { FormDialog } from "../../components/form/form-dialog";
 import { refusedFields } from "../../components/form/say-at-fields";

@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/things/catalog/output";
+import type { Package } from "@sereno/core/domain/catalog/output";
 
 /** For tests: five sessions at 100.000 each with a discount of 10 %, but for what `change` names. */
 export const aPackage = (change: Partial<Package> = {}): Package => ({

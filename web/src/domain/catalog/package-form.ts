@@ -1,6 +1,6 @@
-import type { Package } from "@sereno/core/things/catalog/output";
-import type { PricingTerms } from "@sereno/core/things/catalog/rules";
-import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
+import type { Package } from "@sereno/core/domain/catalog/output";
+import type { PricingTerms } from "@sereno/core/domain/catalog/rules";
+import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import * as z from "zod/mini";
 
 /** What is typed; the rules that it must keep are the ones of `CreatePackageInput`. */

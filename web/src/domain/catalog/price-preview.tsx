@@ -1,4 +1,4 @@
-import { isAffordable, MAX_PESOS, type PricingTerms, pricePackage } from "@sereno/core/things/catalog/rules";
+import { isAffordable, MAX_PESOS, type PricingTerms, pricePackage } from "@sereno/core/domain/catalog/rules";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx";
 import { formatPesos } from "../../lib/pesos";

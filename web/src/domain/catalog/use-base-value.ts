@@ -1,5 +1,5 @@
-import type { PackageConfig } from "@sereno/core/things/catalog/output";
-import { pesosProblem } from "@sereno/core/things/catalog/rules";
+import type { PackageConfig } from "@sereno/core/domain/catalog/output";
+import { pesosProblem } from "@sereno/core/domain/catalog/rules";
 import { useState } from "react";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";

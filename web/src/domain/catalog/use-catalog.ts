@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/things/catalog/output";
+import type { Package } from "@sereno/core/domain/catalog/output";
 import { getQueryKey } from "@trpc/react-query";
 import { type FailureToast, type Load, useLoad } from "../../components/load/use-load";
 import { queryClient, queryUtils, trpc } from "../../lib/trpc";

@@ -1,5 +1,5 @@
-import type { Package } from "@sereno/core/things/catalog/output";
-import type { CreatePackageInput } from "@sereno/core/things/catalog/schema";
+import type { Package } from "@sereno/core/domain/catalog/output";
+import type { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../lib/errors";

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { useControlProps } from "../../components/ui/form/field";
 import { TextInput, type TextInputProps } from "../../components/ui/form/text-input";

@@ -1,4 +1,4 @@
-import type { FollowUp } from "@sereno/core/things/payment/output";
+import type { FollowUp } from "@sereno/core/domain/payment/output";
 import { CalendarPlus, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

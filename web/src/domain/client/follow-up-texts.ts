@@ -1,4 +1,4 @@
-import type { FollowUp } from "@sereno/core/things/payment/output";
+import type { FollowUp } from "@sereno/core/domain/payment/output";
 import { spokenDate } from "../../lib/clock/dates";
 
 /** 'Ocho: queda 1 de 8, vence el sábado 6 de febrero de 2027' */

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { toast } from "../../components/ui/toast/toast";

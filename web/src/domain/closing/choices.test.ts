@@ -1,4 +1,4 @@
-import type { Touched } from "@sereno/core/things/closing/output";
+import type { Touched } from "@sereno/core/domain/day-closure/output";
 import { expect, test } from "vitest";
 import { choiceOf, doneText, movesOf } from "./choices";
 

@@ -1,5 +1,5 @@
-import type { Touched } from "@sereno/core/things/closing/output";
-import type { ClosingAction, ClosingChoice } from "@sereno/core/things/closing/schema";
+import type { Touched } from "@sereno/core/domain/day-closure/output";
+import type { ClosingAction, ClosingChoice } from "@sereno/core/domain/day-closure/schema";
 import { counted } from "../../lib/text";
 
 /** What is decided: for all, and otherwise for some: `cancel`, `keep`, or when it is moved to ('YYYY-MM-DD HH:mm:ss'). */

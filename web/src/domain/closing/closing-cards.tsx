@@ -1,4 +1,4 @@
-import type { OpenClosing } from "@sereno/core/things/closing/output";
+import type { OpenClosing } from "@sereno/core/domain/day-closure/output";
 import { X } from "lucide-react";
 import { askFirst } from "../../components/part/questions";
 import { IconButton } from "../../components/ui/button";

@@ -1,6 +1,6 @@
-import type { ClosingPreview } from "@sereno/core/things/closing/output";
-import type { ClosingAction } from "@sereno/core/things/closing/schema";
-import type { Settlement } from "@sereno/core/things/payment/rules";
+import type { ClosingPreview } from "@sereno/core/domain/day-closure/output";
+import type { ClosingAction } from "@sereno/core/domain/day-closure/schema";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";

@@ -1,4 +1,4 @@
-import type { Closing } from "@sereno/core/things/closing/output";
+import type { Closing } from "@sereno/core/domain/day-closure/output";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";

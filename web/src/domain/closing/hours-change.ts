@@ -1,4 +1,4 @@
-import type { ClosingStarted } from "@sereno/core/things/closing/output";
+import type { ClosingStarted } from "@sereno/core/domain/day-closure/output";
 import type { trpcClient } from "../../lib/trpc";
 
 /** Hours that change, as the server takes them. */

@@ -1,4 +1,4 @@
-import type { ClosingStarted } from "@sereno/core/things/closing/output";
+import type { ClosingStarted } from "@sereno/core/domain/day-closure/output";
 import { appCode } from "../../lib/errors";
 import { trpcClient } from "../../lib/trpc";
 import { ClosingDialog } from "./closing-dialog-part";

@@ -1,5 +1,5 @@
-import type { ClosedAppointment } from "@sereno/core/things/closing/output";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { ClosedAppointment } from "@sereno/core/domain/day-closure/output";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Check, Copy, MessageCircle } from "lucide-react";
 import { Badge } from "../../components/ui/badge";
 import { Button, ButtonLink } from "../../components/ui/button";

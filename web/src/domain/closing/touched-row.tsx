@@ -1,7 +1,7 @@
-import { cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
-import type { Touched } from "@sereno/core/things/closing/output";
-import type { ClosingChoice } from "@sereno/core/things/closing/schema";
-import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
+import type { Touched } from "@sereno/core/domain/day-closure/output";
+import type { ClosingChoice } from "@sereno/core/domain/day-closure/schema";
+import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { Select } from "../../components/ui/form/select";
 import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/spoken";
 

@@ -1,4 +1,4 @@
-import type { Closing, ClosingStarted } from "@sereno/core/things/closing/output";
+import type { Closing, ClosingStarted } from "@sereno/core/domain/day-closure/output";
 import { toast } from "../../components/ui/toast/toast";
 import { ClosingPanel } from "./closing-panel-part";
 import { useUndoClosing } from "./use-undo-closing";

@@ -1,4 +1,4 @@
-import type { Closing } from "@sereno/core/things/closing/output";
+import type { Closing } from "@sereno/core/domain/day-closure/output";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";

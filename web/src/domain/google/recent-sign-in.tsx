@@ -1,4 +1,4 @@
-import { isRecentSignIn } from "@sereno/core/things/auth/recent/rules";
+import { isRecentSignIn } from "@sereno/core/domain/auth/recent/rules";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";

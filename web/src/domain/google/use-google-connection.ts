@@ -1,5 +1,5 @@
-import type { GoogleLogin } from "@sereno/core/things/auth/output";
-import type { User } from "@sereno/core/things/auth/schema";
+import type { GoogleLogin } from "@sereno/core/domain/auth/output";
+import type { User } from "@sereno/core/domain/auth/schema";
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { toast } from "../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import { holidayText } from "@sereno/core/things/holidays/rules";
+import { holidayText } from "@sereno/core/domain/holidays/rules";
 import { useMemo } from "react";
 import { trpc } from "../../lib/trpc";
 

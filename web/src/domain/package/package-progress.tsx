@@ -1,5 +1,5 @@
-import type { Purchase } from "@sereno/core/things/purchase/output";
-import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "@sereno/core/things/purchase/rules";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "@sereno/core/domain/purchase/rules";
 import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { longDay } from "../../lib/clock/dates";

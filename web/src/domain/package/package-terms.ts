@@ -1,5 +1,5 @@
-import type { Package } from "@sereno/core/things/catalog/output";
-import { MONTHS_ES } from "@sereno/core/words/spanish/rules";
+import type { Package } from "@sereno/core/domain/catalog/output";
+import { MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 import { formatPesos } from "../../lib/pesos";
 import { counted } from "../../lib/text";
 

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
 import { useController } from "react-hook-form";
 import { Switch } from "../../components/ui/form/checkbox";
 import { Field } from "../../components/ui/form/field";

@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { type FailureToast, type Load, useLoad } from "../../components/load/use-load";
 import { trpc } from "../../lib/trpc";
 

@@ -1,4 +1,4 @@
-import type { Payment } from "@sereno/core/things/payment/output";
+import type { Payment } from "@sereno/core/domain/payment/output";
 import { formatPesos } from "../../lib/pesos";
 import { AnnulDialog } from "./annul-dialog";
 import { receiptText } from "./payment-texts";

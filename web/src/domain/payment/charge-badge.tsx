@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { Badge } from "../../components/ui/badge";
 import { CHARGE_LOOKS } from "./charge-looks";
 

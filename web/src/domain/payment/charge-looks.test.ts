@@ -1,4 +1,4 @@
-import { CHARGE_STATUS_LABELS, CHARGE_STATUSES } from "@sereno/core/things/payment/rules";
+import { CHARGE_STATUS_LABELS, CHARGE_STATUSES } from "@sereno/core/domain/payment/rules";
 import { expect, test } from "vitest";
 import { CHARGE_LOOKS } from "./charge-looks";
 

@@ -1,4 +1,4 @@
-import type { ChargeStatus } from "@sereno/core/things/payment/rules";
+import type { ChargeStatus } from "@sereno/core/domain/payment/rules";
 import type { Tone } from "../../components/ui/badge";
 
 interface Look {

@@ -1,6 +1,6 @@
-import { heldText, sentText } from "@sereno/core/things/payment/hours/rules";
-import type { CollectingHold } from "@sereno/core/things/payment/hours/schema";
-import type { PaymentMessage } from "@sereno/core/things/payment/output";
+import { heldText, sentText } from "@sereno/core/domain/payment/hours/rules";
+import type { CollectingHold } from "@sereno/core/domain/payment/hours/schema";
+import type { PaymentMessage } from "@sereno/core/domain/payment/output";
 import { Copy, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import { LoadView } from "../../components/load/load-view";

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
 import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "../../components/ui/form/field";
 import type { PaymentForm } from "./payment-form";

@@ -1,6 +1,6 @@
-import { Pesos } from "@sereno/core/things/catalog/schema";
-import { PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
-import { LocalDate } from "@sereno/core/words/time/schema";
+import { Pesos } from "@sereno/core/domain/catalog/schema";
+import { PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
+import { LocalDate } from "@sereno/core/lib/time/schema";
 import * as z from "zod/mini";
 import { formatPesos } from "../../lib/pesos";
 

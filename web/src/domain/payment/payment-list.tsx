@@ -1,5 +1,5 @@
-import type { Payment } from "@sereno/core/things/payment/output";
-import { incomeOf } from "@sereno/core/things/payment/rules";
+import type { Payment } from "@sereno/core/domain/payment/output";
+import { incomeOf } from "@sereno/core/domain/payment/rules";
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";

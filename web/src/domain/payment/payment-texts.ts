@@ -1,11 +1,11 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
-import type { Payment } from "@sereno/core/things/payment/output";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
+import type { Payment } from "@sereno/core/domain/payment/output";
 import {
   incomeOf,
   PAYMENT_KIND_LABELS,
   PAYMENT_STATUS_LABELS,
   paymentMethodText,
-} from "@sereno/core/things/payment/rules";
+} from "@sereno/core/domain/payment/rules";
 import type { Tone } from "../../components/ui/badge";
 
 /** 'Recibo 12'; null for what has none. */

@@ -1,4 +1,4 @@
-import type { Owed } from "@sereno/core/things/payment/output";
+import type { Owed } from "@sereno/core/domain/payment/output";
 import { NotLoaded } from "../../components/load/load-view";
 import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";

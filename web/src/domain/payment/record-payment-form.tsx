@@ -1,5 +1,5 @@
-import type { Owed } from "@sereno/core/things/payment/output";
-import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/things/payment/schema";
+import type { Owed } from "@sereno/core/domain/payment/output";
+import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form/form-dialog";

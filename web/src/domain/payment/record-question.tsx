@@ -1,5 +1,5 @@
-import type { Confirmation, Payment } from "@sereno/core/things/payment/output";
-import type { RecordPaymentInput } from "@sereno/core/things/payment/schema";
+import type { Confirmation, Payment } from "@sereno/core/domain/payment/output";
+import type { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { LoadView } from "../../components/load/load-view";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";

@@ -1,5 +1,5 @@
-import type { Confirmation, Owed, Payment } from "@sereno/core/things/payment/output";
-import type { ListPaymentsInput } from "@sereno/core/things/payment/schema";
+import type { Confirmation, Owed, Payment } from "@sereno/core/domain/payment/output";
+import type { ListPaymentsInput } from "@sereno/core/domain/payment/schema";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { type Load, useLoad } from "../../components/load/use-load";
 import { PAGED, type Pages, usePages } from "../../components/load/use-pages";

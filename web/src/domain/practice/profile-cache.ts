@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/things/practice/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
 import { getQueryKey } from "@trpc/react-query";
 import { useAuth } from "../../lib/auth";
 import { queryClient, queryUtils, trpc } from "../../lib/trpc";

@@ -1,4 +1,4 @@
-import type { Session } from "@sereno/core/things/auth/output";
+import type { Session } from "@sereno/core/domain/auth/output";
 import { PAGED, usePages } from "../../components/load/use-pages";
 import { queryUtils, trpc } from "../../lib/trpc";
 

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/things/practice/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
 import { type FailureToast, type Load, useLoad } from "../../components/load/use-load";
 import { trpc } from "../../lib/trpc";
 

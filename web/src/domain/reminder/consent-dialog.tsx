@@ -1,11 +1,11 @@
-import { CONSENT_TEXT, CONSENT_TEXT_VERSION } from "@sereno/core/things/reminder/consent/rules";
+import { CONSENT_TEXT, CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules";
 import {
   CONSENT_WAY_LABELS,
   CONSENT_WAYS,
   type ConsentWay,
   SaveConsentInput,
-} from "@sereno/core/things/reminder/consent/schema";
-import type { Consent } from "@sereno/core/things/reminder/output";
+} from "@sereno/core/domain/reminder/consent/schema";
+import type { Consent } from "@sereno/core/domain/reminder/output";
 import { useController, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form/form-dialog";
 import { useDialogForm } from "../../components/form/use-dialog-form";

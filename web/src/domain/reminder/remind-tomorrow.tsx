@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { MessageCircle } from "lucide-react";
 import { cx } from "../../lib/cx";
 import { useClock } from "../../lib/use-clock";

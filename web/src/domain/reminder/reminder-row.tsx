@@ -1,4 +1,4 @@
-import type { Reminder } from "@sereno/core/things/reminder/output";
+import type { Reminder } from "@sereno/core/domain/reminder/output";
 import { MessageCircle } from "lucide-react";
 import { Badge } from "../../components/ui/badge";
 import { ButtonLink } from "../../components/ui/button";

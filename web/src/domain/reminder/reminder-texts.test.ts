@@ -1,4 +1,4 @@
-import type { Consent, Reminder } from "@sereno/core/things/reminder/output";
+import type { Consent, Reminder } from "@sereno/core/domain/reminder/output";
 import { expect, test } from "vitest";
 import { consentTexts, leftText, shownReminder, stopText } from "./reminder-texts";
 

@@ -1,7 +1,7 @@
-import type { ReminderChannel } from "@sereno/core/things/practice/rules";
-import { agreedToEmail, type StopReason } from "@sereno/core/things/reminder/consent/rules";
-import { CONSENT_WAY_LABELS, type ConsentState } from "@sereno/core/things/reminder/consent/schema";
-import type { Consent, Reminder, ReminderState } from "@sereno/core/things/reminder/output";
+import type { ReminderChannel } from "@sereno/core/domain/practice/rules";
+import { agreedToEmail, type StopReason } from "@sereno/core/domain/reminder/consent/rules";
+import { CONSENT_WAY_LABELS, type ConsentState } from "@sereno/core/domain/reminder/consent/schema";
+import type { Consent, Reminder, ReminderState } from "@sereno/core/domain/reminder/output";
 import type { Tone } from "../../components/ui/badge";
 import { longDay } from "../../lib/clock/dates";
 import { counted } from "../../lib/text";

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { Link } from "react-router";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";
 import { LoadView } from "../../components/load/load-view";

@@ -1,4 +1,4 @@
-import type { Reminder, ReminderList } from "@sereno/core/things/reminder/output";
+import type { Reminder, ReminderList } from "@sereno/core/domain/reminder/output";
 import { useLoad } from "../../components/load/use-load";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";

@@ -1,4 +1,4 @@
-import { DEFAULT_MINUTES } from "@sereno/core/things/availability/lengths/rules";
+import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules";
 import { InlineFailure } from "../../components/load/inline-failure";
 import { useLoad } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";

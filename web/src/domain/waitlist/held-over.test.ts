@@ -1,5 +1,5 @@
-import type { Offer } from "@sereno/core/things/waitlist/output";
-import { minuteOfIso, parseLocal } from "@sereno/core/words/time/rules";
+import type { Offer } from "@sereno/core/domain/waitlist/output";
+import { minuteOfIso, parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { holdOver } from "./held-over";
 

@@ -1,5 +1,5 @@
-import type { Offer } from "@sereno/core/things/waitlist/output";
-import { type Interval, minuteOfDate, minuteOfIso, overlaps, parseLocal } from "@sereno/core/words/time/rules";
+import type { Offer } from "@sereno/core/domain/waitlist/output";
+import { type Interval, minuteOfDate, minuteOfIso, overlaps, parseLocal } from "@sereno/core/lib/time/rules";
 import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 import { heldText } from "./held-text";

@@ -1,4 +1,4 @@
-import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../lib/clock/spoken";
 
 /** Over the question whether a time is meant that is held for somebody. */

@@ -1,4 +1,4 @@
-import type { WaitlistMatch } from "@sereno/core/things/waitlist/output";
+import type { WaitlistMatch } from "@sereno/core/domain/waitlist/output";
 import { MessageCircle } from "lucide-react";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";

@@ -1,4 +1,4 @@
-import type { Matches } from "@sereno/core/things/waitlist/output";
+import type { Matches } from "@sereno/core/domain/waitlist/output";
 import { LoadView } from "../../components/load/load-view";
 import { Banner } from "../../components/ui/banner";
 import { CancelButton } from "../../components/ui/cancel-button";

@@ -1,4 +1,4 @@
-import type { MadeOffer, Offer } from "@sereno/core/things/waitlist/output";
+import type { MadeOffer, Offer } from "@sereno/core/domain/waitlist/output";
 import { Copy, MessageCircle } from "lucide-react";
 import type { Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";

@@ -1,4 +1,4 @@
-import type { Offer } from "@sereno/core/things/waitlist/output";
+import type { Offer } from "@sereno/core/domain/waitlist/output";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
 import { useLoad } from "../../components/load/use-load";

@@ -1,4 +1,4 @@
-import type { Waiting } from "@sereno/core/things/waitlist/output";
+import type { Waiting } from "@sereno/core/domain/waitlist/output";
 import { useState } from "react";
 import { Link } from "react-router";
 import { LoadView } from "../../components/load/load-view";

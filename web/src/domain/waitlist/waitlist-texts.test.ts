@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { describe, expect, test } from "vitest";
 import { freedText, offerLine, offerText, sinceText, standingText, waitingText, wishText } from "./waitlist-texts";
 

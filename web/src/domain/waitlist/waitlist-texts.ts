@@ -1,7 +1,7 @@
-import type { PartOfDay } from "@sereno/core/things/availability/schema";
-import type { Offer, WaitlistEntry, WaitlistMatch } from "@sereno/core/things/waitlist/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { localDateAt, minuteOfIso, parseLocal, WEEKDAYS } from "@sereno/core/words/time/rules";
+import type { PartOfDay } from "@sereno/core/domain/availability/schema";
+import type { Offer, WaitlistEntry, WaitlistMatch } from "@sereno/core/domain/waitlist/output";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { localDateAt, minuteOfIso, parseLocal, WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { spokenDate } from "../../lib/clock/dates";
 import { shortTime, spokenLocal } from "../../lib/clock/spoken";
 import { keysOf } from "../../lib/keys-of";

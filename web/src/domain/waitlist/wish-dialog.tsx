@@ -1,5 +1,5 @@
-import type { WaitlistEntry } from "@sereno/core/things/waitlist/output";
-import { SaveWaitlistInput } from "@sereno/core/things/waitlist/schema";
+import type { WaitlistEntry } from "@sereno/core/domain/waitlist/output";
+import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
 import { useController } from "react-hook-form";
 import { FormDialog } from "../../components/form/form-dialog";
 import { useDialogForm } from "../../components/form/use-dialog-form";

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/things/practice/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";

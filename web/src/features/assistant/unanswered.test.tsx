@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AppRouter } from "@sereno/api/router";
-import type { Approval } from "@sereno/core/things/approval/output";
-import type { Handoff } from "@sereno/core/things/handoff/output";
+import type { Approval } from "@sereno/core/domain/approval/output";
+import type { Handoff } from "@sereno/core/domain/handoff/output";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient } from "@trpc/client";

@@ -1,4 +1,4 @@
-import type { HandoffPage } from "@sereno/core/things/handoff/output";
+import type { HandoffPage } from "@sereno/core/domain/handoff/output";
 import { LoadMore } from "../../components/load/load-more";
 import { NotLoaded } from "../../components/load/load-view";
 import { askAgainEvery, PAGED, usePages } from "../../components/load/use-pages";

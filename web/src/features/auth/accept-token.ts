@@ -1,4 +1,4 @@
-import type { User } from "@sereno/core/things/auth/schema";
+import type { User } from "@sereno/core/domain/auth/schema";
 import type { HandedToken } from "../../lib/handed-token";
 import { takeLoginState } from "../../lib/kept/login-state";
 import { readToken, storeSession } from "../../lib/session";

@@ -1,4 +1,4 @@
-import type { User } from "@sereno/core/things/auth/schema";
+import type { User } from "@sereno/core/domain/auth/schema";
 import { CircleAlert, CircleCheck, CircleUserRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
-import type { AuthAnswer } from "@sereno/core/things/auth/output";
-import type { User } from "@sereno/core/things/auth/schema";
+import type { AuthAnswer } from "@sereno/core/domain/auth/output";
+import type { User } from "@sereno/core/domain/auth/schema";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { takeConfirming } from "../../lib/kept/confirming";

@@ -1,6 +1,6 @@
-import type { Schedule } from "@sereno/core/things/availability/output";
-import { countryOf } from "@sereno/core/things/holidays/rules";
-import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import { countryOf } from "@sereno/core/domain/holidays/rules";
+import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { CalendarDays } from "lucide-react";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";

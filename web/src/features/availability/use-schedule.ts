@@ -1,4 +1,4 @@
-import type { Schedule } from "@sereno/core/things/availability/output";
+import type { Schedule } from "@sereno/core/domain/availability/output";
 import { type Load, useLoad } from "../../components/load/use-load";
 import { trpc } from "../../lib/trpc";
 

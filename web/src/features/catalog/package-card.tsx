@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/things/catalog/output";
+import type { Package } from "@sereno/core/domain/catalog/output";
 import { CalendarRange, Layers, Pencil, Tag, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";

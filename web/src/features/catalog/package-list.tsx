@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/things/catalog/output";
+import type { Package } from "@sereno/core/domain/catalog/output";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button";

@@ -1,12 +1,5 @@
-import { isLive } from "@sereno/core/things/appointment/rules";
-import {
-  dateOfDay,
-  dayNumber,
-  formatLocal,
-  isoOfMinute,
-  localMinute,
-  resolveLocal,
-} from "@sereno/core/words/time/rules";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { dateOfDay, dayNumber, formatLocal, isoOfMinute, localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
 import { useEffect } from "react";
 import { useAuth } from "../../lib/auth";
 import { keepAgenda, toKeptAgenda } from "../../lib/kept/agenda";

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/things/practice/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
 import { FormDialog } from "../../components/form/form-dialog";
 import { refusedFields } from "../../components/form/say-at-fields";
 import { useDialogForm } from "../../components/form/use-dialog-form";

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/things/practice/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
 import { Bot, FileUp } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";

@@ -1,5 +1,5 @@
-import type { Summary } from "@sereno/core/things/summary/output";
-import { isIdleSince, monthAfter } from "@sereno/core/things/summary/rules";
+import type { Summary } from "@sereno/core/domain/summary/output";
+import { isIdleSince, monthAfter } from "@sereno/core/domain/summary/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { StaleNotice } from "../../components/load/failure-notice";

@@ -1,4 +1,4 @@
-import { localMinute, resolveLocal } from "@sereno/core/words/time/rules";
+import { localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
 import { afterEach, expect, test } from "vitest";
 import { longDay, spokenDate } from "./dates";
 

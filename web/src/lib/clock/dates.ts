@@ -1,5 +1,5 @@
-import { longDate } from "@sereno/core/words/spanish/rules";
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import { longDate } from "@sereno/core/lib/spanish/rules";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 
 /** 'martes 24 de noviembre' of 'YYYY-MM-DD', with the year when it is not today's. */
 export function spokenDate(date: string, today: string): string {

@@ -1,5 +1,5 @@
-import { spokenLocal as local, MONTHS_ES, spokenMinute as minute, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
-import { dayNumber, minuteOfTime, weekdayOfDay } from "@sereno/core/words/time/rules";
+import { spokenLocal as local, MONTHS_ES, spokenMinute as minute, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
+import { dayNumber, minuteOfTime, weekdayOfDay } from "@sereno/core/lib/time/rules";
 
 /** A text with times that no line ends within, before their 'm.'. What programs read has them with a plain space. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");

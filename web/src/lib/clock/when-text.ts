@@ -1,5 +1,5 @@
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { dateOfDay, dayNumber, localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { dateOfDay, dayNumber, localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenDate } from "./dates";
 import { spokenTime } from "./spoken";
 

@@ -1,4 +1,4 @@
-import { minuteOfIso } from "@sereno/core/words/time/rules";
+import { minuteOfIso } from "@sereno/core/lib/time/rules";
 import { expect, it } from "vitest";
 import { offsetLabel, zoneName, zoneOptions } from "./zones";
 

@@ -1,5 +1,5 @@
-import { formatOffset, isTimezone, type Minute, offsetAt } from "@sereno/core/words/time/rules";
-import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName, zoneId } from "@sereno/core/words/time/zones/rules";
+import { formatOffset, isTimezone, type Minute, offsetAt } from "@sereno/core/lib/time/rules";
+import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName, zoneId } from "@sereno/core/lib/time/zones/rules";
 
 export function detectZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

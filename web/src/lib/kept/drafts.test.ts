@@ -1,4 +1,4 @@
-import { UpdateProfileInput } from "@sereno/core/things/practice/schema";
+import { UpdateProfileInput } from "@sereno/core/domain/practice/schema";
 import { expect, test } from "vitest";
 import { keepable } from "./drafts";
 

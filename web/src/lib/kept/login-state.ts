@@ -1,4 +1,4 @@
-import type { GoogleLogin } from "@sereno/core/things/auth/output";
+import type { GoogleLogin } from "@sereno/core/domain/auth/output";
 
 const STATE_KEY = "googleLoginState";
 const VERIFIER_KEY = "googleLoginVerifier";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createApiApp } from "@sereno/api";
+import { openDatabase } from "@sereno/core/db/database";
+import { Patience } from "@sereno/core/domain/meet/patience";
 import type { Keys } from "@sereno/core/keys";
-import { openDatabase } from "@sereno/core/table/database";
-import { Patience } from "@sereno/core/things/meet/patience";
-import type { Clock } from "@sereno/core/words/time/clock";
+import type { Clock } from "@sereno/core/lib/time/clock";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { createWebhooks } from "@sereno/webhooks";
 import { localClient } from "../../database";

@@ -1,9 +1,9 @@
-import { LEFT_OUT, TAKEN } from "@sereno/core/across/left-out";
-import { ENTITY, layoutOf } from "@sereno/core/table/electrodb";
-import { readTable } from "@sereno/core/table/scan";
-import { KINDS, type Kind } from "@sereno/core/things/export/asked/schema";
-import { problemsOf } from "@sereno/core/things/export/rules";
-import { COPIED } from "@sereno/core/things/export/schema";
+import { ENTITY, layoutOf } from "@sereno/core/db/electrodb";
+import { readTable } from "@sereno/core/db/scan";
+import { KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
+import { problemsOf } from "@sereno/core/domain/export/rules";
+import { COPIED } from "@sereno/core/domain/export/schema";
+import { LEFT_OUT, TAKEN } from "@sereno/core/queries/export-exclusions";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { openOwnTable, silentLog, testKeys, withoutGoogle } from "@sereno/tests/support/practice";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";

@@ -1,4 +1,4 @@
-import { dateOfDay, MINUTES_PER_DAY, minuteOfDate } from "@sereno/core/words/time/rules";
+import { dateOfDay, MINUTES_PER_DAY, minuteOfDate } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import { answerConsent } from "../../google/consent-visitor";
 import type { Api } from "./api";

@@ -1,5 +1,5 @@
-import { KINDS } from "@sereno/core/things/export/asked/schema";
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import { KINDS } from "@sereno/core/domain/export/asked/schema";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import type { Api } from "./api";
 

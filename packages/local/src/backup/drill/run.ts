@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { DeleteTableCommand, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 
-import { openDatabase } from "@sereno/core/table/database";
-import { ENTITY } from "@sereno/core/table/electrodb";
-import { migrate } from "@sereno/core/upkeep/migration/run";
-import { dateOfDay, MINUTES_PER_DAY, minuteOfDate } from "@sereno/core/words/time/rules";
+import { openDatabase } from "@sereno/core/db/database";
+import { ENTITY } from "@sereno/core/db/electrodb";
+import { dateOfDay, MINUTES_PER_DAY, minuteOfDate } from "@sereno/core/lib/time/rules";
+import { migrate } from "@sereno/core/maintenance/migration/run";
 import { checkTable } from "../../check/run";
 import { withTable } from "../../check/table";
 import { localClient, openTableOf, startDatabase } from "../../database";

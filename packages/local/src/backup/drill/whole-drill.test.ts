@@ -1,6 +1,6 @@
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import { layoutOf } from "@sereno/core/table/electrodb";
-import { openEntities } from "@sereno/core/table/entities";
+import { layoutOf } from "@sereno/core/db/electrodb";
+import { openEntities } from "@sereno/core/db/entities";
 import { expect, inject, test } from "vitest";
 import { localClient } from "../../database";
 import { readSettings } from "../../settings";

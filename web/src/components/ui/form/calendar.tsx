@@ -1,4 +1,4 @@
-import { capitalize, longDate, MONTHS_ES } from "@sereno/core/words/spanish/rules";
+import { capitalize, longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 import { useDeferredValue, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from "@sereno/core/words/phone/countries";
+import { COUNTRY_CODES } from "@sereno/core/lib/phone/countries";
 import { Select, type SelectProps } from "./select";
 
 const OPTIONS = COUNTRY_CODES.map(({ code, flag, name }) => ({

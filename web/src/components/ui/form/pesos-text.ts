@@ -1,4 +1,4 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { digitsOf } from "../../../lib/text";
 
 // More than any amount accepted, so that one too high is seen and refused, and still an exact number.

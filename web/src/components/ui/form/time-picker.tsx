@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/words/time/rules";
+import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { spokenMinute } from "../../../lib/clock/spoken";
 import { cx } from "../../../lib/cx";
 import { Select, type SelectProps } from "./select";

@@ -1,4 +1,4 @@
-import type { Confirmation } from "@sereno/core/things/payment/output";
+import type { Confirmation } from "@sereno/core/domain/payment/output";
 import { expect, test } from "vitest";
 import { confirmationLines } from "./confirmation-lines";
 

@@ -1,4 +1,4 @@
-import type { Confirmation, Payment } from "@sereno/core/things/payment/output";
+import type { Confirmation, Payment } from "@sereno/core/domain/payment/output";
 import { formatPesos } from "../../../lib/pesos";
 
 type Part = Confirmation["parts"][number];

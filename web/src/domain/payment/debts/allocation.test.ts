@@ -1,5 +1,5 @@
-import type { Debt } from "@sereno/core/things/payment/output";
-import { chargeOf } from "@sereno/core/things/payment/rules";
+import type { Debt } from "@sereno/core/domain/payment/output";
+import { chargeOf } from "@sereno/core/domain/payment/rules";
 import { expect, test } from "vitest";
 import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./allocation";
 

@@ -1,5 +1,5 @@
-import type { Balance, Debt } from "@sereno/core/things/payment/output";
-import { divide } from "@sereno/core/things/payment/rules";
+import type { Balance, Debt } from "@sereno/core/domain/payment/output";
+import { divide } from "@sereno/core/domain/payment/rules";
 
 /** The id of what is owed for. */
 export const debtId = ({ appointment_id, package_purchase_id }: Debt): string =>

@@ -1,4 +1,4 @@
-import type { Debt } from "@sereno/core/things/payment/output";
+import type { Debt } from "@sereno/core/domain/payment/output";
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";

@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/things/payment/rules";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "./settlement-fields";

@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/things/payment/rules";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { useId } from "react";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { keysOf } from "../../../lib/keys-of";

@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/things/payment/rules";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { formatPesos } from "../../../lib/pesos";
 
 /** What the question about money that was paid is about. */

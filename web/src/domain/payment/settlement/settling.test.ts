@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/things/payment/rules";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { TRPCClientError } from "@trpc/client";
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";

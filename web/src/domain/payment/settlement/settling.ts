@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/things/payment/rules";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { askDialog } from "../../../components/part/questions";
 import { appCode, detailOf } from "../../../lib/errors";

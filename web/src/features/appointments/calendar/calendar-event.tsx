@@ -1,8 +1,8 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { knownStatus } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { longDate } from "@sereno/core/words/spanish/rules";
-import type { Interval } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { knownStatus } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { longDate } from "@sereno/core/lib/spanish/rules";
+import type { Interval } from "@sereno/core/lib/time/rules";
 import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, UserX, Video } from "lucide-react";
 import { cx } from "../../../lib/cx";
 import { dateOf, ofSeries, toDisplay } from "../model/display";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { daysShown } from "../model/time/calendar";
 import type { CalendarView } from "../model/time/calendar-views";
 import { CancelledRow } from "./cancelled-row";

@@ -3,7 +3,7 @@ import dayGrid from "@fullcalendar/react/daygrid";
 import interaction from "@fullcalendar/react/interaction";
 import timeGrid from "@fullcalendar/react/timegrid";
 import "@fullcalendar/react/skeleton.css";
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import {
   type Interval,
   isoOfMinute,
@@ -11,7 +11,7 @@ import {
   minuteOfDate,
   splitLocal,
   timeOfMinute,
-} from "@sereno/core/words/time/rules";
+} from "@sereno/core/lib/time/rules";
 import { useEffect, useMemo, useRef } from "react";
 import { cx } from "../../../lib/cx";
 import { type DayHours, daysShown } from "../model/time/calendar";

@@ -1,5 +1,5 @@
-import { isLive } from "@sereno/core/things/appointment/rules";
-import { type Interval, splitLocal } from "@sereno/core/words/time/rules";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { type Interval, splitLocal } from "@sereno/core/lib/time/rules";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";

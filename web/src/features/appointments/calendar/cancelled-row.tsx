@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { toDisplay } from "../model/display";
 import { standings } from "../model/time/calendar-day";

@@ -1,5 +1,5 @@
-import { WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
-import { dayNumber, weekdayOfDay } from "@sereno/core/words/time/rules";
+import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
+import { dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { DayMenu } from "../../../domain/closing/day-menu";
 import { cx } from "../../../lib/cx";
 import type { DayHours } from "../model/time/calendar";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { type Interval, isoOfMinute as iso, localMinute, type Minute } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { type Interval, isoOfMinute as iso, localMinute, type Minute } from "@sereno/core/lib/time/rules";
 import { cx } from "../../../lib/cx";
 import { type DayHours, spanOf } from "../model/time/calendar";
 import type { Standing } from "../model/time/calendar-day";

@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { knownStatus, STATUSES } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { dayAndMonth, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { knownStatus, STATUSES } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { dayAndMonth, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { cx } from "../../../lib/cx";
 import { counted, listText } from "../../../lib/text";
 import { groupByDay } from "../model/agenda";

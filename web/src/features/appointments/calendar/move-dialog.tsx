@@ -1,6 +1,6 @@
 import { CloseButton } from "@headlessui/react";
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";

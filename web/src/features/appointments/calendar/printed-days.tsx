@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { knownStatus } from "@sereno/core/things/appointment/rules";
-import { capitalize, longDate } from "@sereno/core/words/spanish/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { knownStatus } from "@sereno/core/domain/appointment/rules";
+import { capitalize, longDate } from "@sereno/core/lib/spanish/rules";
 import { groupByDay } from "../model/agenda";
 import { toDisplay } from "../model/display";
 import { LOOKS } from "./calendar-event";

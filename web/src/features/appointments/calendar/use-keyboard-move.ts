@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Interval, Minute } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Interval, Minute } from "@sereno/core/lib/time/rules";
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { movedByKey, spanOf } from "../model/time/calendar";
 import { isMovable } from "../model/time/movable";

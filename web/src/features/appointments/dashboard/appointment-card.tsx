@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { Building2, StickyNote, Video } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Avatar } from "../../../components/ui/avatar";

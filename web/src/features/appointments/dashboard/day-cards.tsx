@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { DayMenu } from "../../../domain/closing/day-menu";
 import { type DayGroup, dayHeading, type NextUp } from "../model/agenda";
 import { AppointmentCard } from "./appointment-card";

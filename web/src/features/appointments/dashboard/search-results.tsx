@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { LoadMore } from "../../../components/load/load-more";
 import { PEOPLE } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";

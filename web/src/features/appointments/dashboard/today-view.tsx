@@ -1,4 +1,4 @@
-import { longDate } from "@sereno/core/words/spanish/rules";
+import { longDate } from "@sereno/core/lib/spanish/rules";
 import { Printer } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { EmptyState } from "../../../components/ui/empty-state";

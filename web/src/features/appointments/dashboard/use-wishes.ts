@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useAsked, useHandedOver } from "../../../components/asked";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";

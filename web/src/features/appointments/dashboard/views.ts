@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ReactNode } from "react";
 import type { GivenStatus } from "../model/status-actions";
 

@@ -1,4 +1,4 @@
-import { WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { cx } from "../../../lib/cx";
 import { type DayGroup, dayHeading, takesPlace } from "../model/agenda";
 

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { hashKey, type Mutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent } from "react";

@@ -1,5 +1,5 @@
 import type { AppRouter } from "@sereno/api/router";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { toast } from "../../../components/ui/toast/toast";
 import { spokenLocal } from "../../../lib/clock/spoken";

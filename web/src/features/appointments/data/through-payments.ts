@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { isSameButPaid } from "../model/payment/same-but-paid";

@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { trpc } from "../../../lib/trpc";
 import { useSettled } from "../../../lib/use-settled";
 import { lookupsOf, mayBelongTo } from "../model/package-lookup";

@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { DeleteAppointmentInput } from "@sereno/core/things/appointment/schema";
-import type { Settlement } from "@sereno/core/things/payment/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { DeleteAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,12 +1,12 @@
-import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
+import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointment/output";
 import type {
   AgendaInput,
   DateRangeInput,
   ListAppointmentsInput,
   SearchAppointmentsInput,
-} from "@sereno/core/things/appointment/schema";
-import { personMatcher } from "@sereno/core/things/person/rules";
-import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+} from "@sereno/core/domain/appointment/schema";
+import { personMatcher } from "@sereno/core/domain/person/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";

@@ -1,5 +1,5 @@
-import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
-import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/words/time/rules";
+import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointment/output";
+import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useLoad } from "../../../components/load/use-load";

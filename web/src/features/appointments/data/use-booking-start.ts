@@ -1,5 +1,5 @@
-import type { Schedule } from "@sereno/core/things/availability/output";
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useEffect } from "react";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { isMeetFailed } from "../model/meet";

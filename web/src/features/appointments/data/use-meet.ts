@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useEffect, useState } from "react";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { trpc } from "../../../lib/trpc";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Interval } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Interval } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";

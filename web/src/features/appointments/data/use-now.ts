@@ -1,9 +1,9 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Approval } from "@sereno/core/things/approval/output";
-import type { AgentNews } from "@sereno/core/things/assistant/output";
-import type { Handoff } from "@sereno/core/things/handoff/output";
-import type { AnnouncedPayments } from "@sereno/core/things/payment/output";
-import type { FreedHour, Offer } from "@sereno/core/things/waitlist/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Approval } from "@sereno/core/domain/approval/output";
+import type { AgentNews } from "@sereno/core/domain/assistant/output";
+import type { Handoff } from "@sereno/core/domain/handoff/output";
+import type { AnnouncedPayments } from "@sereno/core/domain/payment/output";
+import type { FreedHour, Offer } from "@sereno/core/domain/waitlist/output";
 import { trpc } from "../../../lib/trpc";
 import { useLately } from "./use-appointments";
 

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { isOnOffer, type PackageOptions } from "../model/packages/package-options";
 import { type KnownPatient, patientChange } from "../model/patient";

@@ -1,4 +1,4 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { PatientData } from "../model/patient";
 

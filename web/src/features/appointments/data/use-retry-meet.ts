@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { MeetStatus } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { MeetStatus } from "@sereno/core/domain/appointment/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { ChangeSeriesInput } from "@sereno/core/things/series/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { ChangeSeriesInput } from "@sereno/core/domain/series/schema";
 import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import type * as z from "zod/mini";

@@ -1,6 +1,6 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Purchase } from "@sereno/core/things/purchase/output";
-import type { Series } from "@sereno/core/things/series/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import type { Series } from "@sereno/core/domain/series/output";
 import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";

@@ -1,7 +1,7 @@
-import { DEFAULT_MINUTES } from "@sereno/core/things/availability/lengths/rules";
-import type { SlotCheck } from "@sereno/core/things/availability/output";
-import type { AppointmentMode } from "@sereno/core/things/availability/schema";
-import { looksAround } from "@sereno/core/things/booking/rules";
+import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules";
+import type { SlotCheck } from "@sereno/core/domain/availability/output";
+import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
+import { looksAround } from "@sereno/core/domain/booking/rules";
 import { skipToken } from "@tanstack/react-query";
 import { useLoad } from "../../../components/load/use-load";
 import { queryUtils, trpc } from "../../../lib/trpc";

@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive, mayBecome } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useNavigate } from "react-router";

@@ -1,7 +1,7 @@
 import { CloseButton } from "@headlessui/react";
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { type AppointmentForm, MAX_NOTES } from "@sereno/core/things/appointment/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { type AppointmentForm, MAX_NOTES } from "@sereno/core/domain/appointment/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useIsMutating } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { type ReactNode, useRef, useState } from "react";

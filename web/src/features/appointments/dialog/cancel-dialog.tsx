@@ -1,7 +1,7 @@
-import { cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Settlement } from "@sereno/core/things/payment/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, MAX_CANCEL_NOTE } from "@sereno/core/things/appointment/schema";
+import { CANCEL_REASONS, MAX_CANCEL_NOTE } from "@sereno/core/domain/appointment/schema";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { CANCEL_REASON_TEXTS } from "../../../domain/appointment/cancel-reason";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useMeet } from "../data/use-meet";

@@ -1,6 +1,6 @@
-import { meetRemoval } from "@sereno/core/things/appointment/cancelling/rules";
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/things/appointment/schema";
+import { meetRemoval } from "@sereno/core/domain/appointment/cancelling/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/domain/appointment/schema";
 import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { Banner } from "../../../components/ui/banner";

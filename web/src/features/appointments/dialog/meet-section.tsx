@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { CircleAlert, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "../../../components/ui/button";

@@ -1,4 +1,4 @@
-import { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useState } from "react";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
 import type { Draft } from "../../../lib/kept/drafts";

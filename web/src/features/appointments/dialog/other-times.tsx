@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useId } from "react";
 import { Button } from "../../../components/ui/button";
 import { Skeleton } from "../../../components/ui/skeleton";

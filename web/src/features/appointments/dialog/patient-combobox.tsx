@@ -1,5 +1,5 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { RefObject } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field } from "../../../components/ui/form/field";

@@ -1,4 +1,4 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { Controller, useFormContext } from "react-hook-form";
 import { CountryCodeSelect } from "../../../components/ui/form/country-code-select";
 import { Field, FieldGroup } from "../../../components/ui/form/field";

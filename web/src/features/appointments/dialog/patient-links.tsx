@@ -1,9 +1,9 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { whatsappUrl } from "@sereno/core/things/payment/message/rules";
-import { afterText } from "@sereno/core/things/reminder/text/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
+import { afterText } from "@sereno/core/domain/reminder/text/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Hourglass, Link as LinkIcon, MessageCircle, UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { clientAddress, whatsappAddress } from "../../../domain/address/addresses";

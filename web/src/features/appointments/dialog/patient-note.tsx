@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { usePatientInForm } from "../data/use-patient-in-form";
 import { type KnownPatient, patientNotes } from "../model/patient";
 

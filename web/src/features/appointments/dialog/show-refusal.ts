@@ -1,4 +1,4 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { UseFormReturn } from "react-hook-form";
 import { sayAtFields } from "../../../components/form/say-at-fields";
 import { appCode, isInDoubt } from "../../../lib/errors";

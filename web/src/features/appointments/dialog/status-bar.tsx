@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";

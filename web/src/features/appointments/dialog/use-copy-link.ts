@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useMutationState } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";

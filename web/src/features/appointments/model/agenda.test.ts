@@ -1,7 +1,7 @@
-import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
-import { STATUSES } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointment/output";
+import { STATUSES } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { describe, expect, it } from "vitest";
 import { dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";

@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { displayStatus } from "@sereno/core/things/appointment/rules";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { dateOfDay, dayNumber, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { displayStatus } from "@sereno/core/domain/appointment/rules";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { dateOfDay, dayNumber, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { spokenDate } from "../../../lib/clock/dates";
 import { byStart } from "./cached-pages";
 import { dateOf } from "./display";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { type AppointmentForm, UpdateAppointmentInput } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { type AppointmentForm, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { describe, expect, it } from "vitest";
 import { changesPackage, keptFields, toChanges } from "./appointment-changes";
 import { appointment, filled } from "./appointment-fixture";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentForm, UpdateAppointmentInput } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { keysOf } from "../../../lib/keys-of";
 import { priceInput, sessionInput, startOf, toForm } from "./appointment-form";
 import { wantsMeet } from "./meet-fields";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { emptyForm } from "./appointment-form";
 
 /** For tests: a new appointment as it was typed. */

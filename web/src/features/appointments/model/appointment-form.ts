@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import type { AppointmentMode } from "@sereno/core/things/availability/schema";
-import { DEFAULT_COUNTRY_CODE, spacedPhone } from "@sereno/core/words/phone/countries";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
+import { DEFAULT_COUNTRY_CODE, spacedPhone } from "@sereno/core/lib/phone/countries";
 import type * as z from "zod/mini";
 import { keepsMeet, wantsMeet } from "./meet-fields";
 import { clientFields, type KnownPatient, patientInput } from "./patient";

@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
+import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointment/output";
 
 export type Order = "asc" | "desc";
 

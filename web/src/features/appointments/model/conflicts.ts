@@ -1,4 +1,4 @@
-import type { Conflict } from "@sereno/core/things/availability/output";
+import type { Conflict } from "@sereno/core/domain/availability/output";
 import { detailOf } from "../../../lib/errors";
 
 const isConflict = (value: unknown): value is Conflict =>

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { describe, expect, it } from "vitest";
 import { toDisplay } from "./display";
 import { sampleAppointments } from "./sample-appointments";

@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { DisplayStatus } from "@sereno/core/things/appointment/rules";
-import { displayStatus } from "@sereno/core/things/appointment/rules";
-import { cardDate } from "@sereno/core/words/spanish/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { DisplayStatus } from "@sereno/core/domain/appointment/rules";
+import { displayStatus } from "@sereno/core/domain/appointment/rules";
+import { cardDate } from "@sereno/core/lib/spanish/rules";
 
 /** An appointment as people read it. */
 export interface DisplayAppointment {

@@ -1,4 +1,4 @@
-import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
 
 /** The field where a refusal of each input is shown; null for what the form does not ask. */

@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import { EmailOrBlank } from "@sereno/core/things/person/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 
 type MeetFields = Pick<AppointmentForm, "type" | "email" | "createMeet">;
 

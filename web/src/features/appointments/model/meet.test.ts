@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { describe, expect, it } from "vitest";
 import { meetTrouble } from "./meet";
 import { keepsMeet, mayMeet, removesMeet, wantsMeet } from "./meet-fields";

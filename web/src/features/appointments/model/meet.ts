@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import type { MeetStatus } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import type { MeetStatus } from "@sereno/core/domain/appointment/schema";
 
 export type MeetTrouble = "pending" | "failed";
 

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { describe, expect, it } from "vitest";
 import { lookupsOf, mayBelongTo } from "./package-lookup";
 import type { PatientData } from "./patient";

@@ -1,6 +1,6 @@
-import { normalizeIdentification } from "@sereno/core/things/client/rules";
-import type { Purchase } from "@sereno/core/things/purchase/output";
-import type { PurchasesOfInput } from "@sereno/core/things/purchase/schema";
+import { normalizeIdentification } from "@sereno/core/domain/client/rules";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import type { PurchasesOfInput } from "@sereno/core/domain/purchase/schema";
 import { type KnownPatient, type PatientData, patientChange, phoneOf } from "./patient";
 
 const LEAST_NAME = 2;

@@ -1,10 +1,10 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import { type Contact, isAnotherPerson } from "@sereno/core/things/client/rules";
-import type { CreateClientInput } from "@sereno/core/things/client/schema";
-import { minimumDigits, spacedPhone } from "@sereno/core/words/phone/countries";
-import { toE164 } from "@sereno/core/words/phone/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { type Contact, isAnotherPerson } from "@sereno/core/domain/client/rules";
+import type { CreateClientInput } from "@sereno/core/domain/client/schema";
+import { minimumDigits, spacedPhone } from "@sereno/core/lib/phone/countries";
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { digitsOf } from "../../../lib/text";
 
 /** Which field of the form holds each detail of a client: one that is new is missed here. */

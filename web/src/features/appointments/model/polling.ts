@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
 import { isMeetPending } from "./meet";
 
 interface Page {

@@ -1,9 +1,9 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Scope } from "@sereno/core/things/appointment/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Purchase } from "@sereno/core/things/purchase/output";
-import { HARD, weekdayOf } from "@sereno/core/things/series/rules";
-import { MAX_SERIES, type PreviewSeriesInput, type SeriesState } from "@sereno/core/things/series/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Scope } from "@sereno/core/domain/appointment/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import { HARD, weekdayOf } from "@sereno/core/domain/series/rules";
+import { MAX_SERIES, type PreviewSeriesInput, type SeriesState } from "@sereno/core/domain/series/schema";
 import {
   formatLocal,
   MINUTES_PER_DAY,
@@ -11,7 +11,7 @@ import {
   parseLocal,
   WEEKDAYS,
   type Weekday,
-} from "@sereno/core/words/time/rules";
+} from "@sereno/core/lib/time/rules";
 import type * as z from "zod/mini";
 import { counted } from "../../../lib/text";
 import { ofSeries } from "./display";

@@ -1,7 +1,7 @@
-import { cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
-import { STATUSES } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
+import { STATUSES } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { describe, expect, it } from "vitest";
 import { asksToCancel, isUndoable, outcomesOf, reopenedNote, statusActions, undoBase } from "./status-actions";
 

@@ -1,8 +1,8 @@
-import { type Cancellable, cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive, mayBecome } from "@sereno/core/things/appointment/rules";
-import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import { type Cancellable, cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { keysOf } from "../../../lib/keys-of";
 import { ofSeries } from "./display";
 

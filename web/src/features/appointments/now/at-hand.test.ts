@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, it } from "vitest";
 import { appointment } from "../model/appointment-fixture";
 import { atHand, comesTomorrow, unsentReminders } from "./at-hand";

@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import { type Minute, parseLocal, splitLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { type Minute, parseLocal, splitLocal } from "@sereno/core/lib/time/rules";
 import { counted } from "../../../lib/text";
 import { toSections } from "../model/agenda";
 import { dateOf } from "../model/display";

@@ -1,9 +1,9 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import type { AgentNews } from "@sereno/core/things/assistant/output";
-import type { AnnouncedPayments, Payment } from "@sereno/core/things/payment/output";
-import { capitalize, longDate } from "@sereno/core/words/spanish/rules";
-import { dayNumber, type Minute, parseLocal, splitLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import type { AgentNews } from "@sereno/core/domain/assistant/output";
+import type { AnnouncedPayments, Payment } from "@sereno/core/domain/payment/output";
+import { capitalize, longDate } from "@sereno/core/lib/spanish/rules";
+import { dayNumber, type Minute, parseLocal, splitLocal } from "@sereno/core/lib/time/rules";
 import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 import { nextUp } from "../model/agenda";

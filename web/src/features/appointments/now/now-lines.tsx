@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AgentNews } from "@sereno/core/things/assistant/output";
-import type { AnnouncedPayments } from "@sereno/core/things/payment/output";
-import type { Minute } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AgentNews } from "@sereno/core/domain/assistant/output";
+import type { AnnouncedPayments } from "@sereno/core/domain/payment/output";
+import type { Minute } from "@sereno/core/lib/time/rules";
 import { Bot, Eye, HandCoins, MessageCircle, Video } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";

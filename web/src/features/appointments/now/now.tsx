@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Minute } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Minute } from "@sereno/core/lib/time/rules";
 import { lazyPart } from "../../../components/part/lazy-part";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";

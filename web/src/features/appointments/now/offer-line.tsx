@@ -1,5 +1,5 @@
-import type { FreedHour, Offer } from "@sereno/core/things/waitlist/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
+import type { FreedHour, Offer } from "@sereno/core/domain/waitlist/output";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { ACTION } from "../../../components/ui/action/action-face";
 import { Line } from "../../../domain/client/line-item";
 import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";

@@ -1,6 +1,6 @@
-import type { Occurrence } from "@sereno/core/things/series/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Occurrence } from "@sereno/core/domain/series/output";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Select } from "../../../components/ui/form/select";

@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useState } from "react";
 import { Calendar } from "../../../components/ui/form/calendar";
 import { Field, FieldGroup } from "../../../components/ui/form/field";

@@ -1,6 +1,6 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { Repeat } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { dialogPart } from "../../../components/part/dialog-part";

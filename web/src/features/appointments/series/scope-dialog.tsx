@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { type FormEvent, useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";

@@ -1,4 +1,4 @@
-import type { Scope } from "@sereno/core/things/appointment/schema";
+import type { Scope } from "@sereno/core/domain/appointment/schema";
 import { useId } from "react";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { RadioCard } from "../../../components/ui/form/radio-card";

@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Series } from "@sereno/core/things/series/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Series } from "@sereno/core/domain/series/output";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";

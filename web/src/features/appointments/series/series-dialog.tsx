@@ -1,7 +1,7 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Purchase } from "@sereno/core/things/purchase/output";
-import type { Series } from "@sereno/core/things/series/output";
-import type { BookSeriesInput } from "@sereno/core/things/series/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import type { Series } from "@sereno/core/domain/series/output";
+import type { BookSeriesInput } from "@sereno/core/domain/series/schema";
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { Banner } from "../../../components/ui/banner";

@@ -1,4 +1,4 @@
-import type { Series } from "@sereno/core/things/series/output";
+import type { Series } from "@sereno/core/domain/series/output";
 import { Spinner } from "../../../components/ui/spinner";
 import { useSeriesProgress } from "../data/use-series";
 

@@ -1,6 +1,6 @@
-import type { Occurrence } from "@sereno/core/things/series/output";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Occurrence } from "@sereno/core/domain/series/output";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Badge } from "../../../components/ui/badge";
 import { spokenLocal } from "../../../lib/clock/spoken";
 import { mayBeKept, STATE_TEXTS } from "../model/series";

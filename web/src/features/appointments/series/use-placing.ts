@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Schedule } from "@sereno/core/things/availability/output";
-import { reasonText } from "@sereno/core/things/availability/rules";
-import type { Interval, Minute } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import { reasonText } from "@sereno/core/domain/availability/rules";
+import type { Interval, Minute } from "@sereno/core/lib/time/rules";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { askFirst } from "../../../components/part/questions";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { Cable, KeyRound, Plus, Trash2 } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import { dialogPart } from "../../../components/part/dialog-part";

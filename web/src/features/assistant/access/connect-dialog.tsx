@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { CircleCheck, Copy } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "../../../components/ui/button";

@@ -1,4 +1,4 @@
-import { CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
+import { CreateAgentTokenInput } from "@sereno/core/domain/agent/schema";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { dialogPart } from "../../../components/part/dialog-part";

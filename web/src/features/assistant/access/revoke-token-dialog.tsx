@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { isNotFound } from "../../../lib/errors";
 import { useRevokeToken } from "./use-tokens";

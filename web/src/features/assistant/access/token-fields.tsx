@@ -5,7 +5,7 @@ import {
   type CreateAgentTokenInput,
   GRAVE_ACTS,
   type GraveAct,
-} from "@sereno/core/things/agent/schema";
+} from "@sereno/core/domain/agent/schema";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";

@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";

@@ -1,5 +1,5 @@
-import type { AgentActivity } from "@sereno/core/things/agent/output";
-import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/things/agent/schema";
+import type { AgentActivity } from "@sereno/core/domain/agent/output";
+import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/domain/agent/schema";
 import {
   Banknote,
   CalendarCheck,

@@ -1,5 +1,5 @@
-import type { UndoHindrance } from "@sereno/core/things/agent/output";
-import { AGENT_ACTIONS } from "@sereno/core/things/agent/schema";
+import type { UndoHindrance } from "@sereno/core/domain/agent/output";
+import { AGENT_ACTIONS } from "@sereno/core/domain/agent/schema";
 import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { useClock } from "../../../lib/use-clock";

@@ -1,4 +1,4 @@
-import type { AgentPause } from "@sereno/core/things/agent/output";
+import type { AgentPause } from "@sereno/core/domain/agent/output";
 import { RotateCcw } from "lucide-react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { askFirst } from "../../../components/part/questions";

@@ -1,4 +1,4 @@
-import type { AgentActivity, UndoHindrance } from "@sereno/core/things/agent/output";
+import type { AgentActivity, UndoHindrance } from "@sereno/core/domain/agent/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";

@@ -1,4 +1,4 @@
-import type { AgentActivity } from "@sereno/core/things/agent/output";
+import type { AgentActivity } from "@sereno/core/domain/agent/output";
 import { useEffect, useRef } from "react";
 import { askAgainEvery, PAGED, usePages } from "../../../components/load/use-pages";
 import { trpc } from "../../../lib/trpc";

@@ -1,4 +1,4 @@
-import type { UndoHindrance } from "@sereno/core/things/agent/output";
+import type { UndoHindrance } from "@sereno/core/domain/agent/output";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld } from "../../../domain/google/recent-sign-in";

@@ -1,4 +1,4 @@
-import { CreateEndpointInput } from "@sereno/core/things/endpoint/schema";
+import { CreateEndpointInput } from "@sereno/core/domain/endpoint/schema";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { useDialogForm } from "../../../components/form/use-dialog-form";

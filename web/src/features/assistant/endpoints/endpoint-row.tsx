@@ -1,4 +1,4 @@
-import type { Endpoint } from "@sereno/core/things/endpoint/output";
+import type { Endpoint } from "@sereno/core/domain/endpoint/output";
 import { KeyRound, Trash2 } from "lucide-react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { askFirst } from "../../../components/part/questions";

@@ -1,4 +1,4 @@
-import type { NewEndpoint } from "@sereno/core/things/endpoint/output";
+import type { NewEndpoint } from "@sereno/core/domain/endpoint/output";
 import { SecretDialog } from "../../../components/secret/secret-dialog";
 
 const LOSES_SECRET = {

@@ -1,4 +1,4 @@
-import { MOST_ENDPOINTS } from "@sereno/core/things/endpoint/schema";
+import { MOST_ENDPOINTS } from "@sereno/core/domain/endpoint/schema";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { LoadView } from "../../../components/load/load-view";

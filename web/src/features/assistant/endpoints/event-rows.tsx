@@ -1,4 +1,4 @@
-import type { Endpoint, SentEvent } from "@sereno/core/things/endpoint/output";
+import type { Endpoint, SentEvent } from "@sereno/core/domain/endpoint/output";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { whenText } from "../../../lib/clock/when-text";

@@ -1,5 +1,5 @@
-import type { Endpoint } from "@sereno/core/things/endpoint/output";
-import { OVERLAP_HOURS } from "@sereno/core/things/endpoint/rules";
+import type { Endpoint } from "@sereno/core/domain/endpoint/output";
+import { OVERLAP_HOURS } from "@sereno/core/domain/endpoint/rules";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";

@@ -1,4 +1,4 @@
-import type { EndpointList } from "@sereno/core/things/endpoint/output";
+import type { EndpointList } from "@sereno/core/domain/endpoint/output";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";

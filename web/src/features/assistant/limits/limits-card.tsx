@@ -1,5 +1,5 @@
-import type { Profile } from "@sereno/core/things/practice/output";
-import type { AgentLimit } from "@sereno/core/things/practice/schema";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import type { AgentLimit } from "@sereno/core/domain/practice/schema";
 import { useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";

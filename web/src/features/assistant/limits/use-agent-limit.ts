@@ -1,4 +1,4 @@
-import { type AgentLimit, SetAgentStatusInput } from "@sereno/core/things/practice/schema";
+import { type AgentLimit, SetAgentStatusInput } from "@sereno/core/domain/practice/schema";
 import { toast } from "../../../components/ui/toast/toast";
 import { useProfileCache } from "../../../domain/practice/profile-cache";
 import { messageOf } from "../../../lib/errors";

@@ -1,7 +1,7 @@
-import type { AgentActivity } from "@sereno/core/things/agent/output";
-import type { OptionalDetail } from "@sereno/core/things/person/schema";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import type { AgentActivity } from "@sereno/core/domain/agent/output";
+import type { OptionalDetail } from "@sereno/core/domain/person/schema";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenLocal } from "../../../lib/clock/spoken";
 import { formatPesos } from "../../../lib/pesos";
 import { listText } from "../../../lib/text";

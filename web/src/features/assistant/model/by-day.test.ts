@@ -1,4 +1,4 @@
-import type { AgentActivity } from "@sereno/core/things/agent/output";
+import type { AgentActivity } from "@sereno/core/domain/agent/output";
 import { expect, it } from "vitest";
 import { byDay, timeText } from "./by-day";
 

@@ -1,5 +1,5 @@
-import type { AgentActivity } from "@sereno/core/things/agent/output";
-import { localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import type { AgentActivity } from "@sereno/core/domain/agent/output";
+import { localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../lib/clock/spoken";
 import { dayText } from "../../../lib/clock/when-text";
 

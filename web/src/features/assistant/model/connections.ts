@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { AgentToken } from "@sereno/core/domain/agent/output";
 
 export const PROGRAMS = ["n8n", "make", "http", "mcp"] as const;
 export type Program = (typeof PROGRAMS)[number];

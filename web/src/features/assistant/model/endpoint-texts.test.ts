@@ -1,4 +1,4 @@
-import type { Endpoint } from "@sereno/core/things/endpoint/output";
+import type { Endpoint } from "@sereno/core/domain/endpoint/output";
 import { expect, it } from "vitest";
 import { endpointState, tryText } from "./endpoint-texts";
 

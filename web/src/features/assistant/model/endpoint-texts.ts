@@ -1,5 +1,5 @@
-import type { Endpoint, EndpointTry } from "@sereno/core/things/endpoint/output";
-import type { EventType } from "@sereno/core/things/event/schema";
+import type { Endpoint, EndpointTry } from "@sereno/core/domain/endpoint/output";
+import type { EventType } from "@sereno/core/domain/event/schema";
 import { whenText } from "../../../lib/clock/when-text";
 
 export const EVENT_TEXTS: Record<EventType, string> = {

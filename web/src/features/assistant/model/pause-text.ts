@@ -1,4 +1,4 @@
-import type { AgentPause } from "@sereno/core/things/agent/output";
+import type { AgentPause } from "@sereno/core/domain/agent/output";
 import { counted, listText } from "../../../lib/text";
 
 const WITHIN: Record<AgentPause["bound"], (most: number) => string> = {

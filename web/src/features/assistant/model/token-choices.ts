@@ -1,4 +1,4 @@
-import type { AgentBound, AgentMode, AgentRight, GraveAct } from "@sereno/core/things/agent/schema";
+import type { AgentBound, AgentMode, AgentRight, GraveAct } from "@sereno/core/domain/agent/schema";
 
 /** How far an access goes, each with all before it. */
 export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = {

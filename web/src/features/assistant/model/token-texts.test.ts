@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { expect, it } from "vitest";
 import { daysOf, EXPIRY_OPTIONS, optionOf } from "./token-choices";
 import { tokenTexts } from "./token-texts";

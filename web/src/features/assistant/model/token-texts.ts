@@ -1,5 +1,5 @@
-import type { AgentToken } from "@sereno/core/things/agent/output";
-import { minuteOfIso } from "@sereno/core/words/time/rules";
+import type { AgentToken } from "@sereno/core/domain/agent/output";
+import { minuteOfIso } from "@sereno/core/lib/time/rules";
 import { longDay } from "../../../lib/clock/dates";
 import { whenText } from "../../../lib/clock/when-text";
 import { BOUND_TEXTS, RIGHT_TEXTS } from "./token-choices";

@@ -1,5 +1,5 @@
-import type { AvailabilityException } from "@sereno/core/things/availability/output";
-import { isClosing } from "@sereno/core/things/holidays/rules";
+import type { AvailabilityException } from "@sereno/core/domain/availability/output";
+import { isClosing } from "@sereno/core/domain/holidays/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useAsked } from "../../../components/asked";

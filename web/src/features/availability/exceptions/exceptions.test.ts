@@ -1,5 +1,5 @@
-import { toException } from "@sereno/core/things/availability/rules";
-import { ExceptionInput } from "@sereno/core/things/availability/schema";
+import { toException } from "@sereno/core/domain/availability/rules";
+import { ExceptionInput } from "@sereno/core/domain/availability/schema";
 import { describe, expect, test } from "vitest";
 import {
   datesTaken,

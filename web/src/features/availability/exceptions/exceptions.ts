@@ -1,6 +1,6 @@
-import type { AvailabilityException } from "@sereno/core/things/availability/output";
-import { mergeExceptions, newTimeRange, toException } from "@sereno/core/things/availability/rules";
-import { type AppointmentMode, ExceptionInput, type TimeRange } from "@sereno/core/things/availability/schema";
+import type { AvailabilityException } from "@sereno/core/domain/availability/output";
+import { mergeExceptions, newTimeRange, toException } from "@sereno/core/domain/availability/rules";
+import { type AppointmentMode, ExceptionInput, type TimeRange } from "@sereno/core/domain/availability/schema";
 
 /** One entry of the list: the dates that share the same settings. */
 export interface ExceptionGroup {

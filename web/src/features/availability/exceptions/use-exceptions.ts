@@ -1,7 +1,7 @@
-import type { Schedule } from "@sereno/core/things/availability/output";
-import { exceptionId } from "@sereno/core/things/availability/rules";
-import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/things/availability/schema";
-import type { ClosingStarted } from "@sereno/core/things/closing/output";
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import { exceptionId } from "@sereno/core/domain/availability/rules";
+import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/domain/availability/schema";
+import type { ClosingStarted } from "@sereno/core/domain/day-closure/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";

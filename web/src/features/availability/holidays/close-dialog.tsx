@@ -1,4 +1,4 @@
-import { closingsOf, type HolidayDay, holidayText } from "@sereno/core/things/holidays/rules";
+import { closingsOf, type HolidayDay, holidayText } from "@sereno/core/domain/holidays/rules";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";

@@ -1,6 +1,6 @@
-import type { HolidayDay, HolidayState } from "@sereno/core/things/holidays/rules";
-import { holidayText } from "@sereno/core/things/holidays/rules";
-import { capitalize } from "@sereno/core/words/spanish/rules";
+import type { HolidayDay, HolidayState } from "@sereno/core/domain/holidays/rules";
+import { holidayText } from "@sereno/core/domain/holidays/rules";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { Button } from "../../../components/ui/button";
 import { spokenDate } from "../../../lib/clock/dates";
 

@@ -1,6 +1,6 @@
-import type { Schedule } from "@sereno/core/things/availability/output";
-import { type HolidayDay, holidayDays } from "@sereno/core/things/holidays/rules";
-import type { ComingHolidays } from "@sereno/core/words/holidays/output";
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import { type HolidayDay, holidayDays } from "@sereno/core/domain/holidays/rules";
+import type { ComingHolidays } from "@sereno/core/lib/holidays/output";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { LoadView } from "../../../components/load/load-view";

@@ -1,4 +1,4 @@
-import { MAX_RANGES } from "@sereno/core/things/availability/schema";
+import { MAX_RANGES } from "@sereno/core/domain/availability/schema";
 import { describe, expect, test } from "vitest";
 import { earliestEnd, hoursProblem, insertRange, nextRange, rangeProblems, toggleMode } from "./hours";
 

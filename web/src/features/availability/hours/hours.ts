@@ -1,12 +1,12 @@
-import { newTimeRange } from "@sereno/core/things/availability/rules";
+import { newTimeRange } from "@sereno/core/domain/availability/rules";
 import {
   type AppointmentMode,
   DayAvailability,
   MAX_RANGES,
   type TimeRange,
   TimeRanges,
-} from "@sereno/core/things/availability/schema";
-import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/words/time/rules";
+} from "@sereno/core/domain/availability/schema";
+import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { rangeText } from "./names";
 
 /** What weekdays and exceptions share. */

@@ -1,4 +1,4 @@
-import type { AppointmentMode } from "@sereno/core/things/availability/schema";
+import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { useState } from "react";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";

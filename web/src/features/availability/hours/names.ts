@@ -1,5 +1,5 @@
-import type { AppointmentMode, TimeRange } from "@sereno/core/things/availability/schema";
-import { timezoneName } from "@sereno/core/words/time/zones/rules";
+import type { AppointmentMode, TimeRange } from "@sereno/core/domain/availability/schema";
+import { timezoneName } from "@sereno/core/lib/time/zones/rules";
 import { MODE_LABELS } from "../../../domain/appointment/hour-names";
 import { spokenTime } from "../../../lib/clock/spoken";
 import { keysOf } from "../../../lib/keys-of";

@@ -1,4 +1,4 @@
-import { MAX_RANGES, type TimeRange } from "@sereno/core/things/availability/schema";
+import { MAX_RANGES, type TimeRange } from "@sereno/core/domain/availability/schema";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,4 @@
-import type { TimeRange } from "@sereno/core/things/availability/schema";
+import type { TimeRange } from "@sereno/core/domain/availability/schema";
 import { X } from "lucide-react";
 import { IconButton } from "../../../components/ui/button";
 import { FieldGroup } from "../../../components/ui/form/field";

@@ -1,6 +1,6 @@
-import type { BookingRules } from "@sereno/core/things/booking/output";
-import { longDate } from "@sereno/core/words/spanish/rules";
-import { MINUTES_PER_DAY, minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+import type { BookingRules } from "@sereno/core/domain/booking/output";
+import { longDate } from "@sereno/core/lib/spanish/rules";
+import { MINUTES_PER_DAY, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { RefreshCw } from "lucide-react";
 import { Banner } from "../../../components/ui/banner";
 import { BannerInView } from "../../../components/ui/banner-in-view";

@@ -1,6 +1,6 @@
-import type { BookingRules } from "@sereno/core/things/booking/output";
-import { type StoredRules, spokenMinutes } from "@sereno/core/things/booking/rules";
-import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/things/booking/schema";
+import type { BookingRules } from "@sereno/core/domain/booking/output";
+import { type StoredRules, spokenMinutes } from "@sereno/core/domain/booking/rules";
+import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/domain/booking/schema";
 import type { SelectOption } from "../../../components/ui/form/select";
 
 /** The rules as they are typed: whole numbers in text, empty for none. */

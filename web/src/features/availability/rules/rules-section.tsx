@@ -1,4 +1,4 @@
-import type { BookingRules } from "@sereno/core/things/booking/output";
+import type { BookingRules } from "@sereno/core/domain/booking/output";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
 import { BannerInView } from "../../../components/ui/banner-in-view";

@@ -1,4 +1,4 @@
-import type { BookingRules } from "@sereno/core/things/booking/output";
+import type { BookingRules } from "@sereno/core/domain/booking/output";
 import { toast } from "../../../components/ui/toast/toast";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { appCode, messageOf } from "../../../lib/errors";

@@ -1,5 +1,5 @@
-import type { BookingRules } from "@sereno/core/things/booking/output";
-import type { BookingRulesInput } from "@sereno/core/things/booking/schema";
+import type { BookingRules } from "@sereno/core/domain/booking/output";
+import type { BookingRulesInput } from "@sereno/core/domain/booking/schema";
 import { useMutation } from "@tanstack/react-query";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,6 +1,6 @@
-import { newTimeRange } from "@sereno/core/things/availability/rules";
-import type { DayAvailability, WeeklyAvailability } from "@sereno/core/things/availability/schema";
-import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+import { newTimeRange } from "@sereno/core/domain/availability/rules";
+import type { DayAvailability, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useRef, useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
 import { Switch } from "../../../components/ui/form/checkbox";

@@ -1,6 +1,6 @@
-import type { DayAvailability } from "@sereno/core/things/availability/schema";
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import type { Weekday } from "@sereno/core/words/time/rules";
+import type { DayAvailability } from "@sereno/core/domain/availability/schema";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import type { Weekday } from "@sereno/core/lib/time/rules";
 import { memo } from "react";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";

@@ -1,5 +1,5 @@
-import { capitalize } from "@sereno/core/words/spanish/rules";
-import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
+import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 import type { Ref } from "react";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";

@@ -1,4 +1,4 @@
-import type { AppointmentMode } from "@sereno/core/things/availability/schema";
+import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useId, useState } from "react";

@@ -1,5 +1,5 @@
-import { DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/things/availability/schema";
-import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import { DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/domain/availability/schema";
+import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { rangeText } from "../hours/names";
 import { PRESETS, weekOfPreset } from "./presets";

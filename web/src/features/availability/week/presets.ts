@@ -1,6 +1,6 @@
-import { defaultWeek } from "@sereno/core/things/availability/rules";
-import type { AppointmentMode, TimeRange, WeeklyAvailability } from "@sereno/core/things/availability/schema";
-import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+import { defaultWeek } from "@sereno/core/domain/availability/rules";
+import type { AppointmentMode, TimeRange, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 
 interface Preset {
   label: string;

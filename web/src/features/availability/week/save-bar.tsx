@@ -1,4 +1,4 @@
-import type { Weekday } from "@sereno/core/words/time/rules";
+import type { Weekday } from "@sereno/core/lib/time/rules";
 import { CircleAlert, CircleCheck, CircleDot } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { dayName } from "../../../domain/appointment/hour-names";

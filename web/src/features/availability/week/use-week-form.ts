@@ -1,6 +1,6 @@
-import type { Schedule } from "@sereno/core/things/availability/output";
-import type { DayAvailability } from "@sereno/core/things/availability/schema";
-import type { Weekday } from "@sereno/core/words/time/rules";
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import type { DayAvailability } from "@sereno/core/domain/availability/schema";
+import type { Weekday } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { useRef } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { askFirst } from "../../../components/part/questions";

@@ -1,5 +1,5 @@
-import { defaultWeek } from "@sereno/core/things/availability/rules";
-import { type DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/things/availability/schema";
+import { defaultWeek } from "@sereno/core/domain/availability/rules";
+import { type DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/domain/availability/schema";
 import { describe, expect, test } from "vitest";
 import {
   applyToDays,

@@ -1,6 +1,6 @@
-import { newTimeRange } from "@sereno/core/things/availability/rules";
-import { DayAvailability, type TimeRange, type WeeklyAvailability } from "@sereno/core/things/availability/schema";
-import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+import { newTimeRange } from "@sereno/core/domain/availability/rules";
+import { DayAvailability, type TimeRange, type WeeklyAvailability } from "@sereno/core/domain/availability/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 import { hoursProblem } from "../hours/hours";
 
 /** The days that were touched; the others show what the server last answered. */

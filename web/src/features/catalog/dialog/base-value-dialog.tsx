@@ -1,5 +1,5 @@
-import { DEFAULT_BASE_VALUE } from "@sereno/core/things/catalog/rules";
-import { BaseValueInput } from "@sereno/core/things/catalog/schema";
+import { DEFAULT_BASE_VALUE } from "@sereno/core/domain/catalog/rules";
+import { BaseValueInput } from "@sereno/core/domain/catalog/schema";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { refusedFields } from "../../../components/form/say-at-fields";

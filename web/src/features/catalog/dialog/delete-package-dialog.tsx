@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/things/catalog/output";
+import type { Package } from "@sereno/core/domain/catalog/output";
 import { EyeOff, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Banner } from "../../../components/ui/banner";

@@ -1,5 +1,5 @@
-import type { Package } from "@sereno/core/things/catalog/output";
-import type { Price } from "@sereno/core/things/catalog/rules";
+import type { Package } from "@sereno/core/domain/catalog/output";
+import type { Price } from "@sereno/core/domain/catalog/rules";
 import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 

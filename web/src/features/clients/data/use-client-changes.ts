@@ -1,6 +1,6 @@
-import type { ClientList, ClientListItem } from "@sereno/core/things/client/output";
-import type { CreateClientInput, CreateClientWithPackageInput } from "@sereno/core/things/client/schema";
-import type { CancelPurchaseInput } from "@sereno/core/things/purchase/schema";
+import type { ClientList, ClientListItem } from "@sereno/core/domain/client/output";
+import type { CreateClientInput, CreateClientWithPackageInput } from "@sereno/core/domain/client/schema";
+import type { CancelPurchaseInput } from "@sereno/core/domain/purchase/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { ClientList, ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientList, ClientListItem } from "@sereno/core/domain/client/output";
 import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";

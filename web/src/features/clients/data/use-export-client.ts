@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";

@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { skipToken } from "@tanstack/react-query";
 import { trpc } from "../../../lib/trpc";
 import { useSettled } from "../../../lib/use-settled";

@@ -1,4 +1,4 @@
-import type { AppointmentPage } from "@sereno/core/things/appointment/output";
+import type { AppointmentPage } from "@sereno/core/domain/appointment/output";
 import { PAGED, type Pages, usePages } from "../../../components/load/use-pages";
 import { trpc } from "../../../lib/trpc";
 import { divideVisits, type VisitHistory } from "../model/visit-history";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { focusFallback } from "../../../components/ui/focus-return";

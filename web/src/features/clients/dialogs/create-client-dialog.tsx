@@ -1,4 +1,4 @@
-import { ClientForm } from "@sereno/core/things/client/schema";
+import { ClientForm } from "@sereno/core/domain/client/schema";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { FormActions } from "../../../components/ui/form-actions";

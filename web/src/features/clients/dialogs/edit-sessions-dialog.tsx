@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useMemo } from "react";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { refusedFields } from "../../../components/form/say-at-fields";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { type FormEvent, useRef, useState } from "react";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Dialog } from "../../../components/ui/dialog";

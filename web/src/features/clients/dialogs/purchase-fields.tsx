@@ -1,5 +1,5 @@
-import type { Package } from "@sereno/core/things/catalog/output";
-import type { ClientForm } from "@sereno/core/things/client/schema";
+import type { Package } from "@sereno/core/domain/catalog/output";
+import type { ClientForm } from "@sereno/core/domain/client/schema";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { Load } from "../../../components/load/use-load";
 import { Field } from "../../../components/ui/form/field";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";

@@ -1,5 +1,5 @@
-import type { EditSessionsForm } from "@sereno/core/things/client/schema";
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { EditSessionsForm } from "@sereno/core/domain/client/schema";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { Minus, Plus } from "lucide-react";
 import { Controller, useFormContext } from "react-hook-form";
 import { IconButton } from "../../../components/ui/button";

@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import { normalizeName } from "@sereno/core/words/spanish/rules";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card";
 import { useClock } from "../../../lib/use-clock";

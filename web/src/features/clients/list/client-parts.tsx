@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Minute } from "@sereno/core/words/time/rules";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Minute } from "@sereno/core/lib/time/rules";
 import { Link } from "react-router";
 import { cx } from "../../../lib/cx";
 import type { ClientLink } from "../parts/use-clients-address";

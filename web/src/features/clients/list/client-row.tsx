@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ChevronDown, ListChecks, Package } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../../components/ui/button";

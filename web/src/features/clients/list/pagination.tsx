@@ -1,4 +1,4 @@
-import type { ClientList } from "@sereno/core/things/client/output";
+import type { ClientList } from "@sereno/core/domain/client/output";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { pageWindow, shownRange } from "../model/page-window";

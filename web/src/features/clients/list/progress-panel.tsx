@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ChevronDown } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";

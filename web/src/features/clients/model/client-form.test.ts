@@ -1,4 +1,4 @@
-import { ClientForm } from "@sereno/core/things/client/schema";
+import { ClientForm } from "@sereno/core/domain/client/schema";
 import { expect, test } from "vitest";
 import { aClient } from "./client-fixture";
 import {

@@ -1,12 +1,12 @@
-import type { ActivePackageCheck, ClientListItem } from "@sereno/core/things/client/output";
+import type { ActivePackageCheck, ClientListItem } from "@sereno/core/domain/client/output";
 import {
   ClientForm,
   type CreateClientInput,
   type CreateClientWithPackageInput,
   type UpdateClientInput,
-} from "@sereno/core/things/client/schema";
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/words/phone/countries";
-import { toE164 } from "@sereno/core/words/phone/rules";
+} from "@sereno/core/domain/client/schema";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/lib/phone/countries";
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import * as z from "zod/mini";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { counted, digitsOf } from "../../../lib/text";

@@ -1,6 +1,6 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import { normalizeName } from "@sereno/core/words/spanish/rules";
-import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { normalizeName } from "@sereno/core/lib/spanish/rules";
+import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { nearDay } from "../../../domain/appointment/near-day";
 import { spokenTime } from "../../../lib/clock/spoken";
 import { formatPesos } from "../../../lib/pesos";

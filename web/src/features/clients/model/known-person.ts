@@ -1,6 +1,6 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import { isKnownPerson, normalizeIdentification } from "@sereno/core/things/client/rules";
-import { normalizeName } from "@sereno/core/words/spanish/rules";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { isKnownPerson, normalizeIdentification } from "@sereno/core/domain/client/rules";
+import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { phoneText } from "../../../lib/phone-text";
 
 /** Who a form speaks of, as it is typed. */

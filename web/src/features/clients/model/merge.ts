@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { formatPesos } from "../../../lib/pesos";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";

@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 
 export const aPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
   id: "pur_1",

@@ -1,6 +1,6 @@
-import { paymentMethodText } from "@sereno/core/things/payment/rules";
-import type { Purchase } from "@sereno/core/things/purchase/output";
-import type { PurchaseStatus } from "@sereno/core/things/purchase/schema";
+import { paymentMethodText } from "@sereno/core/domain/payment/rules";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import type { PurchaseStatus } from "@sereno/core/domain/purchase/schema";
 import type { Tone } from "../../../components/ui/badge";
 import { formatPesos } from "../../../lib/pesos";
 

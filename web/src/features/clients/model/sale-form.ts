@@ -1,8 +1,8 @@
-import type { Package } from "@sereno/core/things/catalog/output";
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import { ClientForm } from "@sereno/core/things/client/schema";
-import type { Purchase } from "@sereno/core/things/purchase/output";
-import type { CreatePurchaseInput } from "@sereno/core/things/purchase/schema";
+import type { Package } from "@sereno/core/domain/catalog/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { ClientForm } from "@sereno/core/domain/client/schema";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import type { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
 import * as z from "zod/mini";
 
 /** A package that is sold to somebody who is a client already. */

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { expect, test } from "vitest";
 import { divideVisits, visitDate, visitTime } from "./visit-history";
 

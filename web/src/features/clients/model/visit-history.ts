@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { displayStatus } from "@sereno/core/things/appointment/rules";
-import { capitalize } from "@sereno/core/words/spanish/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { displayStatus } from "@sereno/core/domain/appointment/rules";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { spokenDate } from "../../../lib/clock/dates";
 import { spokenTime } from "../../../lib/clock/spoken";
 

@@ -1,5 +1,5 @@
-import type { Settlement } from "@sereno/core/things/payment/rules";
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Settlement } from "@sereno/core/domain/payment/rules";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";

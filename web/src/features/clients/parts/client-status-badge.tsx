@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Minute } from "@sereno/core/words/time/rules";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Minute } from "@sereno/core/lib/time/rules";
 import { Badge, type Tone } from "../../../components/ui/badge";
 import { type ClientStatus, clientStatus } from "../model/client-texts";
 

@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { CalendarPlus } from "lucide-react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Badge } from "../../../components/ui/badge";

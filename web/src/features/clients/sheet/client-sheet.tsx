@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { Pencil, ReceiptText } from "lucide-react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";

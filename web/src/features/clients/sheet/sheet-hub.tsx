@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { CalendarPlus, Package, Repeat } from "lucide-react";
 import { useAsked } from "../../../components/asked";
 import { Button, ButtonLink } from "../../../components/ui/button";

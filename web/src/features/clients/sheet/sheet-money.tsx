@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { HandCoins, MessageCircle } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { MessageDialog, RefundCreditDialog } from "../../../domain/payment/payment-dialogs";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { useClock } from "../../../lib/use-clock";
 import type { Visits } from "../data/use-visits";

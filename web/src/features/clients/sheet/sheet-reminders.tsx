@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Consent } from "@sereno/core/things/reminder/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Consent } from "@sereno/core/domain/reminder/output";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { useLoad } from "../../../components/load/use-load";
 import { Skeleton } from "../../../components/ui/skeleton";

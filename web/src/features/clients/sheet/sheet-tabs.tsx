@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useState } from "react";
 import { Tabs } from "../../../components/ui/tabs";
 import { PaymentList } from "../../../domain/payment/payment-list";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { useLoad } from "../../../components/load/use-load";
 import { Skeleton } from "../../../components/ui/skeleton";

@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/things/bill/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
 import { AnnulDialog } from "../../../domain/payment/annul-dialog";
 import { useAnnulBill } from "../data/use-bills";
 import { shortText } from "../model/bill-texts";

@@ -1,5 +1,5 @@
-import type { Bill } from "@sereno/core/things/bill/output";
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { dialogPart } from "../../../components/part/dialog-part";
 import type { Draft } from "../../../lib/kept/drafts";
 

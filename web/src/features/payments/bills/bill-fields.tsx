@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { Switch } from "../../../components/ui/form/checkbox";

@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/things/bill/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
 import { WritingDialog } from "../figures/writing-dialog";
 import { billFileName, toPaper } from "../model/bill-paper";
 import { titleText } from "../model/bill-texts";

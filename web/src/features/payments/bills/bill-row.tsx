@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/things/bill/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
 import { Ban, Download } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../../../components/ui/badge";

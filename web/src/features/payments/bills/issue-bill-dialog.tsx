@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/things/practice/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
 import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { CancelButton } from "../../../components/ui/cancel-button";

@@ -1,6 +1,6 @@
-import type { Bill } from "@sereno/core/things/bill/output";
-import { type IssueBillInput, MANY_TEXT, MOST_COVERED } from "@sereno/core/things/bill/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
+import { type IssueBillInput, MANY_TEXT, MOST_COVERED } from "@sereno/core/domain/bill/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";

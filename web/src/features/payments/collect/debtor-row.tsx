@@ -1,5 +1,5 @@
-import type { Debtor } from "@sereno/core/things/payment/output";
-import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
+import type { Debtor } from "@sereno/core/domain/payment/output";
+import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { ChevronDown, MessageCircle } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";

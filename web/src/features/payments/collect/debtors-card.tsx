@@ -1,4 +1,4 @@
-import type { Debtor } from "@sereno/core/things/payment/output";
+import type { Debtor } from "@sereno/core/domain/payment/output";
 import { useId } from "react";
 import { LoadMore } from "../../../components/load/load-more";
 import type { MorePages } from "../../../components/load/use-pages";

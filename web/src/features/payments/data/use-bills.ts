@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/things/bill/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
 import { PAGED, usePages } from "../../../components/load/use-pages";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";

@@ -1,4 +1,4 @@
-import type { MonthBooks } from "@sereno/core/things/month/output";
+import type { MonthBooks } from "@sereno/core/domain/month/output";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";
 

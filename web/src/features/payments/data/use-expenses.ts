@@ -1,5 +1,5 @@
-import type { Expense } from "@sereno/core/things/expense/output";
-import type { AddExpenseInput } from "@sereno/core/things/expense/schema";
+import type { Expense } from "@sereno/core/domain/expense/output";
+import type { AddExpenseInput } from "@sereno/core/domain/expense/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { type ToastAction, toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import type { Payment } from "@sereno/core/things/payment/output";
+import type { Payment } from "@sereno/core/domain/payment/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import type { Debtor, MonthTally, Payment, PaymentOverview } from "@sereno/core/things/payment/output";
+import type { Debtor, MonthTally, Payment, PaymentOverview } from "@sereno/core/domain/payment/output";
 import { useLoad } from "../../../components/load/use-load";
 import { PAGED, usePages } from "../../../components/load/use-pages";
 import { trpc } from "../../../lib/trpc";

@@ -1,4 +1,4 @@
-import type { Statement } from "@sereno/core/things/payment/statement/output";
+import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";

@@ -1,5 +1,5 @@
-import type { Expense } from "@sereno/core/things/expense/output";
-import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS } from "@sereno/core/things/expense/rules";
+import type { Expense } from "@sereno/core/domain/expense/output";
+import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";

@@ -1,6 +1,6 @@
-import type { Expense } from "@sereno/core/things/expense/output";
-import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/things/expense/rules";
-import { monthText } from "@sereno/core/words/spanish/rules";
+import type { Expense } from "@sereno/core/domain/expense/output";
+import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
+import { monthText } from "@sereno/core/lib/spanish/rules";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import { Button, IconButton } from "../../../components/ui/button";

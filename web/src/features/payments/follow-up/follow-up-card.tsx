@@ -1,4 +1,4 @@
-import type { FollowUp } from "@sereno/core/things/payment/output";
+import type { FollowUp } from "@sereno/core/domain/payment/output";
 import type { ReactNode } from "react";
 import { LoadView } from "../../../components/load/load-view";
 import { Card } from "../../../components/ui/card";

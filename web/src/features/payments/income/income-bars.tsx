@@ -1,4 +1,4 @@
-import type { MonthTally } from "@sereno/core/things/payment/output";
+import type { MonthTally } from "@sereno/core/domain/payment/output";
 import { cx } from "../../../lib/cx";
 import { shortMonth } from "../model/months";
 

@@ -1,6 +1,6 @@
-import type { MonthTally } from "@sereno/core/things/payment/output";
-import { invoicingNotice } from "@sereno/core/things/payment/uvt/rules";
-import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
+import type { MonthTally } from "@sereno/core/domain/payment/output";
+import { invoicingNotice } from "@sereno/core/domain/payment/uvt/rules";
+import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";

@@ -1,5 +1,5 @@
-import { IssueBillInput } from "@sereno/core/things/bill/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
+import { IssueBillInput } from "@sereno/core/domain/bill/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { expect, test } from "vitest";
 import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "./bill-form";
 

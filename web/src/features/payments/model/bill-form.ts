@@ -1,9 +1,9 @@
-import { IssueBillInput } from "@sereno/core/things/bill/schema";
-import { Pesos } from "@sereno/core/things/catalog/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Profile } from "@sereno/core/things/practice/output";
-import { text } from "@sereno/core/words/text/schema";
-import { LocalDate } from "@sereno/core/words/time/schema";
+import { IssueBillInput } from "@sereno/core/domain/bill/schema";
+import { Pesos } from "@sereno/core/domain/catalog/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import { text } from "@sereno/core/lib/text/schema";
+import { LocalDate } from "@sereno/core/lib/time/schema";
 import * as z from "zod/mini";
 import { neutralConcept } from "./bill-texts";
 

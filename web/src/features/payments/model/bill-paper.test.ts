@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/things/bill/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
 import { expect, test } from "vitest";
 import { billFileName, toPaper } from "./bill-paper";
 

@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/things/bill/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
 import type { Bill as PaperBill } from "../papers/bill";
 
 /** A cuenta de cobro as it is printed; who collects is known by their NIT, or else by their cédula. */

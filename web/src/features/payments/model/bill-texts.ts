@@ -1,5 +1,5 @@
-import type { Bill } from "@sereno/core/things/bill/output";
-import { dayAndMonth, monthText } from "@sereno/core/words/spanish/rules";
+import type { Bill } from "@sereno/core/domain/bill/output";
+import { dayAndMonth, monthText } from "@sereno/core/lib/spanish/rules";
 import { formatPesos } from "../../../lib/pesos";
 
 /** 'N.º 12' */

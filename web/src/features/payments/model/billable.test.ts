@@ -1,5 +1,5 @@
-import type { Bill } from "@sereno/core/things/bill/output";
-import type { Debt, Owed, Payment } from "@sereno/core/things/payment/output";
+import type { Bill } from "@sereno/core/domain/bill/output";
+import type { Debt, Owed, Payment } from "@sereno/core/domain/payment/output";
 import { expect, test } from "vitest";
 import { billableOf, firstCovered, totalOf } from "./billable";
 

@@ -1,7 +1,7 @@
-import type { Bill } from "@sereno/core/things/bill/output";
-import { MOST_COVERED } from "@sereno/core/things/bill/schema";
-import type { Debt, Owed, Payment } from "@sereno/core/things/payment/output";
-import { dayAndMonth } from "@sereno/core/words/spanish/rules";
+import type { Bill } from "@sereno/core/domain/bill/output";
+import { MOST_COVERED } from "@sereno/core/domain/bill/schema";
+import type { Debt, Owed, Payment } from "@sereno/core/domain/payment/output";
+import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
 import { debtId, divideByDue } from "../../../domain/payment/debts/allocation";
 
 /** Something of a client's that a cuenta de cobro can be for. */

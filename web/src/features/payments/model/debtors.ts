@@ -1,6 +1,6 @@
-import type { Debtor } from "@sereno/core/things/payment/output";
-import { AGES } from "@sereno/core/things/payment/rules";
-import { dayNumber } from "@sereno/core/words/time/rules";
+import type { Debtor } from "@sereno/core/domain/payment/output";
+import { AGES } from "@sereno/core/domain/payment/rules";
+import { dayNumber } from "@sereno/core/lib/time/rules";
 
 /** Debtors of several pages, each whole on one: who has changed places between two is as the later one says. */
 export const joinDebtors = (pages: readonly (readonly Debtor[])[]): Debtor[] => [

@@ -1,5 +1,5 @@
-import type { Expense } from "@sereno/core/things/expense/output";
-import { AddExpenseInput } from "@sereno/core/things/expense/schema";
+import type { Expense } from "@sereno/core/domain/expense/output";
+import { AddExpenseInput } from "@sereno/core/domain/expense/schema";
 import * as z from "zod/mini";
 
 const { spent_on, amount, category } = AddExpenseInput.shape;

@@ -1,4 +1,4 @@
-import type { Payment } from "@sereno/core/things/payment/output";
+import type { Payment } from "@sereno/core/domain/payment/output";
 import { expect, test } from "vitest";
 import { fileName, toExportRows } from "./export-rows";
 

@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
-import type { Payment } from "@sereno/core/things/payment/output";
-import { PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/things/payment/rules";
-import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
+import type { Payment } from "@sereno/core/domain/payment/output";
+import { PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/domain/payment/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { conceptText, countedAmount, stateOf } from "../../../domain/payment/payment-texts";
 import type { ExportRow } from "../papers/export-row";
 import { madeOn } from "./month-tables";

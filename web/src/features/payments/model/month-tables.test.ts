@@ -1,5 +1,5 @@
-import type { MonthBooks, MonthFigures, MonthSheet } from "@sereno/core/things/month/output";
-import { monthsOfYear } from "@sereno/core/things/month/rules";
+import type { MonthBooks, MonthFigures, MonthSheet } from "@sereno/core/domain/month/output";
+import { monthsOfYear } from "@sereno/core/domain/month/rules";
 import { expect, test } from "vitest";
 import { monthTables } from "./month-tables";
 

@@ -1,8 +1,8 @@
-import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, spentOf } from "@sereno/core/things/expense/rules";
-import type { MonthBooks, MonthFigures, MonthSheet, YearMonth } from "@sereno/core/things/month/output";
-import type { Result } from "@sereno/core/things/month/rules";
-import { receivedByMethod } from "@sereno/core/things/payment/rules";
-import { capitalize, dayAndMonth, monthName } from "@sereno/core/words/spanish/rules";
+import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, spentOf } from "@sereno/core/domain/expense/rules";
+import type { MonthBooks, MonthFigures, MonthSheet, YearMonth } from "@sereno/core/domain/month/output";
+import type { Result } from "@sereno/core/domain/month/rules";
+import { receivedByMethod } from "@sereno/core/domain/payment/rules";
+import { capitalize, dayAndMonth, monthName } from "@sereno/core/lib/spanish/rules";
 import type { Line, Table } from "../papers/table";
 
 /** Sheets of an Excel file are called so: of 31 characters at most. */

@@ -1,5 +1,5 @@
-import type { MonthTally } from "@sereno/core/things/payment/output";
-import { monthName } from "@sereno/core/words/spanish/rules";
+import type { MonthTally } from "@sereno/core/domain/payment/output";
+import { monthName } from "@sereno/core/lib/spanish/rules";
 
 /** 'nov' of 'YYYY-MM'. */
 export const shortMonth = (month: string): string => monthName(month).slice(0, 3);

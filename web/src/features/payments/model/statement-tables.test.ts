@@ -1,4 +1,4 @@
-import type { Statement } from "@sereno/core/things/payment/statement/output";
+import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { expect, test } from "vitest";
 import { statementFileName, statementLines, statementTables } from "./statement-tables";
 

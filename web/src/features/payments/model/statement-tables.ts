@@ -1,4 +1,4 @@
-import type { Statement } from "@sereno/core/things/payment/statement/output";
+import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { dateText } from "../papers/cell-text";
 import type { Line, Table } from "../papers/table";
 

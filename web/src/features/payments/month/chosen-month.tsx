@@ -1,4 +1,4 @@
-import type { MonthTally } from "@sereno/core/things/payment/output";
+import type { MonthTally } from "@sereno/core/domain/payment/output";
 import { useState } from "react";
 import { useBooks } from "../data/use-books";
 import { ExpensesOfMonth } from "../expenses/expenses-of-month";

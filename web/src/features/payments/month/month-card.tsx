@@ -1,7 +1,7 @@
-import type { MonthBooks } from "@sereno/core/things/month/output";
-import type { MonthTally } from "@sereno/core/things/payment/output";
-import { receivedByMethod } from "@sereno/core/things/payment/rules";
-import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
+import type { MonthBooks } from "@sereno/core/domain/month/output";
+import type { MonthTally } from "@sereno/core/domain/payment/output";
+import { receivedByMethod } from "@sereno/core/domain/payment/rules";
+import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Load } from "../../../components/load/use-load";
 import { lazyPart } from "../../../components/part/lazy-part";

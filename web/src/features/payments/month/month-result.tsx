@@ -1,4 +1,4 @@
-import type { MonthBooks } from "@sereno/core/things/month/output";
+import type { MonthBooks } from "@sereno/core/domain/month/output";
 import { FileText } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";

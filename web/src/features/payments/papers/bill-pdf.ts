@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
-import { capitalize, dayAndMonth } from "@sereno/core/words/spanish/rules";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
+import { capitalize, dayAndMonth } from "@sereno/core/lib/spanish/rules";
 import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 import type { Bill } from "./bill";
 import type { FontFiles } from "./bill-fonts";

@@ -1,4 +1,4 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import type { Column, Line, Table } from "./table";
 
 /** Whether figures stand in a column, under each other. */

@@ -1,4 +1,4 @@
-import { capitalize, monthText } from "@sereno/core/words/spanish/rules";
+import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { FileSpreadsheet, FileText, Printer } from "lucide-react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";

@@ -1,4 +1,4 @@
-import type { Payment } from "@sereno/core/things/payment/output";
+import type { Payment } from "@sereno/core/domain/payment/output";
 import { ChevronDown, Eye } from "lucide-react";
 import { useId, useState } from "react";
 import { useAsked } from "../../../components/asked";

@@ -1,4 +1,4 @@
-import type { Payment } from "@sereno/core/things/payment/output";
+import type { Payment } from "@sereno/core/domain/payment/output";
 import { Eye } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button";

@@ -1,6 +1,6 @@
-import type { Profile } from "@sereno/core/things/practice/output";
-import { minuteOfDate } from "@sereno/core/words/time/rules";
-import { timezoneName } from "@sereno/core/words/time/zones/rules";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import { minuteOfDate } from "@sereno/core/lib/time/rules";
+import { timezoneName } from "@sereno/core/lib/time/zones/rules";
 import { Globe } from "lucide-react";
 import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";

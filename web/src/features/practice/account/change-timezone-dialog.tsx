@@ -1,5 +1,5 @@
-import { SetTimezoneInput } from "@sereno/core/things/practice/schema";
-import { minuteOfDate, toLocal } from "@sereno/core/words/time/rules";
+import { SetTimezoneInput } from "@sereno/core/domain/practice/schema";
+import { minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";

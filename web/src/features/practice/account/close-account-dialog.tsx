@@ -1,4 +1,4 @@
-import { RECEIPT_YEARS, USUAL_RECEIPT_YEARS } from "@sereno/core/things/departure/rules";
+import { RECEIPT_YEARS, USUAL_RECEIPT_YEARS } from "@sereno/core/domain/account-closure/rules";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";

@@ -1,4 +1,4 @@
-import { minuteOfDate } from "@sereno/core/words/time/rules";
+import { minuteOfDate } from "@sereno/core/lib/time/rules";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { LogoutButton } from "../../../components/logout-button";

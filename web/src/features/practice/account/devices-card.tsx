@@ -1,4 +1,4 @@
-import type { Session } from "@sereno/core/things/auth/output";
+import type { Session } from "@sereno/core/domain/auth/output";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";

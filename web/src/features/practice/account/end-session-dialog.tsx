@@ -1,4 +1,4 @@
-import type { Session } from "@sereno/core/things/auth/output";
+import type { Session } from "@sereno/core/domain/auth/output";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { sessionBegunAt } from "../../../domain/practice/sessions";

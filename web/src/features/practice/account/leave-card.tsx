@@ -1,4 +1,4 @@
-import type { Departure } from "@sereno/core/things/departure/output";
+import type { Departure } from "@sereno/core/domain/account-closure/output";
 import { DoorOpen } from "lucide-react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";

@@ -1,5 +1,5 @@
-import { noRecords, toCopyFile } from "@sereno/core/things/export/rules";
-import type { Copied, Records } from "@sereno/core/things/export/schema";
+import { noRecords, toCopyFile } from "@sereno/core/domain/export/rules";
+import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { unzipSync } from "fflate";
 import { parse } from "papaparse";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { CopyFile } from "@sereno/core/things/export/rules";
+import type { CopyFile } from "@sereno/core/domain/export/rules";
 
 const MOST_OCTETS = 75;
 const LINE_END = "\r\n";

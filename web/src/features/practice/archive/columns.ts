@@ -1,5 +1,5 @@
-import type { Kind } from "@sereno/core/things/export/asked/schema";
-import type { Copied } from "@sereno/core/things/export/schema";
+import type { Kind } from "@sereno/core/domain/export/asked/schema";
+import type { Copied } from "@sereno/core/domain/export/schema";
 import type { Cell } from "../../../lib/files/csv";
 
 /** What the tables say of records beside what these say themselves. */

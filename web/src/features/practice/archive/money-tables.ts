@@ -1,7 +1,7 @@
-import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/things/expense/rules";
-import type { Kind } from "@sereno/core/things/export/asked/schema";
-import type { Copied } from "@sereno/core/things/export/schema";
-import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/things/payment/rules";
+import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
+import type { Kind } from "@sereno/core/domain/export/asked/schema";
+import type { Copied } from "@sereno/core/domain/export/schema";
+import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/domain/payment/rules";
 import { list, ofClient, own, type Table, when } from "./columns";
 
 const SESSION_TEXT: Record<Copied<"sessions">["kind"], string> = {

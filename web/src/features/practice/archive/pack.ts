@@ -1,5 +1,5 @@
-import { KINDS } from "@sereno/core/things/export/asked/schema";
-import type { CopyFile } from "@sereno/core/things/export/rules";
+import { KINDS } from "@sereno/core/domain/export/asked/schema";
+import type { CopyFile } from "@sereno/core/domain/export/rules";
 import { Zip, ZipDeflate } from "fflate";
 import { calendarFile } from "./calendar-file";
 import { papersOf } from "./papers";

@@ -1,8 +1,8 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
-import type { CopyFile } from "@sereno/core/things/export/rules";
-import type { Copied } from "@sereno/core/things/export/schema";
-import { paymentMethodText } from "@sereno/core/things/payment/rules";
-import { capitalize, dayAndMonth } from "@sereno/core/words/spanish/rules";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
+import type { CopyFile } from "@sereno/core/domain/export/rules";
+import type { Copied } from "@sereno/core/domain/export/schema";
+import { paymentMethodText } from "@sereno/core/domain/payment/rules";
+import { capitalize, dayAndMonth } from "@sereno/core/lib/spanish/rules";
 import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,10 +1,10 @@
-import { AGENT_ACTIONS } from "@sereno/core/things/agent/schema";
-import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import type { Kind } from "@sereno/core/things/export/asked/schema";
-import type { CopyFile } from "@sereno/core/things/export/rules";
-import type { Copied, Records } from "@sereno/core/things/export/schema";
-import { zoneOf } from "@sereno/core/things/practice/rules";
-import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import { AGENT_ACTIONS } from "@sereno/core/domain/agent/schema";
+import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import type { Kind } from "@sereno/core/domain/export/asked/schema";
+import type { CopyFile } from "@sereno/core/domain/export/rules";
+import type { Copied, Records } from "@sereno/core/domain/export/schema";
+import { zoneOf } from "@sereno/core/domain/practice/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { type Cell, csvText } from "../../../lib/files/csv";
 import { type Column, type Known, list, ofClient, own, type Table, when } from "./columns";
 import { MONEY_TABLES } from "./money-tables";

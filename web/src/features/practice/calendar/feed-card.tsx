@@ -1,4 +1,4 @@
-import type { Feed } from "@sereno/core/things/feed/output";
+import type { Feed } from "@sereno/core/domain/feed/output";
 import { Link2 } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import { dialogPart } from "../../../components/part/dialog-part";

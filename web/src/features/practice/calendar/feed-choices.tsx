@@ -1,5 +1,5 @@
-import type { Feed } from "@sereno/core/things/feed/output";
-import { FEED_TITLES, type FeedTitles } from "@sereno/core/things/feed/schema";
+import type { Feed } from "@sereno/core/domain/feed/output";
+import { FEED_TITLES, type FeedTitles } from "@sereno/core/domain/feed/schema";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";

@@ -1,4 +1,4 @@
-import type { Mirroring } from "@sereno/core/things/meet/output";
+import type { Mirroring } from "@sereno/core/domain/meet/output";
 import { LoadView } from "../../../components/load/load-view";
 import { Banner } from "../../../components/ui/banner";
 import { Switch } from "../../../components/ui/form/checkbox";

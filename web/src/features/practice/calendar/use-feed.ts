@@ -1,5 +1,5 @@
-import type { Feed } from "@sereno/core/things/feed/output";
-import type { ChangeFeedInput } from "@sereno/core/things/feed/schema";
+import type { Feed } from "@sereno/core/domain/feed/output";
+import type { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
 import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";

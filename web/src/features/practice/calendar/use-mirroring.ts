@@ -1,4 +1,4 @@
-import type { Mirroring } from "@sereno/core/things/meet/output";
+import type { Mirroring } from "@sereno/core/domain/meet/output";
 import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";

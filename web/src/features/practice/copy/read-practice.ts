@@ -1,6 +1,6 @@
-import { KINDS, type Kind } from "@sereno/core/things/export/asked/schema";
-import { noRecords } from "@sereno/core/things/export/rules";
-import type { Copied, Records } from "@sereno/core/things/export/schema";
+import { KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
+import { noRecords } from "@sereno/core/domain/export/rules";
+import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { detailOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 

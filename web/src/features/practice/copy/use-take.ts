@@ -1,4 +1,4 @@
-import { type CopyFile, problemsOf, toCopyFile } from "@sereno/core/things/export/rules";
+import { type CopyFile, problemsOf, toCopyFile } from "@sereno/core/domain/export/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { serverNow } from "../../../lib/clock/server-clock";

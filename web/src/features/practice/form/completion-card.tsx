@@ -1,5 +1,5 @@
-import type { Profile } from "@sereno/core/things/practice/output";
-import { completionOf } from "@sereno/core/things/practice/rules";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import { completionOf } from "@sereno/core/domain/practice/rules";
 import { Card } from "../../../components/ui/card";
 import { missingText } from "../model/profile-texts";
 

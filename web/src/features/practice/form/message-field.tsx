@@ -1,4 +1,4 @@
-import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS } from "@sereno/core/things/practice/template/rules";
+import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS } from "@sereno/core/domain/practice/template/rules";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";

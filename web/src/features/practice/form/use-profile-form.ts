@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Profile } from "@sereno/core/things/practice/output";
-import type { UpdateProfileInput } from "@sereno/core/things/practice/schema";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import type { UpdateProfileInput } from "@sereno/core/domain/practice/schema";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useHandedOver } from "../../../components/asked";

@@ -1,6 +1,6 @@
-import { namesVideoCall } from "@sereno/core/things/import/rules";
-import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { namesVideoCall } from "@sereno/core/domain/import/rules";
+import { phoneProblem, toE164 } from "@sereno/core/lib/phone/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { expect, test } from "vitest";
 import { pesosOf, sessionsOwed } from "./model/amounts";
 import { countOf, dateOrderOf, isHalfSaid, isVirtual, momentOf, textOf, timeOf, weeksOf } from "./model/cells";

@@ -1,5 +1,5 @@
-import type { Import } from "@sereno/core/things/import/output";
-import { minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import type { Import } from "@sereno/core/domain/import/output";
+import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { askFirst } from "../../../components/part/questions";
 import { Button } from "../../../components/ui/button";

@@ -1,5 +1,5 @@
-import { dayAndMonth } from "@sereno/core/words/spanish/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";

@@ -1,4 +1,4 @@
-import type { Departure } from "@sereno/core/things/departure/output";
+import type { Departure } from "@sereno/core/domain/account-closure/output";
 import { expect, it } from "vitest";
 import { keptText } from "./departure-texts";
 

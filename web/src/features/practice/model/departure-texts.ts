@@ -1,6 +1,6 @@
-import type { Departure, DeparturePreview } from "@sereno/core/things/departure/output";
-import { dayAndMonth } from "@sereno/core/words/spanish/rules";
-import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
+import type { Departure, DeparturePreview } from "@sereno/core/domain/account-closure/output";
+import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
+import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { formatPesos } from "../../../lib/pesos";
 import { counted, listText } from "../../../lib/text";
 

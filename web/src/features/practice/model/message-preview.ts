@@ -1,8 +1,8 @@
-import { formatPesos } from "@sereno/core/things/catalog/rules";
-import { howToPay } from "@sereno/core/things/payment/message/rules";
-import { tidyBrebKey } from "@sereno/core/things/practice/breb/rules";
-import { DEFAULT_MESSAGE } from "@sereno/core/things/practice/template/rules";
-import { writeMessage } from "@sereno/core/words/text/template/rules";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
+import { howToPay } from "@sereno/core/domain/payment/message/rules";
+import { tidyBrebKey } from "@sereno/core/domain/practice/breb/rules";
+import { DEFAULT_MESSAGE } from "@sereno/core/domain/practice/template/rules";
+import { writeMessage } from "@sereno/core/lib/text/template/rules";
 import type { ProfileForm } from "./profile-form";
 
 const EXAMPLE = { nombre: "Laura Gómez", concepto: "cita del 24 de noviembre", valor: formatPesos(130_000) };

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/things/practice/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
 
 export const profileFixture: Profile = {
   id: "prc_1",

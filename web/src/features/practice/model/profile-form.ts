@@ -1,5 +1,5 @@
-import type { Profile } from "@sereno/core/things/practice/output";
-import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/things/practice/schema";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/domain/practice/schema";
 import * as z from "zod/mini";
 
 export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";

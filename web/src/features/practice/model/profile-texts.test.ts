@@ -1,4 +1,4 @@
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, it } from "vitest";
 import { clockText, missingText } from "./profile-texts";
 

@@ -1,5 +1,5 @@
-import type { Profile } from "@sereno/core/things/practice/output";
-import { type Minute, splitLocal } from "@sereno/core/words/time/rules";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import { type Minute, splitLocal } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../lib/clock/spoken";
 import { listText } from "../../../lib/text";
 

@@ -1,4 +1,4 @@
-import type { Session } from "@sereno/core/things/auth/output";
+import type { Session } from "@sereno/core/domain/auth/output";
 import { expect, it } from "vitest";
 import { deviceName, isPhone, sessionTexts } from "./session-texts";
 

@@ -1,4 +1,4 @@
-import type { Session } from "@sereno/core/things/auth/output";
+import type { Session } from "@sereno/core/domain/auth/output";
 import { whenText } from "../../../lib/clock/when-text";
 
 /** 'Chrome en Android', as far as it is known. */

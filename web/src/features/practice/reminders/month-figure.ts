@@ -1,4 +1,4 @@
-import type { ReminderMonth } from "@sereno/core/things/reminder/output";
+import type { ReminderMonth } from "@sereno/core/domain/reminder/output";
 
 /** 'Recordadas 18, confirmadas 12, no asistió 1.': what happened, no promise. */
 export function monthFigure({ reminded, confirmed, no_show }: ReminderMonth): string {

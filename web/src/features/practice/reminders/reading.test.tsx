@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { DEFAULT_REMINDER } from "@sereno/core/things/reminder/text/rules";
+import { DEFAULT_REMINDER } from "@sereno/core/domain/reminder/text/rules";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reading } from "./reading";

@@ -1,4 +1,4 @@
-import { DEFAULT_REMINDER } from "@sereno/core/things/reminder/text/rules";
+import { DEFAULT_REMINDER } from "@sereno/core/domain/reminder/text/rules";
 import { Banner } from "../../../components/ui/banner";
 import { notSentText, reminderPreview } from "./settings-form";
 

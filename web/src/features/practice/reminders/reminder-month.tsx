@@ -1,4 +1,4 @@
-import { monthText } from "@sereno/core/words/spanish/rules";
+import { monthText } from "@sereno/core/lib/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { LoadView } from "../../../components/load/load-view";

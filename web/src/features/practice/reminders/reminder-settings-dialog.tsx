@@ -1,5 +1,5 @@
-import type { ReminderSettings } from "@sereno/core/things/reminder/output";
-import { MOST_REMINDER_CHARACTERS } from "@sereno/core/things/reminder/text/rules";
+import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import { MOST_REMINDER_CHARACTERS } from "@sereno/core/domain/reminder/text/rules";
 import { useRef } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";

@@ -1,5 +1,5 @@
-import type { Profile } from "@sereno/core/things/practice/output";
-import type { ReminderSettings } from "@sereno/core/things/reminder/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
 import { LoadView } from "../../../components/load/load-view";
 import { useLoad } from "../../../components/load/use-load";
 import { dialogPart } from "../../../components/part/dialog-part";

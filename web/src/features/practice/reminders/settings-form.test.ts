@@ -1,5 +1,5 @@
-import type { ReminderSettings } from "@sereno/core/things/reminder/output";
-import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "@sereno/core/things/reminder/text/rules";
+import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "@sereno/core/domain/reminder/text/rules";
 import { expect, test } from "vitest";
 import {
   hourOptions,

@@ -1,14 +1,14 @@
-import type { Unreached } from "@sereno/core/things/reminder/consent/rules";
-import type { ReminderSettings } from "@sereno/core/things/reminder/output";
-import type { SaveReminderSettingsInput } from "@sereno/core/things/reminder/schema";
+import type { Unreached } from "@sereno/core/domain/reminder/consent/rules";
+import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import type { SaveReminderSettingsInput } from "@sereno/core/domain/reminder/schema";
 import {
   afterProblem,
   MOST_REMINDER_CHARACTERS,
   reminderProblem,
   reminderText,
   sentTemplate,
-} from "@sereno/core/things/reminder/text/rules";
-import { localMinute } from "@sereno/core/words/time/rules";
+} from "@sereno/core/domain/reminder/text/rules";
+import { localMinute } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import { spokenTime, unbroken } from "../../../lib/clock/spoken";
 import { listText } from "../../../lib/text";

@@ -1,4 +1,4 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { expect, test } from "vitest";
 import { type Command, readCommand } from "./command";
 

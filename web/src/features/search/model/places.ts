@@ -1,4 +1,4 @@
-import { countryOf } from "@sereno/core/things/holidays/rules";
+import { countryOf } from "@sereno/core/domain/holidays/rules";
 import type { LucideIcon } from "lucide-react";
 import { type Known, wordsOf } from "./result";
 

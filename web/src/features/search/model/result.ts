@@ -1,4 +1,4 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import type { LucideIcon } from "lucide-react";
 import type { Payer } from "../../../domain/payment/record-payment-form";
 

@@ -1,7 +1,7 @@
-import { clientMatcher, directoryText, readDirectoryText } from "@sereno/core/things/client/rules";
-import { readDates } from "@sereno/core/words/spanish/dates/rules";
-import { capitalize, normalizeText } from "@sereno/core/words/spanish/rules";
-import { dayNumber } from "@sereno/core/words/time/rules";
+import { clientMatcher, directoryText, readDirectoryText } from "@sereno/core/domain/client/rules";
+import { readDates } from "@sereno/core/lib/spanish/dates/rules";
+import { capitalize, normalizeText } from "@sereno/core/lib/spanish/rules";
+import { dayNumber } from "@sereno/core/lib/time/rules";
 import { CalendarDays } from "lucide-react";
 import { dayAddress } from "../../../domain/address/addresses";
 import { spokenDate } from "../../../lib/clock/dates";

@@ -1,4 +1,4 @@
-import type { MonthSummary } from "@sereno/core/things/summary/output";
+import type { MonthSummary } from "@sereno/core/domain/summary/output";
 import { Info } from "lucide-react";
 import { useId, useState } from "react";
 import { IconButton } from "../../../components/ui/button";

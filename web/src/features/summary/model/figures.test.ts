@@ -1,4 +1,4 @@
-import type { MonthSummary } from "@sereno/core/things/summary/output";
+import type { MonthSummary } from "@sereno/core/domain/summary/output";
 import { describe, expect, test } from "vitest";
 import { figuresOf, hasAnything, hoursText, occupancyText, rateText } from "./figures";
 

@@ -1,5 +1,5 @@
-import type { MonthSummary, Summary } from "@sereno/core/things/summary/output";
-import { expectedOf, shareOf } from "@sereno/core/things/summary/rules";
+import type { MonthSummary, Summary } from "@sereno/core/domain/summary/output";
+import { expectedOf, shareOf } from "@sereno/core/domain/summary/rules";
 import { formatPesos } from "../../../lib/pesos";
 
 /** A number of a month: what it is called, what it counts, and how it is written and drawn. */

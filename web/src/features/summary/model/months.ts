@@ -1,4 +1,4 @@
-import { capitalize, MONTHS_ES } from "@sereno/core/words/spanish/rules";
+import { capitalize, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 
 const nameOf = (month: string) => capitalize(MONTHS_ES[Number(month.slice(5, 7)) - 1] ?? "");
 

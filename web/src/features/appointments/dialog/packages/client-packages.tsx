@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useId } from "react";
 import { InlineFailure } from "../../../../components/load/inline-failure";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";

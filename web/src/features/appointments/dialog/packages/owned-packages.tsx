@@ -1,5 +1,5 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { FieldGroup } from "../../../../components/ui/form/field";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { InlineFailure } from "../../../../components/load/inline-failure";

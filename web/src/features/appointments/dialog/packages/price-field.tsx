@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useController, useWatch } from "react-hook-form";
 import { Field } from "../../../../components/ui/form/field";
 import { UsualMoneyInput } from "../../../../components/ui/form/usual-money-input";

@@ -1,6 +1,6 @@
-import type { AppointmentForm, SessionType } from "@sereno/core/things/appointment/schema";
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { AppointmentForm, SessionType } from "@sereno/core/domain/appointment/schema";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { FieldGroup } from "../../../../components/ui/form/field";

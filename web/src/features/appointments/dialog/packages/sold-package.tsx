@@ -1,4 +1,4 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { usePackagesOnSale } from "../../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../../domain/package/package-sale-fields";
 

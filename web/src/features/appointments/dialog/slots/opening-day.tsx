@@ -1,4 +1,4 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { monthOf, nextMonth, offeredSlots, openingType } from "../../model/time/slot-times";

@@ -1,4 +1,4 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { Building2, Video } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";

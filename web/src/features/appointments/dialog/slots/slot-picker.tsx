@@ -1,5 +1,5 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import { longDate } from "@sereno/core/words/spanish/rules";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { longDate } from "@sereno/core/lib/spanish/rules";
 import { useFormContext } from "react-hook-form";
 import { InlineFailure } from "../../../../components/load/inline-failure";
 import { FieldGroup } from "../../../../components/ui/form/field";

@@ -1,7 +1,7 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import type { Conflict } from "@sereno/core/things/availability/output";
-import { reasonText } from "@sereno/core/things/availability/rules";
-import { localMinute, minuteOfTime } from "@sereno/core/words/time/rules";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { Conflict } from "@sereno/core/domain/availability/output";
+import { reasonText } from "@sereno/core/domain/availability/rules";
+import { localMinute, minuteOfTime } from "@sereno/core/lib/time/rules";
 import { Clock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";

@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import type { Conflict } from "@sereno/core/things/availability/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { Conflict } from "@sereno/core/domain/availability/output";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { heldOver } from "../../../../domain/waitlist/held-over";

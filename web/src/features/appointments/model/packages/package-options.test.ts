@@ -1,5 +1,5 @@
-import type { Purchase } from "@sereno/core/things/purchase/output";
-import type { PurchaseStatus } from "@sereno/core/things/purchase/schema";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import type { PurchaseStatus } from "@sereno/core/domain/purchase/schema";
 import { expect, test } from "vitest";
 import { isOnOffer, maySell } from "./package-options";
 

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
 
 type Used = Pick<Appointment, "package_purchase_id" | "session_held">;
 

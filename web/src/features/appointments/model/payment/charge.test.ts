@@ -1,4 +1,4 @@
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { describe, expect, it } from "vitest";
 import { tellsCharge } from "./charge";
 

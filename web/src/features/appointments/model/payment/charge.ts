@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 
 type Charged = Pick<Appointment, "session_type" | "payment_status" | "appointment_date">;
 

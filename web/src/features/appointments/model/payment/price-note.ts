@@ -1,4 +1,4 @@
-import { chargeOf } from "@sereno/core/things/payment/rules";
+import { chargeOf } from "@sereno/core/domain/payment/rules";
 import { formatPesos } from "../../../../lib/pesos";
 
 /** 'Pagado $ 50.000 · falta $ 80.000': what a price means for what is paid already, both in pesos; null where that is plain. */

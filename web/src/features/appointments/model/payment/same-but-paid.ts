@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 
 const PAYMENT = ["paid", "balance", "payment_status", "version", "updated_at"] satisfies (keyof Appointment)[];
 const CHANGED_BY_PAYMENT: ReadonlySet<string> = new Set(PAYMENT);

@@ -1,4 +1,4 @@
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { placedAt } from "./calendar";
 import { firstInView, standings } from "./calendar-day";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
-import { MINUTES_PER_DAY, type Minute, overlaps } from "@sereno/core/words/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { MINUTES_PER_DAY, type Minute, overlaps } from "@sereno/core/lib/time/rules";
 import { type DaySpan, spanOf } from "./calendar";
 
 type Timed = Pick<Appointment, "id" | "status" | "appointment_date" | "end_date">;

@@ -1,5 +1,5 @@
-import { defaultWeek } from "@sereno/core/things/availability/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { defaultWeek } from "@sereno/core/domain/availability/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import {
   chosenTime,

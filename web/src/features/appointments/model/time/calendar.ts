@@ -1,9 +1,9 @@
-import type { Agenda, Appointment } from "@sereno/core/things/appointment/output";
-import { isLive } from "@sereno/core/things/appointment/rules";
-import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/things/availability/lengths/rules";
-import { hoursReader } from "@sereno/core/things/availability/rules";
-import { holidayText, isClosing } from "@sereno/core/things/holidays/rules";
-import { capitalize, longDate, monthName, monthText, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import type { Agenda, Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
+import { hoursReader } from "@sereno/core/domain/availability/rules";
+import { holidayText, isClosing } from "@sereno/core/domain/holidays/rules";
+import { capitalize, longDate, monthName, monthText, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -17,7 +17,7 @@ import {
   parseLocal,
   splitLocal,
   weekdayOfDay,
-} from "@sereno/core/words/time/rules";
+} from "@sereno/core/lib/time/rules";
 import type { CalendarView } from "./calendar-views";
 import { addDays } from "./days";
 import { type ChosenTime, clockTime } from "./slot-times";

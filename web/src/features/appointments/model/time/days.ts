@@ -1,3 +1,3 @@
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 
 export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);

@@ -1,4 +1,4 @@
-import { parseLocal } from "@sereno/core/words/time/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { freedHour } from "./freed";
 

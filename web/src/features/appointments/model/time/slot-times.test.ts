@@ -1,6 +1,6 @@
-import type { Schedule } from "@sereno/core/things/availability/output";
-import { defaultWeek, toException } from "@sereno/core/things/availability/rules";
-import { parseLocal } from "@sereno/core/words/time/rules";
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import { defaultWeek, toException } from "@sereno/core/domain/availability/rules";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { describe, expect, it, test } from "vitest";
 import {
   datesToCome,

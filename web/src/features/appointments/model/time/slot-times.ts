@@ -1,11 +1,11 @@
-import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/things/availability/lengths/rules";
-import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/things/availability/output";
-import { explainHours, opensOn } from "@sereno/core/things/availability/rules";
-import type { AppointmentMode } from "@sereno/core/things/availability/schema";
-import { BOUND_REASONS } from "@sereno/core/things/booking/rules";
-import type { ClientListItem } from "@sereno/core/things/client/output";
-import { longDate } from "@sereno/core/words/spanish/rules";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
+import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/domain/availability/output";
+import { explainHours, opensOn } from "@sereno/core/domain/availability/rules";
+import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
+import { BOUND_REASONS } from "@sereno/core/domain/booking/rules";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { longDate } from "@sereno/core/lib/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -17,7 +17,7 @@ import {
   resolveLocal,
   splitLocal,
   timeOfMinute,
-} from "@sereno/core/words/time/rules";
+} from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/spoken";
 
 /** Over the question whether a time is meant that is not published. */

@@ -1,4 +1,4 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
 
 /** Nobody owes less: '150' may be 150 or 150,000 pesos. */

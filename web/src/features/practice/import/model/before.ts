@@ -1,8 +1,8 @@
-import { normalizeIdentification } from "@sereno/core/things/client/rules";
-import type { ImportRow, RowLeaves } from "@sereno/core/things/import/schema";
-import { toE164 } from "@sereno/core/words/phone/rules";
-import { normalizeName } from "@sereno/core/words/spanish/rules";
-import { MINUTES_PER_DAY, parseLocal } from "@sereno/core/words/time/rules";
+import { normalizeIdentification } from "@sereno/core/domain/client/rules";
+import type { ImportRow, RowLeaves } from "@sereno/core/domain/import/schema";
+import { toE164 } from "@sereno/core/lib/phone/rules";
+import { normalizeName } from "@sereno/core/lib/spanish/rules";
+import { MINUTES_PER_DAY, parseLocal } from "@sereno/core/lib/time/rules";
 
 /** What a line above leaves, by its number. */
 export interface Left {

@@ -1,6 +1,6 @@
-import type { BroughtRow, RowPreview } from "@sereno/core/things/import/output";
-import { ROWS_AT_ONCE, rowsAtOnce } from "@sereno/core/things/import/rules";
-import { type ImportRow, type RowLeaves, weeksOf } from "@sereno/core/things/import/schema";
+import type { BroughtRow, RowPreview } from "@sereno/core/domain/import/output";
+import { ROWS_AT_ONCE, rowsAtOnce } from "@sereno/core/domain/import/rules";
+import { type ImportRow, type RowLeaves, weeksOf } from "@sereno/core/domain/import/schema";
 import { isComing, type Reviewed, settled } from "./review";
 import { inputOf } from "./rows";
 

@@ -1,5 +1,5 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
-import { dateOfDay, dayNumber, minuteOfIso, splitLocal, timeOfMinute, toLocal } from "@sereno/core/words/time/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { dateOfDay, dayNumber, minuteOfIso, splitLocal, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 
 /** What a file holds in one place. A `Date` is a wall clock's, written as if it were UTC. */
 export type Cell = string | number | boolean | Date | null;

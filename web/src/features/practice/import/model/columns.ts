@@ -1,4 +1,4 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, type Table, textOf } from "./cells";
 
 import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";

@@ -1,5 +1,5 @@
-import type { Schedule } from "@sereno/core/things/availability/output";
-import { minuteOfTime, timeOfMinute } from "@sereno/core/words/time/rules";
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import { minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/spoken";
 
 /** From when until when somebody works, in minutes of a day. */

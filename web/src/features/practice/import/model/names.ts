@@ -1,4 +1,4 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 
 /** Whether a column has surnames first: most names in it are parted by a comma. One alone may be of a couple. */
 export function isSurnameFirst(names: readonly string[]): boolean {

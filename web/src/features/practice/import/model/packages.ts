@@ -1,4 +1,4 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, countOf, textOf } from "./cells";
 
 const MOST_SESSIONS = 100;

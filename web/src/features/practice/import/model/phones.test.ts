@@ -1,4 +1,4 @@
-import { toE164 } from "@sereno/core/words/phone/rules";
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { expect, test } from "vitest";
 import type { Cell } from "./cells";
 import { phonesIn } from "./phones";

@@ -1,4 +1,4 @@
-import { toE164 } from "@sereno/core/words/phone/rules";
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { type Cell, textOf } from "./cells";
 
 /** Whoever writes more in one cell writes no phones. */

@@ -1,6 +1,6 @@
-import { MAX_SERIES } from "@sereno/core/things/series/schema";
-import { normalizeName } from "@sereno/core/words/spanish/rules";
-import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/words/time/rules";
+import { MAX_SERIES } from "@sereno/core/domain/series/schema";
+import { normalizeName } from "@sereno/core/lib/spanish/rules";
+import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
 import type { Line } from "./rows";
 import { namesIn } from "./titles";
 

@@ -1,4 +1,4 @@
-import type { RowPreview } from "@sereno/core/things/import/output";
+import type { RowPreview } from "@sereno/core/domain/import/output";
 import { expect, test } from "vitest";
 import { groupOf, type Reviewed, toReviewed, totalsOf } from "./review";
 import type { Line } from "./rows";

@@ -1,5 +1,5 @@
-import type { BroughtRow, RowPreview } from "@sereno/core/things/import/output";
-import { normalizeName } from "@sereno/core/words/spanish/rules";
+import type { BroughtRow, RowPreview } from "@sereno/core/domain/import/output";
+import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { type Left, openBefore } from "./before";
 import { type Decision, inputOf, type Line, mended, type Written } from "./rows";
 

@@ -1,4 +1,4 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
 
 const TOTAL = /^(?:(?:sub ?|gran )?total(?:es)?|suma|promedio|sum|average)\b/;

@@ -1,7 +1,7 @@
-import { isNotHeld } from "@sereno/core/things/import/calendar/rules";
-import { ImportRow } from "@sereno/core/things/import/schema";
-import { EmailOrBlank } from "@sereno/core/things/person/schema";
-import { phoneProblem, toE164 } from "@sereno/core/words/phone/rules";
+import { isNotHeld } from "@sereno/core/domain/import/calendar/rules";
+import { ImportRow } from "@sereno/core/domain/import/schema";
+import { EmailOrBlank } from "@sereno/core/domain/person/schema";
+import { phoneProblem, toE164 } from "@sereno/core/lib/phone/rules";
 import { formatPesos } from "../../../../lib/pesos";
 import { pesosOf, sessionsOwed } from "./amounts";
 import {

@@ -1,4 +1,4 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { wordsInOrder } from "./names";
 
 const LONGEST_TITLE = 200;

@@ -1,5 +1,5 @@
-import { type CalendarLine, judge, placeOf } from "@sereno/core/things/import/calendar/rules";
-import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/things/import/rules";
+import { type CalendarLine, judge, placeOf } from "@sereno/core/domain/import/calendar/rules";
+import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/domain/import/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
 import { blocksOf, contentLines, endsAsCalendar, saidIn } from "./calendar-lines";

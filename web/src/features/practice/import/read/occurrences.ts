@@ -1,4 +1,4 @@
-import { localMinute, resolveLocal } from "@sereno/core/words/time/rules";
+import { localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
 import ICAL from "ical.js";
 import type { Limits } from "./limits";
 import { canCome, nearer } from "./recurrence";

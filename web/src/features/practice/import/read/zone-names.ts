@@ -1,6 +1,6 @@
-import { normalizeText } from "@sereno/core/words/spanish/rules";
-import { formatOffset, isTimezone, minuteOfIso, offsetAt } from "@sereno/core/words/time/rules";
-import { zoneId } from "@sereno/core/words/time/zones/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { formatOffset, isTimezone, minuteOfIso, offsetAt } from "@sereno/core/lib/time/rules";
+import { zoneId } from "@sereno/core/lib/time/zones/rules";
 
 /** Outlook's names of the zones in which clients of a Colombian practice live. A calendar that it exports defines most of what it names. */
 const OUTLOOK: Record<string, string> = {

@@ -1,0 +1,95 @@
+import { asRead } from "../../db/as-read";
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readTogether } from "../../db/read";
+import type { DepartureRecord } from "../../domain/account-closure/entity";
+import type { AccountClosed } from "../../domain/account-closure/output";
+import type { CloseAccountInput } from "../../domain/account-closure/schema";
+import type { Grant } from "../../domain/auth/entity";
+import { dueFrom } from "../../domain/kept/due";
+import type { Practice } from "../../domain/practice/entity";
+import { AppError } from "../../errors";
+import { DEPARTURE_DUE } from "../../store/account-closure/change";
+import { eraseAt } from "../../store/account-closure/read";
+import { grantRemoval } from "../../store/auth/grant";
+import type { AuthPorts } from "../../store/auth/ports";
+import { deleteWrite } from "../../store/endpoint/change";
+import { readAllEndpoints } from "../../store/endpoint/read";
+import { leaveGoogle } from "../auth/leave-google";
+
+/** What of a practice tells that it is as it was read. */
+const MARKS = [
+  "updated_at",
+  "schedule_version",
+  "booking_rules_version",
+  "reminder_settings_version",
+  "session_epoch",
+  "mirrors_in_person",
+  "feed_hash",
+] as const;
+
+/**
+ * Closes the account, in one transaction: sessions, agents' tokens, the feed, endpoints, clients' links and Google's grant open nothing
+ * from then on, since the practice itself is put away. For 30 days signing in brings it back; then a job erases it.
+ * @throws AppError `not_found` for one that is closed already.
+ */
+export async function closeAccount(
+  ctx: PracticeContext,
+  ports: AuthPorts,
+  { receipt_years }: CloseAccountInput,
+): Promise<AccountClosed> {
+  const { db, clock } = ctx;
+  const { practice_id } = ctx.practice;
+  const closed = await commit(
+    { db },
+    async (): Promise<Plan<{ record: DepartureRecord; grant: Grant | null; practice: Practice }>> => {
+      const [practice, grant] = await readTogether(db, [
+        db.one.practice({ practice_id }),
+        db.one.grant({ practice_id }),
+      ]);
+      if (!practice) throw new AppError("not_found");
+      const { endpoints, noneMade } = await readAllEndpoints(ctx);
+      const closed_at = clock.now().toISOString();
+      const erase_at = eraseAt(closed_at);
+      const record: DepartureRecord = {
+        practice_id,
+        state: "closed",
+        practice,
+        closed_at,
+        erase_at,
+        receipt_years,
+        erased: {},
+        receipts: 0,
+        revision: 1,
+        ...dueFrom(DEPARTURE_DUE, practice_id, erase_at),
+      };
+      const { feed_hash } = practice;
+      return {
+        writes: [
+          { write: ({ departure }) => departure.put(record).commit(), refused: decideAgain },
+          practiceRemoval(practice),
+          grantRemoval(practice_id, grant),
+          ...endpoints.map(deleteWrite),
+          noneMade,
+          ...(feed_hash
+            ? [
+                {
+                  write: ({ feed }) => feed.delete({ token_hash: feed_hash }).commit(),
+                  refused: decideAgain,
+                } satisfies Write,
+              ]
+            : []),
+        ],
+        result: { record, grant, practice },
+      };
+    },
+  );
+  await leaveGoogle(ctx, ports, closed.grant, closed.practice);
+  return { erase_at: closed.record.erase_at };
+}
+
+/** Takes the practice out of its place, as long as it is as it was read. */
+const practiceRemoval = (record: Practice): Write => ({
+  write: ({ practice }) => practice.delete({ practice_id: record.practice_id }).where(asRead(record, MARKS)).commit(),
+  refused: decideAgain,
+});

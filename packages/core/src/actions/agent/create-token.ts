@@ -1,0 +1,58 @@
+import { commit, decideAgain } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { AgentTokenRecord } from "../../domain/agent/entity";
+import type { AgentToken, NewAgentToken } from "../../domain/agent/output";
+import type { CreateAgentTokenInput } from "../../domain/agent/schema";
+import { newId } from "../../ids";
+import type { Keys } from "../../keys";
+import { hashSecret, TOKEN_PREFIX } from "../../policies/agent-authentication";
+import { toAgentToken } from "../../queries/list-agent";
+import { chance } from "../../random";
+import { decryptText, encryptText } from "../../store/auth/tokens";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A token as it is answered and, for a repeated call, kept: its secret can be read with the encryption keys alone. */
+export interface SealedAgentToken extends AgentToken {
+  sealed: string;
+}
+
+const ownerOf = ({ practice }: PracticeContext, id: string) => `agent token ${practice.practice_id} ${id}`;
+
+/** Makes a token of 256 random bits for an assistant; `revealAgentToken` says it. Only its hash is stored with it. */
+export async function createAgentToken(
+  ctx: PracticeContext,
+  keys: Keys,
+  { label, right, bound, modes, expires_in_days }: CreateAgentTokenInput,
+): Promise<SealedAgentToken> {
+  const now = ctx.clock.now();
+  const id = newId("tok", ctx.clock);
+  const secret = chance().bytes(32).toString("base64url");
+  const record: AgentTokenRecord = {
+    practice_id: ctx.practice.practice_id,
+    id,
+    label,
+    right,
+    bound,
+    modes,
+    secret_hash: hashSecret(secret),
+    epoch: ctx.practice.agent_epoch,
+    ...(expires_in_days === null ? {} : { expires_at: new Date(+now + expires_in_days * DAY_MS).toISOString() }),
+    created_at: now.toISOString(),
+  };
+  const sealed = await encryptText(keys, ownerOf(ctx, id), secret);
+  return commit(ctx, async () => ({
+    writes: [{ write: ({ agentToken }) => agentToken.create(record).commit(), refused: decideAgain }],
+    result: { ...toAgentToken(record), sealed },
+  }));
+}
+
+/** The token with its text, for the one answer that shows it. */
+export async function revealAgentToken(
+  ctx: PracticeContext,
+  keys: Keys,
+  { sealed, ...made }: SealedAgentToken,
+): Promise<NewAgentToken> {
+  const secret = await decryptText(keys, ownerOf(ctx, made.id), sealed);
+  return { ...made, token: [TOKEN_PREFIX, ctx.practice.practice_id, made.id, secret].join(".") };
+}

@@ -1,0 +1,28 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import { AppError } from "../../errors";
+
+/**
+ * The therapist has looked at what agents changed, up to this change: never back behind what was looked at already.
+ * @throws AppError `not_found`.
+ */
+export async function seeAgentNews(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  const { practice_id, agent_seen = "" } = ctx.practice;
+  const newest = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
+  if (!newest) throw new AppError("not_found");
+  const write: Write = {
+    write: ({ practice }) =>
+      practice
+        .patch({ practice_id })
+        .set({ agent_seen: id })
+        .where(({ agent_seen }, { lt, notExists }) => `${notExists(agent_seen)} OR ${lt(agent_seen, id)}`)
+        .commit(),
+    refused: decideAgain,
+  };
+  // Refused is it by what was looked at meanwhile, which is newer.
+  return commit(ctx, async (isAgain) => ({
+    writes: isAgain || agent_seen >= id ? [] : [write],
+    result: { success: true },
+  }));
+}

@@ -1,0 +1,12 @@
+import type { PracticeContext } from "../../db/context";
+import type { AgentStatus } from "../../domain/practice/output";
+import { agentLimitsOf } from "../../domain/practice/rules";
+import type { SetAgentStatusInput } from "../../domain/practice/schema";
+import { changePractice } from "../../store/practice/change";
+
+/** Lets the agent in or keeps it out, and how much each of its tokens may change, from the very next request. */
+export function setAgentStatus(ctx: PracticeContext, input: SetAgentStatusInput): Promise<AgentStatus> {
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after = { ...ctx.practice, ...named };
+  return changePractice(ctx, named, { agent_enabled: after.agent_enabled, ...agentLimitsOf(after) });
+}

@@ -1,0 +1,113 @@
+import type { PracticeContext } from "../../db/context";
+import { readCursor, writeCursor } from "../../db/cursor";
+import { type Page, readOne, readQuery } from "../../db/read";
+import type { AgentActivityRecord } from "../../domain/agent/entity";
+import type { AgentUndone } from "../../domain/agent/output";
+import type { UndoAgentInput } from "../../domain/agent/schema";
+import { AppError } from "../../errors";
+import { toActivities } from "../../queries/list-agent";
+import { readSeries } from "../../store/series/read";
+import { type Changes, isOfAppointment, nullIfGone, takeBack } from "./undo-write";
+
+/** As many of its changes, or appointments changed, are taken back in one call. */
+const STEPS = 8;
+
+/**
+ * Takes back what a token that paused itself did since `since` of its pause, newest first, some of it in each call: the cursor goes on.
+ * Each appointment is again as it was before the first of those changes, in one transaction; what the agent booked is deleted, what it
+ * sold cancelled. What was taken back is marked, so a call may be repeated, and one that was cut off is gone on with.
+ * What cannot be taken back stays as it is, and says why: a time that was taken since names by whom.
+ * @throws AppError `not_found` for a token that is not paused.
+ */
+export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
+  const since = ctx.practice.agent_pauses?.[token_id]?.since;
+  if (!since) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
+  const changes = await readSince(ctx, (each) => each.at > since);
+  const steps = await stepsOf(
+    ctx,
+    changes.filter((each) => each.token_id === token_id),
+  );
+  const [last] = readCursor(cursor, 1) ?? [];
+  const left = last ? steps.filter(([newest]) => newest.id < last) : steps;
+  const taken = left.slice(0, STEPS);
+  const next = taken.at(-1);
+  return {
+    ...(await undoSteps(ctx, taken)),
+    next_cursor: left.length > STEPS && next ? writeCursor(next[0].id) : null,
+  };
+}
+
+/**
+ * Takes back one change of an agent's, and with it what agents changed of the same appointment later.
+ * @throws AppError `not_found`.
+ */
+export async function undoChange(ctx: PracticeContext, id: string): Promise<AgentUndone> {
+  const { practice_id } = ctx.practice;
+  const asked = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
+  if (!asked) throw new AppError("not_found");
+  const later = asked.appointment_id ? await readSince(ctx, (each) => each.id >= id) : [asked];
+  const steps = await stepsOf(
+    ctx,
+    later.filter((each) => each.appointment_id === asked.appointment_id || each.id === id),
+  );
+  return { ...(await undoSteps(ctx, steps)), next_cursor: null };
+}
+
+const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
+
+/** What agents did, newest first, as far back as `isMeant`; without what was taken back and what takes nothing from anybody. */
+async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityRecord) => boolean) {
+  const { practice_id } = ctx.practice;
+  const query = ctx.db.agentActivity.query.activity({ practice_id });
+  const found: AgentActivityRecord[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<AgentActivityRecord> = await readQuery(ctx.db, "agentActivity", query, { ...NEWEST, cursor });
+    const meant = page.data.filter(isMeant);
+    found.push(...meant);
+    cursor = meant.length < page.data.length ? null : page.cursor;
+  } while (cursor);
+  return found.filter(({ undone_at, action }) => !undone_at && action !== "appointment.confirm");
+}
+
+/** Which activity booked each appointment of the series among some. */
+async function bookedInSeries(ctx: PracticeContext, changes: AgentActivityRecord[]): Promise<Map<string, string>> {
+  const booked = new Map<string, string>();
+  for (const { series_id, id } of changes) {
+    const series = series_id ? await readSeries(ctx, series_id).catch(nullIfGone) : null;
+    for (const each of series?.appointment_ids ?? []) booked.set(each, id);
+  }
+  return booked;
+}
+
+async function stepsOf(ctx: PracticeContext, changes: AgentActivityRecord[]): Promise<Changes[]> {
+  const inSeries = await bookedInSeries(ctx, changes);
+  const steps = new Map<string, Changes>();
+  for (const change of changes) {
+    const { id, appointment_id = "" } = change;
+    // What became of the appointments of a series goes with the series.
+    const key = isOfAppointment(change) ? (inSeries.get(appointment_id) ?? appointment_id) : id;
+    const step = steps.get(key);
+    if (step) step.push(change);
+    else steps.set(key, [change]);
+  }
+  return [...steps.values()];
+}
+
+async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<AgentUndone, "undone" | "hindered">> {
+  let undone = 0;
+  const left = new Map<AgentActivityRecord, string>();
+  for (const step of steps) {
+    const message = await takeBack(ctx, step);
+    if (message === null) {
+      await Promise.all(step.map((change) => markUndone(ctx, change)));
+      undone += step.length;
+    } else left.set(step[0], message);
+  }
+  const activities = await toActivities(ctx, [...left.keys()]);
+  const messages = [...left.values()];
+  return { undone, hindered: activities.map((activity, index) => ({ activity, message: messages[index] ?? "" })) };
+}
+
+const markUndone = ({ db, clock }: PracticeContext, { practice_id, id }: AgentActivityRecord) =>
+  db.agentActivity.patch({ practice_id, id }).set({ undone_at: clock.now().toISOString() }).go();

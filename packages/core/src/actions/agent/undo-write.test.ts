@@ -1,0 +1,116 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
+import { readQuery } from "../../db/read";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { RecordPaymentInput } from "../../domain/payment/schema";
+import { SaveWaitlistInput } from "../../domain/waitlist/schema";
+import { readClient } from "../../store/client/read";
+import { readPayment } from "../../store/payment/read";
+import { bookAppointment } from "../appointment/book";
+import { workOnClients } from "../client/continue-removal";
+import { createClient } from "../client/create";
+import { mergeClients } from "../client/merge";
+import { updateClient } from "../client/update";
+import { confirmPayment } from "../payment/confirm";
+import { recordPayment } from "../payment/record";
+import { removeWaitlist } from "../waitlist/remove";
+import { saveWaitlist } from "../waitlist/save";
+import { undoChange } from "./undo-activity";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+
+const open = async () => {
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const ctx = await createPractice(db, { clock });
+  const { practice_id } = ctx.practice;
+  return {
+    ctx,
+    clock,
+    agent: { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const },
+    /** What the agent did last. */
+    last: async () => {
+      const query = db.agentActivity.query.activity({ practice_id });
+      return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";
+    },
+  };
+};
+
+test("a client whom an assistant made stays where somebody books for them while that is taken back", async () => {
+  const { ctx, agent, last } = await open();
+  const { id } = await createClient(agent, { name: "Ana Peña", phone: "3001234567" });
+  const yesterday = BookAppointmentInput.parse({ client_id: id, appointment_date: "2026-11-19 10:00:00" });
+  const booked = () => bookAppointment(ctx, yesterday);
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), booked) };
+  expect(await undoChange(slow, await last())).toMatchObject({
+    undone: 0,
+    hindered: [{ message: "Este cliente ya tiene citas, paquetes o pagos." }],
+  });
+  expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
+});
+
+test("a client whom an assistant made stays once they are merged with another, either way, or wait for an hour", async () => {
+  const { ctx, clock, agent, last } = await open();
+  const hindered = (message: string) => ({ undone: 0, hindered: [{ message }] });
+  const made = async (phone: string) => {
+    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+    const { id } = await createClient(agent, { name: "Ana", phone });
+    return { id, activity: await last() };
+  };
+  const { id: own } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const [first, second, third] = [await made("3001234560"), await made("3001234561"), await made("3001234562")];
+  await mergeClients(ctx, { id: first.id, into: own });
+  const merged = hindered("Uniste este cliente con otro: revísalo tú.");
+  expect(await undoChange(ctx, first.activity)).toMatchObject(merged);
+  await workOnClients(ctx);
+  expect(await undoChange(ctx, first.activity)).toMatchObject(merged);
+  await mergeClients(ctx, { id: own, into: second.id });
+  await workOnClients(ctx);
+  expect(await undoChange(ctx, second.activity)).toMatchObject(merged);
+  expect(await readClient(ctx, own)).toMatchObject({ id: second.id });
+  await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: third.id }));
+  expect(await undoChange(ctx, third.activity)).toMatchObject(hindered("Este cliente está en la lista de espera."));
+  await removeWaitlist(ctx, third.id);
+  expect(await undoChange(ctx, third.activity)).toMatchObject({ undone: 1, hindered: [] });
+});
+
+test("details that an assistant filled in are taken away, but not those that were corrected since", async () => {
+  const { ctx, clock, agent, last } = await open();
+  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const complete = (email: string) => createClient(agent, { name: "Ana Peña", phone: "3001234567", email });
+  await complete("ana@exmaple.test");
+  expect(await undoChange(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  expect((await readClient(ctx, id)).email).toBeUndefined();
+
+  // Two, one after the other, newest first.
+  const fillIn = (more: object) => createClient(agent, { name: "Ana Peña", phone: "3001234567", ...more });
+  clock.moveTo("2026-11-20T15:00:10Z");
+  await fillIn({ email: "ana@example.test" });
+  const first = await last();
+  clock.moveTo("2026-11-20T15:00:20Z");
+  await fillIn({ identification_number: "1020" });
+  expect(await undoChange(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  expect(await undoChange(ctx, first)).toMatchObject({ undone: 1, hindered: [] });
+
+  clock.moveTo("2026-11-20T15:01:00Z");
+  await complete("ana@exmaple.test");
+  const completed = await last();
+  const correct = () => updateClient(ctx, { id, email: "ana@example.test" });
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "client#"), correct) };
+  const hindered = { undone: 0, hindered: [{ message: "Cambió después en otro lugar: revísala tú." }] };
+  expect(await undoChange(slow, completed)).toMatchObject(hindered);
+  expect(await undoChange(ctx, completed)).toMatchObject(hindered);
+  expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
+});
+
+test("a payment that an assistant announced stays where it is confirmed while that is taken back", async () => {
+  const { ctx, agent, last } = await open();
+  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const { id } = await recordPayment(agent, RecordPaymentInput.parse({ client_id, amount: 50_000, method: "nequi" }));
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$payment_1"), () => confirmPayment(ctx, { id })) };
+  expect(await undoChange(slow, await last())).toMatchObject({
+    undone: 0,
+    hindered: [{ message: "Ya confirmaste ese pago." }],
+  });
+  expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
+});

@@ -1,0 +1,93 @@
+import { commit, type Plan } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { Appointment } from "../../domain/appointment/output";
+import type { BookAppointmentInput } from "../../domain/appointment/schema";
+import { zoneOf } from "../../domain/practice/rules";
+import { newId } from "../../ids";
+import type { Interval } from "../../lib/time/rules";
+import { requireFewAhead, requireOffered } from "../../policies/agent-rules";
+import { bookSession } from "../../policies/package-session";
+import { refuseOverlap } from "../../queries/suggestions";
+import { activityWrites, saleEntry, subjectOf } from "../../store/agent/activity";
+import { changeWrites } from "../../store/appointment/change";
+import { intervalOf } from "../../store/appointment/occupancy";
+import { PATIENT_MEMBERS } from "../../store/appointment/patient";
+import { detailsOf, hasPassed, intervalAt, requireGuest, timing, toAppointment } from "../../store/appointment/record";
+import { withFreshBusy } from "../../store/busy/refresh";
+import { resolveMeant } from "../../store/client/find-or-create";
+import { completionEntries, madeWith } from "../../store/client/resolve";
+import { meetChange } from "../../store/meet/change";
+import { bookedPrice } from "../../store/payment/price";
+import { withMeeting } from "../google-calendar/push";
+
+/**
+ * Books an appointment: creates or finds the client, occupies the time, uses a session of a package or sells one, all in
+ * one transaction.
+ *
+ * A session that already took place is recorded as completed and occupies nothing. The practice's zone reads
+ * `appointment_date`.
+ * @throws AppError `overlap` (with `conflicts` and `suggestions`) when the time is taken, `invalid_input`;
+ * for the agent what `requireOffered` and `requireFewAhead` throw, and `limit`;
+ * with a package what `prepareSale` and `useChange` throw, and `other_client`.
+ */
+export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
+  const ctx = await withFreshBusy(caller);
+  const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
+  const draft = draftOf(ctx, input, interval);
+  return commit(ctx, () => planBooking(ctx, input, draft)).catch((error: unknown) =>
+    refuseOverlap(ctx, error, () => ({ ...interval, isVirtual: draft.is_virtual })),
+  );
+}
+
+/** The appointment as far as the caller says it: the same however often it is decided. */
+const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: Interval) => {
+  const now = ctx.clock.now().toISOString();
+  return {
+    ...timing(ctx, interval),
+    practice_id: ctx.practice.practice_id,
+    id: newId("apt", ctx.clock),
+    ...detailsOf(input),
+    meet_status: "none" as const,
+    status: hasPassed(ctx, interval.end) ? ("completed" as const) : ("scheduled" as const),
+    version: 1,
+    created_by: ctx.actor.kind,
+    updated_by: ctx.actor.kind,
+    created_at: now,
+    updated_at: now,
+  } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
+};
+
+/** Whom it is for, which session pays it, what it costs, and what Google is told. */
+async function planBooking(
+  ctx: PracticeContext,
+  input: BookAppointmentInput,
+  draft: ReturnType<typeof draftOf>,
+): Promise<Plan<Appointment>> {
+  const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
+  const { asRead, unchanged } = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
+  const { client } = patient;
+  // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
+  const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
+  requireGuest({ create_google_meet }, client);
+  const session = await bookSession(ctx, input, draft.id, client);
+  const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
+  if (isCounted) await requireFewAhead(ctx, client);
+  const price = bookedPrice(ctx, session.fields.session_type, input.price);
+  const booked: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
+  const meet = meetChange(ctx, null, { record: booked, client });
+  const after = { ...booked, ...meet.fields };
+  const change = { before: null, after, owner: null, patient, isCounted, asRead, ...session.change };
+  const made = madeWith(patient);
+  const told = activityWrites(
+    ctx,
+    { action: "appointment.book", ...subjectOf(after), ...made },
+    ...completionEntries(patient),
+    ...(session.change.sale ? [{ ...saleEntry(session.change.sale.purchase), phone: made.phone }] : []),
+  );
+  return {
+    writes: [...changeWrites(ctx, change), ...unchanged, ...meet.writes, ...told],
+    result: toAppointment(after, zoneOf(ctx.practice), client),
+    afterwards: meet.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
+  };
+}

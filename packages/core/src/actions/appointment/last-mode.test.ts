@@ -1,0 +1,52 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import { CreateClientInput } from "../../domain/client/schema";
+import { getClient, listClients } from "../../store/client/read";
+import { createPackage } from "../catalog/create";
+import { createClient } from "../client/create";
+import { bookAppointment } from "./book";
+import { updateAppointment } from "./update";
+
+const db = await openOwnTable(inject("endpoint"));
+let ctx: PracticeContext;
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+});
+
+const book = (appointment_date: string, more: object) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: "Lucía Gil",
+      patient_phone: "+573001112233",
+      appointment_date,
+      ...more,
+    }),
+  );
+const change = (id: string, input: object) => updateAppointment(ctx, UpdateAppointmentInput.parse({ id, ...input }));
+const lastMode = async () => (await listClients(ctx, { page: 1, page_size: 10 })).clients[0]?.last_is_virtual;
+
+test("a client's last mode is that of what was booked last, or was changed to it", async () => {
+  await createClient(ctx, CreateClientInput.parse({ name: "Lucía Gil", phone: "+573001112233" }));
+  expect(await lastMode()).toBeNull();
+  const { id } = await book("2026-12-01 10:00:00", { is_virtual: true });
+  expect(await lastMode()).toBe(true);
+  await book("2026-12-02 10:00:00", { is_virtual: false });
+  expect(await lastMode()).toBe(false);
+  await change(id, { notes: "Trae el cuaderno" });
+  await change(id, { status: "cancelled" });
+  expect(await lastMode()).toBe(false);
+  const { id: another } = await book("2026-12-03 10:00:00", { is_virtual: false });
+  await change(another, { is_virtual: true });
+  expect(await lastMode()).toBe(true);
+});
+
+test("the sessions left are told with how many their package has", async () => {
+  const pack = CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 });
+  const { id: package_id } = await createPackage(ctx, pack);
+  const { client_id } = await book("2026-12-01 10:00:00", { session_type: "package", package_id });
+  expect(await getClient(ctx, client_id)).toMatchObject({ available_package_sessions: 7, active_package_sessions: 8 });
+});

@@ -1,0 +1,204 @@
+import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { AppError } from "../../errors";
+import { minuteOfIso } from "../../lib/time/rules";
+import { previewSeries } from "../../queries/series-preview";
+import { nearestFree } from "../../queries/suggestions";
+import { findMatches } from "../../queries/waitlist-matches";
+import { listFreeTimes } from "../../store/availability/free-times";
+import { checkAvailability, checkSlot, listSlots } from "../../store/availability/read";
+import { getBookingRules } from "../../store/booking/read";
+import { saveBookingRules } from "../availability/save-booking-rules";
+import { refreshBusyNow } from "../google-calendar/refresh-busy-now";
+import { bookSeries } from "../series/book";
+import { makeOffer } from "../waitlist/make-offer";
+import { saveWaitlist } from "../waitlist/save";
+import { bookAppointment } from "./book";
+
+const NOW = "2026-11-20T15:00:00.000Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const names = Array.from({ length: 24 }, (_, index) => `u${index}`);
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let next = 0;
+
+beforeAll(async () => {
+  google = await createTestGoogle(db, clock, names);
+});
+afterAll(() => google.stop());
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  await google.fail(null);
+  ctx = await google.signIn(names[next++] ?? "");
+});
+
+const asTherapist = () => practiceOf(google.ctx, ctx.practice.practice_id);
+const asAgent = async (): Promise<PracticeContext> => ({
+  ...(await asTherapist()),
+  actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },
+});
+const switchTo = async (busy_from_google: boolean) => saveBookingRules(await asTherapist(), { busy_from_google });
+const read = async () => refreshBusyNow(await asTherapist());
+const change = (changes: object) => db.practice.patch({ practice_id: ctx.practice.practice_id }).set(changes).go();
+
+const SOON = "2026-11-24";
+/** Google does not answer, so that an agent who asks learns nothing more. */
+const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
+
+interface Way {
+  name: string;
+  /** 'YYYY-MM-DD' of a weekday of which nobody knows then. */
+  date: string;
+  known: string;
+  happens: () => Promise<unknown>;
+}
+
+const never = "el otro calendario no se ha podido leer.";
+const WAYS: Way[] = [
+  {
+    name: "it was switched on, and Google has not answered yet",
+    date: SOON,
+    known: never,
+    happens: () => switchTo(true).then(silence),
+  },
+  {
+    name: "it was switched off and on again",
+    date: SOON,
+    known: never,
+    happens: async () => {
+      await switchTo(true);
+      await read();
+      await switchTo(false);
+      await switchTo(true);
+      await silence();
+    },
+  },
+  {
+    name: "the connection is broken",
+    date: SOON,
+    known: never,
+    happens: async () => {
+      await switchTo(true);
+      await read();
+      await change({ google_connected: false, google_broken: true });
+    },
+  },
+  {
+    name: "it lies beyond what was read",
+    date: "2027-05-18",
+    known: "el otro calendario se ha leído hasta el sábado 15 de mayo.",
+    happens: async () => {
+      await saveBookingRules(await asTherapist(), { horizon_days: 90 });
+      await switchTo(true);
+      await read();
+      // Of this longer horizon nothing more is read.
+      await saveBookingRules(await asTherapist(), { horizon_days: 365 });
+      await silence();
+    },
+  },
+];
+
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+
+describe.each(WAYS)("while nobody knows what Google has, because $name", ({ date, known, happens }) => {
+  const message = () =>
+    expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
+
+  test("no face says that an hour is free", async () => {
+    await happens();
+    const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };
+    const [day, span] = [
+      { start_date: date, end_date: date },
+      { check_date: date, start_time: "10:00" },
+    ];
+    for (const who of [await asTherapist(), await asAgent()]) {
+      const { slots, reason, message: why } = await listSlots(who, { ...day, slot_duration_minutes: 60 });
+      expect(new Set(slots.map(({ is_available, is_unknown }) => [is_available, is_unknown].join()))).toEqual(
+        new Set(["false,true"]),
+      );
+      expect([reason, why]).toEqual(["unknown", expect.stringContaining(known)]);
+      const only = { ...day, slot_duration_minutes: 60, only_available: true };
+      expect(await listSlots(who, only)).toMatchObject({ slots: [], total_slots: 0, reason: "unknown" });
+      const unknown = { available: false, reason: "unknown", message: message() };
+      expect(await checkSlot(who, { ...span, end_time: "11:00" })).toMatchObject(unknown);
+      const asked = { appointment_date: hour.start, duration_minutes: 60 };
+      expect(await checkAvailability(who, asked)).toMatchObject(unknown);
+      const wanted = minuteOfIso(`${date}T15:00:00.000Z`);
+      const near = await nearestFree(who, { start: wanted, end: wanted + 60, isVirtual: false });
+      expect(near.filter((slot) => slot.date >= date)).toEqual([]);
+    }
+    expect(await listFreeTimes(await asTherapist(), { ...day, slot_duration_minutes: 60 })).toEqual([
+      { date, times: [], unknown: expect.arrayContaining(["10:00", "17:00"]) },
+    ]);
+    expect(await findMatches(await asTherapist(), hour)).toMatchObject({ reason: "unknown", message: message() });
+  });
+
+  test("the agent is refused, and the therapist books once she was told", async () => {
+    await happens();
+    const booking = { ...ana, appointment_date: `${date} 10:00:00`, duration_minutes: 60 };
+    expect(await codeOf(bookAppointment(await asAgent(), { ...booking, session_type: "individual" }))).toBe("unknown");
+    const series = { ...ana, start: `${date} 11:00:00`, count: 2, interval_weeks: 1, duration_minutes: 60 };
+    const choices = { choices: [] };
+    const occurrence = { state: "unknown", message: expect.stringContaining(known) };
+    expect(await previewSeries(await asAgent(), { ...series, ...choices })).toMatchObject({
+      is_ready: false,
+      occurrences: [{ ...occurrence, action: null, suggestions: [] }, occurrence],
+    });
+    expect(await codeOf(bookSeries(await asAgent(), { ...series, ...choices }))).toBe("series_changed");
+    const shown = await previewSeries(await asTherapist(), { ...series, ...choices });
+    expect(shown).toMatchObject({
+      is_ready: true,
+      occurrences: [
+        { ...occurrence, action: "keep" },
+        { ...occurrence, action: "keep" },
+      ],
+    });
+    expect(shown.occurrences[0]?.suggestions.every((slot) => slot.is_unknown && !slot.is_available)).toBe(true);
+    const { client_id } = await bookAppointment(await asTherapist(), { ...booking, session_type: "individual" });
+    expect(await codeOf(bookSeries(await asTherapist(), { ...series, ...choices }))).toBe("done");
+    const wish = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
+    await saveWaitlist(await asTherapist(), { id: client_id, ...wish });
+    const offer = { client_id, start: `${date} 15:00:00`, duration_minutes: 60 };
+    expect(await codeOf(makeOffer(await asAgent(), offer))).toBe("unknown");
+    expect(await codeOf(makeOffer(await asTherapist(), offer))).toBe("done");
+  });
+});
+
+test("what the rules say is known lies never further than what is", async () => {
+  const knownUntil = async () => getBookingRules(await asTherapist()).busy_known_until;
+  expect(await knownUntil()).toBeNull();
+  // Nothing to come is known: until this very moment.
+  expect((await switchTo(true)).busy_known_until).toBe(NOW);
+  expect((await read()).busy_known_until).toBe("2027-05-15T15:00:00.000Z");
+  clock.moveTo("2026-11-20T16:00:00.000Z");
+  expect(await knownUntil()).toBe("2027-05-15T15:00:00.000Z");
+  await change({ google_connected: false });
+  expect(await knownUntil()).toBe("2026-11-20T16:00:00.000Z");
+  await switchTo(false);
+  expect(await knownUntil()).toBeNull();
+});
+
+test("as soon as Google was read what is free is free, and what is taken is taken", async () => {
+  await google.put(ctx, {
+    summary: "Odontólogo",
+    start: { dateTime: `${SOON}T10:00:00-05:00` },
+    end: { dateTime: `${SOON}T11:00:00-05:00` },
+  });
+  await switchTo(true);
+  await read();
+  const { slots } = await listSlots(await asTherapist(), {
+    start_date: SOON,
+    end_date: SOON,
+    slot_duration_minutes: 60,
+  });
+  expect(slots.filter(({ is_available }) => !is_available).map(({ start_time }) => start_time)).toEqual(["10:00"]);
+  expect(slots.some(({ is_unknown }) => is_unknown)).toBe(false);
+});

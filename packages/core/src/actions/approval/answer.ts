@@ -1,0 +1,153 @@
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { PracticeContext, Writer } from "../../db/context";
+import { readOne } from "../../db/read";
+import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
+import type { ApprovalRecord } from "../../domain/approval/entity";
+import type { Approval } from "../../domain/approval/output";
+import type { ApprovalState, ApprovedCall } from "../../domain/approval/schema";
+import { zoneOf } from "../../domain/practice/rules";
+import { CreatePurchaseInput } from "../../domain/purchase/schema";
+import { AppError } from "../../errors";
+import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { OVER_TEXT, readApproval, requireWaiting, TOKEN_OVER_TEXT, toApproval } from "../../queries/list-approvals";
+import { readWriter } from "../../store/client/identity";
+import { eventWrites } from "../../store/event/change";
+import { bookAppointment } from "../appointment/book";
+import { runOnce } from "../idempotency/run";
+import { createPurchase } from "../purchase/sell";
+import { changeAppointment } from "../series/change-one";
+
+/** How long an answer can be looked up. */
+const KEPT_SECONDS = 30 * 86_400;
+
+type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => Promise<unknown>;
+
+const CALLS: Record<ApprovedCall, Call> = {
+  "appointment.book": (ctx, input, approval) =>
+    atItsPrice(approval, (paid) =>
+      bookAppointment(ctx, { ...BookAppointmentInput.parse(input), ...paid, ...atItsTime(ctx, approval) }),
+    ),
+  "appointment.update": async (ctx, input, approval) =>
+    changeAppointment(ctx, await asAsked(ctx, UpdateAppointmentInput.parse(input), approval)),
+  "purchase.create": (ctx, input, approval) =>
+    atItsPrice(approval, (paid) => createPurchase(ctx, { ...CreatePurchaseInput.parse(input), ...paid })),
+};
+
+/** The instant that was asked for, on the wall clock of now. */
+const atItsTime = ({ practice }: PracticeContext, { wanted_at }: ApprovalRecord): { appointment_date?: string } =>
+  wanted_at ? { appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(wanted_at))) } : {};
+
+const PRICE_TEXT = "Este paquete cambió de precio desde que el asistente te preguntó: véndelo tú.";
+
+/** A sale at what it was said to cost. @throws AppError `stale_version` where it costs something else by now. */
+const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: number }) => Promise<T>): Promise<T> =>
+  sell(amount === undefined ? {} : { total_paid: amount }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "price_mismatch") throw error;
+    throw new AppError("stale_version", { message: PRICE_TEXT });
+  });
+
+const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
+
+/** A change of an appointment that still is when it was said to be. @throws AppError `stale_version` of another. */
+async function asAsked(
+  ctx: PracticeContext,
+  asked: UpdateAppointmentInput,
+  approval: ApprovalRecord,
+): Promise<UpdateAppointmentInput> {
+  const { db, practice } = ctx;
+  const { practice_id } = practice;
+  const { starts_at } = approval;
+  const input = { ...asked, ...atItsTime(ctx, approval) };
+  const record = await readOne(db, db.one.appointment({ practice_id, id: input.id }));
+  if (!record || starts_at === undefined) return input;
+  if (record.starts_at !== starts_at) throw new AppError("stale_version", { message: MOVED_TEXT });
+  return { ...input, version: input.version ?? record.version };
+}
+
+/**
+ * Does what an assistant waits to do, as that assistant and by all the rules that hold it, once; then it is said. Where it cannot be done
+ * any more it goes on waiting.
+ * @throws AppError `not_found`; `invalid_transition` once it was refused or is over; `stale_version` of an appointment that was moved
+ * since, or a package that costs something else by now; whatever the change throws.
+ */
+export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
+  const approval = await readApproval(ctx, id);
+  if (approval.state === "accepted") return toApproval(approval);
+  await requireWaiting(ctx, approval);
+  const { token_id, token_label: label, right, call: procedure, input = "" } = approval;
+  const agent = {
+    ...ctx,
+    actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
+  };
+  // A second press, or one after a crash, finds it done; a no that comes before it, finds nothing to be done.
+  await runOnce(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
+    const remember = (made: unknown) => [
+      ...(inside.remember?.(made) ?? []),
+      ...answerWrites(ctx, approval, "accepted", requireNow).writes,
+      tokenThere(approval),
+    ];
+    return CALLS[procedure]({ ...inside, remember }, JSON.parse(input), approval);
+  });
+  return answer(ctx, id, "accepted");
+}
+
+/** With whom the conversation is that asked; the client whom it was for is theirs, also once their phone was corrected. */
+async function writerOf(
+  ctx: PracticeContext,
+  { writer: phone, client_id }: ApprovalRecord,
+): Promise<{ writer?: Writer }> {
+  if (!phone) return {};
+  const writer = await readWriter(ctx, phone);
+  if (client_id) writer.people.add(client_id);
+  return { writer };
+}
+
+const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write => ({
+  write: ({ agentToken }) =>
+    agentToken
+      .check({ practice_id, id })
+      .where(({ label }, { exists }) => exists(label))
+      .commit(),
+  refused: () => new AppError("invalid_transition", { message: TOKEN_OVER_TEXT }),
+});
+
+const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
+
+/** Says no to what an assistant waits to do. Doing it again changes nothing. @throws as `acceptApproval`. */
+export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
+
+const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>
+  commit(ctx, async (): Promise<Plan<Approval>> => {
+    const before = await readApproval(ctx, id);
+    if (before.state === state) return { writes: [], result: toApproval(before) };
+    await requireWaiting(ctx, before);
+    const { after, writes } = answerWrites(ctx, before, state, decideAgain);
+    return { writes, result: toApproval(after) };
+  });
+
+/** What waits as it is once it was answered, and the writes that make it so, as long as it waits. */
+function answerWrites(
+  ctx: PracticeContext,
+  before: ApprovalRecord,
+  state: Exclude<ApprovalState, "waiting">,
+  refused: Write["refused"],
+) {
+  const { practice_id, id, client_id } = before;
+  // Whom and what it was about is done, or was not to be.
+  const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
+  const after: ApprovalRecord = { ...before, state, input: undefined, writer: undefined, ttl };
+  const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };
+  const writes: Write[] = [
+    {
+      write: ({ approval }) =>
+        approval
+          .delete({ practice_id, state: "waiting", id })
+          .where((attributes, { exists }) => exists(attributes.id))
+          .commit(),
+      refused,
+    },
+    { write: ({ approval }) => approval.create(after).commit(), refused },
+    ...eventWrites(ctx, practice_id, [event]),
+  ];
+  return { after, writes };
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { commit, decideAgain, type Plan } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ApprovalRecord } from "../../domain/approval/entity";
+import type { Approval } from "../../domain/approval/output";
+import { APPROVAL_HOURS, type ApprovedCall } from "../../domain/approval/schema";
+import { formatPesos } from "../../domain/catalog/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError } from "../../errors";
+import { newId } from "../../ids";
+import { capitalize, spokenLocal } from "../../lib/spanish/rules";
+import { minuteOfIso, toLocal } from "../../lib/time/rules";
+import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
+import type { AgentEntry, ApprovalNeeded } from "../../store/agent/activity";
+import { clientThere } from "../../store/client/change";
+import { conversationOf } from "../../store/client/conversation";
+import { readClient } from "../../store/client/read";
+import { nextNumber } from "../../store/counter/change";
+
+const HOUR_MS = 3_600_000;
+const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
+
+interface Asked {
+  call: ApprovedCall;
+  input: unknown;
+  /** What the change was refused with. */
+  needed: ApprovalNeeded;
+}
+
+/**
+ * Puts a change of an assistant's before the therapist, who has a day to say yes; nothing of it is done, and no time is held. Asking the
+ * same again is the same.
+ * @throws AppError `limit` while 50 wait; `client_deleted`, `not_found` of whom it is for.
+ */
+export function askTherapist(
+  ctx: PracticeContext,
+  { call, input, needed: { act, entries } }: Asked,
+): Promise<Approval> {
+  const [entry] = entries;
+  const { actor, practice, clock } = ctx;
+  const said = JSON.stringify(input);
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([actor.id, call, said]))
+    .digest("hex");
+  const id = newId("apr", clock);
+  return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
+    // Before the list that it guards: of two at once the second finds the first there.
+    const { write: asked } = await nextNumber(ctx, "approval");
+    const waiting = await readWaiting(ctx);
+    const known = waiting.find((each) => each.fingerprint === fingerprint);
+    if (known) return { writes: [], result: toApproval(known) };
+    if (waiting.length >= MOST_WAITING)
+      throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
+    const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
+    const now = clock.now().getTime();
+    const record: ApprovalRecord = {
+      practice_id: practice.practice_id,
+      state: "waiting",
+      id,
+      act,
+      call,
+      input: said,
+      fingerprint,
+      client_id: client?.id,
+      conversation: conversationOf(ctx),
+      writer: actor.writer?.phone,
+      text: textOf(ctx, entries),
+      amount: entries.find(({ action }) => action === "purchase.create")?.amount,
+      ...timesOf(call, entry),
+      token_id: actor.id,
+      token_label: actor.label,
+      right: actor.right ?? "read",
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + APPROVAL_HOURS * HOUR_MS).toISOString(),
+      ttl: Math.floor(now / 1000) + APPROVAL_HOURS * 3600,
+    };
+    return {
+      writes: [
+        { write: ({ approval }) => approval.create(record).commit(), refused: decideAgain },
+        asked,
+        ...(client ? [clientThere(client)] : []),
+      ],
+      result: toApproval(record),
+    };
+  });
+}
+
+/** When what is there starts, and when what is asked for would. */
+function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
+  if (call === "appointment.book") return { wanted_at: starts_at };
+  return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};
+}
+
+/** All that would be done, in Spanish words. */
+function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[]): string {
+  const spoken = (instant = "") => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(instant)));
+  return capitalize(entries.map((entry) => actText(entry, spoken)).join(" y "));
+}
+
+function actText(entry: AgentEntry, spoken: (instant?: string) => string): string {
+  const { action, starts_at, was_at, minutes, was_minutes, was_virtual, amount = 0 } = entry;
+  const length = minutes === was_minutes ? "" : `de ${was_minutes} a ${minutes} minutos`;
+  if (action === "purchase.create") return `vender un paquete por ${formatPesos(amount)}`;
+  if (action === "client.complete") return "completar sus datos";
+  if (action === "appointment.book") return `agendar una cita el ${spoken(starts_at)}`;
+  if (action === "appointment.cancel") return `cancelar la cita del ${spoken(starts_at)}`;
+  if (was_at) return `mover la cita del ${spoken(was_at)} al ${spoken(starts_at)}${length && `, ${length}`}`;
+  if (was_virtual !== undefined)
+    return `hacer ${was_virtual ? "presencial" : "virtual"} la cita del ${spoken(starts_at)}`;
+  return `cambiar ${length} la cita del ${spoken(starts_at)}`;
+}

@@ -1,0 +1,195 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { Context } from "../../db/context";
+import { readOne, readTogether } from "../../db/read";
+import type { Grant } from "../../domain/auth/entity";
+import type { AuthAnswer } from "../../domain/auth/output";
+import type { GoogleCallbackInput } from "../../domain/auth/schema";
+import type { Practice } from "../../domain/practice/entity";
+import { AppError } from "../../errors";
+import { newId } from "../../ids";
+import type { Clock } from "../../lib/time/clock";
+import { isAdmitted } from "../../store/auth/admission";
+import { describeBrowser } from "../../store/auth/browser";
+import type { AuthPorts, GoogleIdentity, GoogleSignIn } from "../../store/auth/ports";
+import { toUser } from "../../store/auth/read";
+import { type BegunSignIn, readSignIn } from "../../store/auth/sign-in-state";
+import { googleEmailOf } from "../../store/auth/start-sign-in";
+import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "../../store/auth/tokens";
+import { placeOf, UNKNOWN_VISIT, type Visit } from "../../store/auth/visit";
+import { newPractice } from "../../store/practice/new-practice";
+import { noneIsClosed, returnAccount } from "../account-closure/cancel";
+import { resumeBusy } from "../google-calendar/refresh-busy-now";
+import { resumeCalendar } from "../google-calendar/resume";
+
+const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/**
+ * Ends a sign-in: opens the practice at the first one.
+ * @throws AppError `sign_in_failed` for an unknown, used or expired state or what Google refuses; `access_denied` when
+ * the deployment does not admit this address, or not without a second factor; `other_google_account` when a connection was
+ * begun for another.
+ */
+export async function completeGoogleLogin(
+  ctx: Context,
+  ports: AuthPorts,
+  input: GoogleCallbackInput,
+  visit: Visit = UNKNOWN_VISIT,
+): Promise<AuthAnswer> {
+  const begun = input.state ? await readSignIn(ports, ctx.clock, input.state) : null;
+  if (!begun) throw new AppError("sign_in_failed");
+  if (begun.verifier !== null && !isSame(begun.verifier, input.verifier ?? "")) {
+    throw new AppError("sign_in_failed", { reason: "other_browser" });
+  }
+  const signIn = await ports.identity.exchangeCode(input.code, begun);
+  await recordUse(ctx, begun);
+  if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
+  if (ports.requireSecondFactor && !isStrong(signIn.identity.methods)) {
+    throw new AppError("access_denied", { message: WEAK_TEXT, reason: "no_second_factor" });
+  }
+  const practice_id = practiceIdOf(signIn.identity.subject);
+  if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
+  const practice = await (begun.confirms ? knownPractice(ctx, practice_id) : connect(ctx, ports, practice_id, signIn));
+  const answer = await openLogin(ctx, ports, practice, signIn.identity, visit);
+  if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
+  return answer;
+}
+
+/** Who confirms who they are says nothing of the connection, which stays as it is. */
+async function knownPractice(ctx: Context, practice_id: string): Promise<Practice> {
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
+  if (!practice) throw new AppError("sign_in_failed");
+  return practice;
+}
+
+export async function connect(
+  ctx: Context,
+  ports: AuthPorts,
+  practice_id: string,
+  signIn: GoogleSignIn,
+): Promise<Practice> {
+  const practice = await openPractice(ctx, ports, practice_id, signIn);
+  if (practice.google_connected) {
+    await resumeCalendar(ctx, practice_id);
+    await resumeBusy(ctx, practice);
+  }
+  return practice;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (expected: string, given: string) => timingSafeEqual(digest(expected), digest(given));
+
+const WEAK_TEXT = "Para entrar, activa la verificación en dos pasos de tu cuenta de Google y vuelve a intentarlo.";
+const STRONG = ["mfa", "hwk"];
+const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(each));
+
+/** Only what Google has vouched for is recorded, so nobody makes us write by inventing codes. */
+const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
+  commit({ db }, async () => ({
+    writes: [
+      {
+        write: ({ usedSignIn }) =>
+          usedSignIn.create({ state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) }).commit(),
+        refused: () => new AppError("sign_in_failed"),
+      },
+    ],
+    result: null,
+  }));
+
+async function otherAccount(ctx: Context, practice_id: string): Promise<AppError> {
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }), { consistent: false });
+  const message = practice ? `Elegiste otra cuenta de Google. Elige ${googleEmailOf(practice)}.` : undefined;
+  return new AppError("other_google_account", { message });
+}
+
+/** Derived from Google's subject, so that one account can never open two practices. */
+const practiceIdOf = (subject: string) =>
+  `prc_${createHash("sha256").update(`google:${subject}`).digest("hex").slice(0, 20)}`;
+
+async function openPractice(
+  ctx: Context,
+  ports: AuthPorts,
+  practice_id: string,
+  { identity, calendarGranted, refreshToken }: GoogleSignIn,
+): Promise<Practice> {
+  const { db, clock } = ctx;
+  const at = { practice_id };
+  const grant = refreshToken && {
+    ...at,
+    encrypted_refresh_token: await encryptText(ports.keys, grantOwner(practice_id), refreshToken),
+    updated_at: clock.now().toISOString(),
+  };
+  const connection = {
+    picture_url: identity.picture_url ?? undefined,
+    google_email: identity.email,
+    google_hd: identity.hosted_domain ?? undefined,
+    google_connected: calendarGranted,
+    google_broken: false,
+  };
+  // Whether there is one, it comes back or it is new is decided with its write: several sign in and close at once.
+  const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
+    const [known, departure] = await readTogether(db, [db.one.practice(at), db.one.departure(at)]);
+    const kept = grant ? [keepGrant(grant)] : [];
+    if (known) {
+      const connected: Write = {
+        write: (entities) =>
+          entities.practice
+            .patch(at)
+            .set(connection)
+            .remove(identity.hosted_domain ? [] : ["google_hd"])
+            .commit(),
+        refused: decideAgain,
+      };
+      return { writes: [connected, ...kept], result: { practice: { ...known, ...connection }, isNew: false } };
+    }
+    const back = returnAccount(ctx, departure);
+    const opened = { ...(back?.practice ?? newPractice(practice_id, identity, calendarGranted, clock)), ...connection };
+    const put: Write = {
+      write: (entities) => entities.practice.create(opened).commit(),
+      refused: decideAgain,
+    };
+    return {
+      writes: [put, back?.write ?? noneIsClosed(practice_id), ...kept],
+      result: { practice: opened, isNew: back === null },
+    };
+  });
+  if (isNew) await ports.onPracticeOpened?.({ ...ctx, practice, actor: { kind: "system", id: "welcome" } });
+  return practice;
+}
+
+const keepGrant = (record: Grant): Write => ({
+  write: ({ grant }) => grant.put(record).commit(),
+  refused: decideAgain,
+});
+
+async function openLogin(
+  ctx: Context,
+  ports: AuthPorts,
+  practice: Practice,
+  { methods, authenticated_at }: GoogleIdentity,
+  visit: Visit,
+): Promise<AuthAnswer> {
+  const id = newId("ses", ctx.clock);
+  const expires = later(ctx.clock, LOGIN_SECONDS);
+  await ctx.db.login
+    .put({
+      practice_id: practice.practice_id,
+      id,
+      ...describeBrowser(visit.userAgent),
+      ...placeOf(visit),
+      created_at: ctx.clock.now().toISOString(),
+      epoch: practice.session_epoch,
+      expires_at: expires.toISOString(),
+      ttl: epochSeconds(expires),
+    })
+    .go();
+  ctx.log.info("session_opened", {
+    practice: practice.practice_id,
+    session: id,
+    methods: methods.join(" ") || "unsaid",
+    authenticated_at: authenticated_at ?? "unsaid",
+  });
+  const access_token = await signLogin(ports.keys, ctx.clock, { practice_id: practice.practice_id, login_id: id });
+  return { access_token, token_type: "Bearer", expires_in: LOGIN_SECONDS, user: toUser(practice) };
+}

@@ -1,0 +1,26 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { AppError, invalidField } from "../../errors";
+
+const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.";
+
+/**
+ * Ends one of the practice's other sessions, from its next request on.
+ * @throws AppError `invalid_input` for the session that asks; `not_found` for one that is over, or another practice's.
+ */
+export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
+  return commit(ctx, async () => ({
+    writes: [
+      {
+        write: ({ login }) =>
+          login
+            .delete({ practice_id: ctx.practice.practice_id, id })
+            .where(({ expires_at }, { exists }) => exists(expires_at))
+            .commit(),
+        refused: () => new AppError("not_found", { message: "Esa sesión ya estaba cerrada." }),
+      },
+    ],
+    result: { success: true },
+  }));
+}

@@ -1,0 +1,59 @@
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { Context, PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { Grant } from "../../domain/auth/entity";
+import type { EndLeftInput, RevokeAccessInput } from "../../domain/auth/schema";
+import { AppError } from "../../errors";
+import { grantRemoval } from "../../store/auth/grant";
+import type { AuthPorts } from "../../store/auth/ports";
+import { readHalved } from "../../store/auth/tokens";
+import { leaveGoogle } from "./leave-google";
+
+/** Signs this browser out. */
+export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
+  await ctx.db.login.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
+  return { success: true };
+}
+
+/**
+ * Signs out a browser that was left while nobody answered: of its session it has kept no more than `halveToken` leaves.
+ * @throws AppError `unauthorized` for what is no halved token of a session that may still live.
+ */
+export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInput): Promise<{ success: true }> {
+  const name = await readHalved(ports.keys, ctx.clock, input.halved_token);
+  if (!name) throw new AppError("unauthorized");
+  await ctx.db.login.delete({ practice_id: name.practice_id, id: name.login_id }).go();
+  return { success: true };
+}
+
+/**
+ * Ends every session of the practice and Google's grant, and its agent's tokens and the address that other calendars read
+ * unless they are to be kept: all in one transaction, however many there are. It holds even when Google cannot be reached.
+ */
+export async function revokeAccess(
+  ctx: PracticeContext,
+  ports: AuthPorts,
+  { keep_agent_tokens, keep_feed }: RevokeAccessInput,
+): Promise<{ success: true }> {
+  const { practice_id } = ctx.practice;
+  const stored = await commit({ db: ctx.db }, async (): Promise<Plan<Grant | null>> => {
+    const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
+    const writes: Write[] = [
+      {
+        write: ({ practice }) =>
+          practice
+            .patch({ practice_id })
+            .add({ session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) })
+            .set({ google_connected: false })
+            // A feed counts while the practice names it.
+            .remove(keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"])
+            .commit(),
+        refused: decideAgain,
+      },
+      grantRemoval(practice_id, grant),
+    ];
+    return { writes, result: grant };
+  });
+  await leaveGoogle(ctx, ports, stored, ctx.practice);
+  return { success: true };
+}

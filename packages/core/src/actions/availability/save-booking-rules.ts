@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from "node:util";
+import { commit, decideAgain } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { BookingRules } from "../../domain/booking/output";
+import { rulesOf, rulesVersion, type StoredRules } from "../../domain/booking/rules";
+import type { BookingRulesInput } from "../../domain/booking/schema";
+import type { Practice } from "../../domain/practice/entity";
+import { AppError } from "../../errors";
+import { getBookingRules } from "../../store/booking/read";
+import { busyDue } from "../../store/busy/refresh";
+import { withPracticeOfNow } from "../../store/practice/read";
+
+const BUSY_FIELDS = [
+  "busy_elsewhere",
+  "busy_days",
+  "busy_known_until",
+  "busy_as_of",
+  "busy_sync",
+  "busy_until",
+  "busy_tried_at",
+] as const;
+const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
+
+/** Begins to look at the therapist's Google calendar, or forgets what was seen there. */
+function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
+  // Where Google tells of changes, the job has it tell no more.
+  if (!busy_from_google && practice.busy_channel)
+    return { set: busyDue(ctx, practice.practice_id), remove: [...BUSY_FIELDS] };
+  if (!busy_from_google) return { set: {}, remove: [...BUSY_FIELDS, ...DUE_FIELDS] };
+  const isNew = !rulesOf(practice).busy_from_google && practice.google_connected;
+  return { set: isNew ? busyDue(ctx, practice.practice_id) : {}, remove: [] };
+}
+
+/**
+ * Changes the rules of the agenda that are named; what repeats what is stored is no change. They hold from the next request on.
+ * @throws AppError `stale_version` when `version` is given and is not the one there is.
+ */
+export function saveBookingRules(
+  ctx: PracticeContext,
+  { version, ...input }: BookingRulesInput,
+): Promise<BookingRules> {
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return commit(ctx, async (isAgain) => {
+    const { practice } = isAgain ? await withPracticeOfNow(ctx) : ctx;
+    const known = rulesVersion(practice);
+    if (version != null && version !== known) {
+      throw new AppError("stale_version", { message: "Tus reglas de agenda cambiaron en otro lugar." });
+    }
+    const before = rulesOf(practice);
+    const rules = { ...before, ...named };
+    if (isDeepStrictEqual(rules, before)) {
+      return { writes: [], result: getBookingRules({ ...ctx, practice }) };
+    }
+    const { set, remove } = busyChange(ctx, practice, rules);
+    const after = { ...practice, booking_rules: rules, booking_rules_version: known + 1 };
+    const changes = {
+      booking_rules: rules,
+      booking_rules_version: known + 1,
+      updated_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        {
+          write: (entities) =>
+            entities.practice
+              .patch({ practice_id: practice.practice_id })
+              .set({ ...changes, ...set })
+              .remove(remove)
+              .where(({ booking_rules_version: stored }, { eq, notExists }) =>
+                known === 0 ? notExists(stored) : eq(stored, known),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+      result: getBookingRules({ ...ctx, practice: after }),
+    };
+  });
+}

@@ -1,0 +1,159 @@
+import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { AppError } from "../../errors";
+import { listFreeTimes } from "../../store/availability/free-times";
+import { checkAvailability, checkSlot, getSchedule, listSlots } from "../../store/availability/read";
+import { bookAppointment } from "../appointment/book";
+import { deleteException } from "./delete-exception";
+import { saveException } from "./save-exception";
+import { saveSchedule } from "./save-schedule";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock });
+});
+
+const nextRequest = () => nextRequestOf(ctx);
+const saturday = {
+  enabled: true,
+  time_ranges: [{ start: "09:00", end: "12:00" }],
+  appointment_types: ["virtual" as const],
+};
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+const book = (appointment_date: string) =>
+  bookAppointment(ctx, {
+    patient_name: "Ana Peña",
+    patient_phone: "3001234567",
+    appointment_date,
+    duration_minutes: 60,
+    session_type: "individual",
+  });
+
+describe("the schedule", () => {
+  test("changes the days that are named and leaves the others", async () => {
+    await saveSchedule(ctx, { weekly_availability: { saturday } });
+    const { weekly_availability } = await getSchedule(await nextRequest());
+    expect(weekly_availability.saturday).toEqual({ ...saturday, day_of_week: "saturday" });
+    expect(weekly_availability.monday.enabled).toBe(true);
+  });
+
+  test("one exception a date: saving again replaces it", async () => {
+    await saveException(ctx, closedOn("2026-12-24"));
+    const open = {
+      ...closedOn("2026-12-24"),
+      available: true,
+      time_ranges: [{ start: "08:00", end: "10:00" }],
+      notes: "Medio día",
+    };
+    const { id } = await saveException(ctx, open);
+    expect((await getSchedule(ctx)).exceptions).toEqual([{ ...open, id }]);
+    await deleteException(ctx, id);
+    expect(await codeOf(deleteException(ctx, id))).toBe("not_found");
+    expect((await getSchedule(ctx)).exceptions).toEqual([]);
+  });
+
+  test("exceptions that a whole schedule names become the only ones", async () => {
+    await saveException(ctx, closedOn("2026-12-24"));
+    await saveException(ctx, closedOn("2026-12-25"));
+    await saveSchedule(ctx, { exceptions: [closedOn("2026-12-25"), closedOn("2026-12-31")] });
+    const { exceptions } = await getSchedule(ctx);
+    expect(exceptions.map(({ exception_date }) => exception_date)).toEqual(["2026-12-25", "2026-12-31"]);
+    expect(await codeOf(saveSchedule(ctx, { exceptions: [closedOn("2026-12-31"), closedOn("2026-12-31")] }))).toBe(
+      "invalid_input",
+    );
+    expect((await getSchedule(ctx)).exceptions).toHaveLength(2);
+  });
+
+  test("another practice's exceptions cannot be reached", async () => {
+    const { id } = await saveException(ctx, closedOn("2026-12-24"));
+    const other = await createPractice(db, { clock });
+    expect(await codeOf(deleteException(other, id))).toBe("not_found");
+    expect((await getSchedule(ctx)).exceptions).toHaveLength(1);
+  });
+});
+
+describe("slots", () => {
+  const monday = { start_date: "2026-11-23", end_date: "2026-11-23", slot_duration_minutes: 60 };
+  const free = async (input: object = {}) =>
+    (await listSlots(ctx, { ...monday, ...input })).slots
+      .filter(({ is_available }) => is_available)
+      .map(({ start_time }) => start_time);
+
+  test("say when it is, where, and which are free", async () => {
+    await book("2026-11-23 09:30:00");
+    const answer = await listSlots(ctx, monday);
+    expect(answer).toMatchObject({ total_slots: 10, timezone: "America/Bogota", now: "2026-11-20 10:00:00" });
+    expect((await free()).slice(0, 2)).toEqual(["08:00", "11:00"]);
+  });
+
+  test("the appointment that is being edited does not stand in its own way, its neighbour does", async () => {
+    const { id } = await book("2026-11-23 09:00:00");
+    await book("2026-11-23 10:00:00");
+    expect((await free({ exclude_appointment_id: id })).slice(0, 3)).toEqual(["08:00", "09:00", "11:00"]);
+  });
+
+  test("those that can be booked are told by date, as short as they can be", async () => {
+    const { id } = await book("2026-11-23 09:30:00");
+    await saveException(ctx, closedOn("2026-11-24"));
+    const days = { ...monday, end_date: "2026-11-25" };
+    for (const input of [days, { ...days, exclude_appointment_id: id }, { ...days, slot_duration_minutes: 240 }]) {
+      const { slots } = await listSlots(ctx, { ...input, only_available: true });
+      const free = await listFreeTimes(ctx, input);
+      expect(free.map(({ date }) => date)).toEqual(["2026-11-23", "2026-11-25"]);
+      expect(free.flatMap(({ date, times }) => times.map((time) => `${date} ${time}:00`))).toEqual(
+        slots.map(({ appointment_date }) => appointment_date),
+      );
+    }
+    expect(await listFreeTimes(ctx, { ...monday, slot_duration_minutes: 240 })).toEqual([
+      { date: "2026-11-23", times: ["12:00"] },
+    ]);
+    expect(await codeOf(listFreeTimes(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
+  });
+
+  test("at most 92 days, and forwards", async () => {
+    expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2027-02-22" }))).toBe("done");
+    expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
+    expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2026-11-22" }))).toBe("invalid_input");
+  });
+});
+
+describe("asking for one time", () => {
+  test("names the conflict, or the reason in Spanish", async () => {
+    const { id } = await book("2026-11-23 10:00:00");
+    const ask = (check_date: string, start_time: string, end_time: string) =>
+      checkSlot(ctx, { check_date, start_time, end_time });
+    expect(await ask("2026-11-23", "11:00", "12:00")).toEqual({
+      available: true,
+      reason: null,
+      message: null,
+      conflicts: [],
+      busy_as_of: null,
+    });
+    expect(await ask("2026-11-23", "10:30", "11:30")).toMatchObject({
+      reason: "overlap",
+      message: "Ese horario ya está ocupado.",
+      conflicts: [{ appointment_id: id }],
+    });
+    expect(await ask("2026-11-22", "10:30", "11:30")).toMatchObject({
+      reason: "day_off",
+      message: "No hay atención el domingo 22 de noviembre.",
+    });
+    expect(await ask("2026-11-20", "09:00", "10:00")).toMatchObject({ reason: "past" });
+    expect(await codeOf(ask("2026-11-23", "11:00", "11:00"))).toBe("invalid_input");
+  });
+
+  test("can leave one appointment out", async () => {
+    const { id } = await book("2026-11-23 10:00:00");
+    const input = { appointment_date: "2026-11-23 10:30:00", duration_minutes: 60 };
+    expect(await checkAvailability(ctx, input)).toMatchObject({ available: false });
+    expect(await checkAvailability(ctx, { ...input, exclude_appointment_id: id })).toMatchObject({ available: true });
+  });
+});

@@ -1,0 +1,19 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { BillRecord } from "../../domain/bill/entity";
+import type { Bill } from "../../domain/bill/output";
+import type { AnnulBillInput } from "../../domain/bill/schema";
+import { replaceWrite } from "../../store/bill/change";
+import { releaseWrites } from "../../store/bill/covers";
+import { readBill, toBill } from "../../store/bill/read";
+import { findClient } from "../../store/client/read";
+
+/** Annuls a cuenta de cobro; its number stays its own, and what it covered can be charged again. Doing it again changes nothing. @throws AppError `not_found`. */
+export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>
+  commit(ctx, async () => {
+    const before = await readBill(ctx, id);
+    const client = await findClient(ctx, before.practice_id, before.client_id);
+    if (before.status === "annulled") return { writes: [], result: toBill(before, client) };
+    const after: BillRecord = { ...before, status: "annulled", annul_reason: reason };
+    return { writes: [replaceWrite(before, after), ...releaseWrites(before)], result: toBill(after, client) };
+  });

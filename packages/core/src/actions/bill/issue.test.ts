@@ -1,0 +1,173 @@
+import { extent } from "@sereno/tests/extent";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
+import { CreateClientInput } from "../../domain/client/schema";
+import { AppError } from "../../errors";
+import { listBills } from "../../store/bill/read";
+import { workOnClients } from "../client/continue-removal";
+import { createClient } from "../client/create";
+import { deleteClient } from "../client/delete";
+import { mergeClients } from "../client/merge";
+import { annulBill } from "./annul";
+import { issueBill } from "./issue";
+
+const AT_ONCE = extent(10, 30);
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+let client_id: string;
+
+const person = async (name: string, phone: string) =>
+  (await createClient(ctx, CreateClientInput.parse({ name, phone }))).id;
+
+beforeEach(async () => {
+  const practice = { nit: "52111222-3", city: "Bogotá", breb_key: "@ana" };
+  ctx = await createPractice(db, { clock, practice });
+  client_id = await person("Ana Peña", "3001234567");
+});
+
+const issue = (change: object = {}, of = ctx) =>
+  issueBill(
+    of,
+    IssueBillInput.parse({
+      client_id,
+      amount: 260_000,
+      concept: "Dos sesiones de noviembre",
+      payer_name: "Łucja & Cía. S. A. S.",
+      payer_document_type: "NIT",
+      payer_document_number: "900123456-7",
+      ...change,
+    }),
+  );
+const list = async (change: object = {}) => listBills(ctx, ListBillsInput.parse(change));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+test("a cuenta de cobro copies what the profile says, under the next number", async () => {
+  expect(await issue()).toMatchObject({
+    number: 1,
+    city: "Bogotá",
+    therapist_nit: "52111222-3",
+    how_to_pay: expect.stringContaining("@ana"),
+    issued_on: "2026-11-20",
+    status: "issued",
+    retention: 0,
+  });
+  expect(await issue({ retention: 28_600, city: "Cali", issued_on: "2026-11-20" })).toMatchObject({
+    number: 2,
+    retention: 28_600,
+    city: "Cali",
+  });
+});
+
+test("its date is not before the last number's", async () => {
+  expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 1 });
+  await expect(issue({ issued_on: "2026-11-09" })).rejects.toMatchObject({
+    code: "invalid_input",
+    errors: [{ path: "issued_on", message: expect.stringContaining("N.º 1 es del 10 de noviembre de 2026") }],
+  });
+  expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 2 });
+});
+
+test("without a NIT it carries the therapist's cédula", async () => {
+  const without = { ...ctx, practice: { ...ctx.practice, nit: undefined } };
+  const own = { therapist_document_type: "CC", therapist_nit: "52111222" };
+  expect(await issue({ cedula: "52111222" }, without)).toMatchObject(own);
+  expect(await issue({ cedula: "1" })).toMatchObject({ therapist_document_type: "NIT", therapist_nit: "52111222-3" });
+});
+
+test("annulled it keeps its number, and the next one is another", async () => {
+  const { id } = await issue();
+  const annulled = await annulBill(ctx, { id, reason: "Valor equivocado" });
+  expect(annulled).toMatchObject({ number: 1, status: "annulled", annul_reason: "Valor equivocado" });
+  expect(await annulBill(ctx, { id, reason: "Otra vez" })).toEqual(annulled);
+  expect((await issue()).number).toBe(2);
+  expect((await list()).bills.map(({ number, status }) => [number, status])).toEqual([
+    [2, "issued"],
+    [1, "annulled"],
+  ]);
+});
+
+test(`${AT_ONCE} at once have as many numbers without a gap`, async () => {
+  const once = async (): Promise<void> => {
+    while ((await codeOf(issue())) === "busy");
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, once));
+  const { bills, next_cursor } = await list({ limit: 100 });
+  expect(next_cursor).toBeNull();
+  expect(bills.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: AT_ONCE }, (_, index) => index + 1),
+  );
+});
+
+test("without a NIT or a city, for a day to come or for nobody it is refused, and no number is spent", async () => {
+  const without = (missing: object): PracticeContext => ({ ...ctx, practice: { ...ctx.practice, ...missing } });
+  const refusals = [
+    issue({}, without({ nit: undefined })),
+    issue({}, without({ city: undefined })),
+    issue({ issued_on: "2026-11-21" }),
+    issue({ client_id: "cli_0" }),
+  ];
+  expect(await Promise.all(refusals.map(codeOf))).toEqual([
+    "invalid_input",
+    "invalid_input",
+    "invalid_input",
+    "not_found",
+  ]);
+  expect(IssueBillInput.safeParse({ ...(await issue()), retention: 300_000 }).success).toBe(false);
+  expect((await issue()).number).toBe(2);
+});
+
+test("they are listed by pages, of one client too", async () => {
+  const other = await person("Luis Rey", "3009998877");
+  for (const id of [client_id, other, client_id]) await issue({ client_id: id });
+  const first = await list({ limit: 2 });
+  const second = await list({ limit: 2, cursor: first.next_cursor });
+  expect([...first.bills, ...second.bills].map(({ number }) => number)).toEqual([3, 2, 1]);
+  const own = await list({ client_id, limit: 1 });
+  const rest = await list({ client_id, limit: 1, cursor: own.next_cursor });
+  expect([...own.bills, ...rest.bills].map(({ number }) => number)).toEqual([3, 1]);
+});
+
+test("a merged client's are the other's; a deleted one's keep number, date and amount alone", async () => {
+  const other = await person("Ana P.", "3009998877");
+  await issue({ client_id: other });
+  await mergeClients(ctx, { id: other, into: client_id });
+  while ((await workOnClients(ctx)).done > 0);
+  expect((await list({ client_id })).bills).toMatchObject([{ number: 1, client_name: "Ana Peña" }]);
+  await deleteClient(ctx, client_id);
+  while ((await workOnClients(ctx)).done > 0);
+  expect((await list()).bills).toMatchObject([
+    { number: 1, amount: 260_000, issued_on: "2026-11-20", payer_name: "-", payer_document_number: "-", concept: "-" },
+  ]);
+});
+
+test("none is issued to who is deleted meanwhile, and one to who is merged is the other's", async () => {
+  const onceRead = (happens: () => Promise<unknown>) => ({
+    ...ctx,
+    db: meanwhile(db, reads("Query", "$bill_1"), happens),
+  });
+  const goneWith = async (work: Promise<unknown>) => {
+    await work;
+    while ((await workOnClients(ctx)).done > 0);
+  };
+  const other = await person("Ana Peña Rey", "3007654321");
+  const issued = await issue(
+    {},
+    onceRead(() => goneWith(mergeClients(ctx, { id: client_id, into: other }))),
+  );
+  expect(issued.client_id).toBe(other);
+  expect((await list({ client_id: other })).bills).toHaveLength(1);
+  const late = issue(
+    { client_id: other },
+    onceRead(() => goneWith(deleteClient(ctx, other))),
+  );
+  expect(await codeOf(late)).toBe("not_found");
+  expect((await list()).bills).toHaveLength(1);
+});

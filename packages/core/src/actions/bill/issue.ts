@@ -1,0 +1,84 @@
+import { commit, decideAgain } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { BillRecord } from "../../domain/bill/entity";
+import type { Bill } from "../../domain/bill/output";
+import type { IssueBillInput } from "../../domain/bill/schema";
+import { given } from "../../domain/client/person";
+import { howToPay } from "../../domain/payment/message/rules";
+import { invalidField } from "../../errors";
+import { newId } from "../../ids";
+import { dayAndMonth } from "../../lib/spanish/rules";
+import { coverWrites, readCovered } from "../../store/bill/covers";
+import { readLastBill, toBill } from "../../store/bill/read";
+import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { readClient } from "../../store/client/read";
+import { nextNumber } from "../../store/counter/change";
+import { todayOf } from "../../store/payment/ledger";
+import { paymentInfo } from "../../store/practice/read";
+
+const FUTURE_TEXT = "La fecha de la cuenta no puede estar en el futuro.";
+const CITY_TEXT = "Escribe la ciudad, o complétala en tu perfil.";
+const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una cuenta de cobro lleva uno de los dos.";
+const orderText = (number: number, date: string) =>
+  `La cuenta N.º ${number} es del ${dayAndMonth(date)} de ${date.slice(0, 4)}: la siguiente no puede ser anterior.`;
+
+/**
+ * Issues a cuenta de cobro under the next number. It copies the therapist's name, NIT (or cédula) and how to pay of today; it moves no
+ * money. What it covers is marked in the same transaction.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`; `already_billed` (with `number`) for what another covers, unless
+ * allowed; `invalid_input` for a date to come or before the last number's, or without a city or a
+ * document of the therapist's.
+ */
+export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
+  const today = todayOf(ctx);
+  const issued_on = input.issued_on ?? today;
+  if (issued_on > today) throw invalidField("issued_on", FUTURE_TEXT);
+  const info = paymentInfo(ctx);
+  const city = given(input.city) ?? given(ctx.practice.city);
+  if (!city) throw invalidField("city", CITY_TEXT);
+  const document = info.nit ?? given(input.cedula);
+  if (!document) throw invalidField("cedula", DOCUMENT_TEXT);
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, input.client_id);
+    const { number, write } = await nextNumber(ctx, "bill");
+    // It is the last as long as the number is still the next.
+    const before = await readLastBill(ctx);
+    if (before && issued_on < before.issued_on)
+      throw invalidField("issued_on", orderText(before.number, before.issued_on));
+    const covered = await readCovered(ctx, client, input);
+    const record: BillRecord = {
+      practice_id: ctx.practice.practice_id,
+      id: newId("bil", ctx.clock),
+      client_id: client.id,
+      number,
+      status: "issued",
+      issued_on,
+      city,
+      payer_name: input.payer_name,
+      payer_document_type: input.payer_document_type,
+      payer_document_number: input.payer_document_number,
+      therapist_name: info.name,
+      therapist_document_type: info.nit ? "NIT" : "CC",
+      therapist_nit: document,
+      concept: input.concept,
+      amount: input.amount,
+      retention: input.retention ?? 0,
+      how_to_pay: howToPay(info),
+      excluded_from_vat: input.excluded_from_vat,
+      not_vat_responsible: input.not_vat_responsible,
+      covers: covered.ids,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        write,
+        { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain },
+        ...coverWrites(record, input.allow_duplicate),
+        ...covered.unchanged,
+        // Who is being deleted or merged is read anew, and what rests on the client is decided again.
+        ...clientWrites(ctx, client, NO_CHANGE),
+      ],
+      result: toBill(record, client),
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { UndoBillInput } from "../../domain/bill/schema";
+import { AppError } from "../../errors";
+import { removeWrite } from "../../store/bill/change";
+import { releaseWrites } from "../../store/bill/covers";
+import { readBill } from "../../store/bill/read";
+import { numberBack } from "../../store/counter/change";
+import { NUMBER_TEXT, OVER_TEXT, requireJustDone } from "../../store/payment/undo-window";
+
+/**
+ * Takes back that a cuenta de cobro was issued, as if it had not been: its number is the next one again, and what it covered can be
+ * charged. Within a minute, while it is the last.
+ * @throws AppError `not_found`; `invalid_transition` once it is too late.
+ */
+export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
+  commit(ctx, async () => {
+    const { practice_id } = ctx.practice;
+    // Before the bill: once it is taken back, it is gone rather than followed by another number.
+    const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "bill" }));
+    const before = await readBill(ctx, id);
+    const { number, status, created_at } = before;
+    if (status !== "issued") throw new AppError("invalid_transition", { message: OVER_TEXT });
+    requireJustDone(ctx, created_at);
+    if (counter?.last !== number) throw new AppError("invalid_transition", { message: NUMBER_TEXT });
+    return {
+      writes: [removeWrite(before), numberBack(practice_id, "bill", number), ...releaseWrites(before)],
+      result: { success: true },
+    };
+  });

@@ -1,0 +1,109 @@
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { Context, PracticeContext } from "../../db/context";
+import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
+import { readOne } from "../../db/read";
+import { type ClientTask, TASK_PHASES } from "../../domain/client/entity";
+import { dueFrom, isDue, notDue } from "../../domain/kept/due";
+import { chance } from "../../random";
+import { CLIENT_DUE } from "../../store/client/task";
+import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
+
+/** A step that finds nothing to change reads on as far as this. */
+const MOST_PAGES = 20;
+/** So many steps a request takes itself. */
+const MOST_STEPS = 8;
+
+type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
+
+/**
+ * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads pages of the
+ * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
+ */
+export const workOnClients = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, CLIENT_DUE, "clientTask", (key) => takeStep(ctx, key));
+
+/** The same of a client of whom a request has begun it. */
+export const clearAtOnce = (ctx: PracticeContext, client_id: string): Promise<void> =>
+  workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, (key) => takeStep(ctx, key));
+
+async function takeStep(ctx: Context, key: TaskKey): Promise<Progress> {
+  const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
+  if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return "idle";
+  const next = await goThrough(ctx, task);
+  return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
+    const writes = next ? [advanceWrite(ctx, task, next)] : finishWrites(task);
+    return { writes, result: next ? "more" : "done" };
+  }).catch((error: unknown) => {
+    if (error instanceof Passed) return "idle";
+    throw error;
+  });
+}
+
+/** Where a task is after the next pages: those without anything to change, and the first that has. */
+async function goThrough(ctx: Context, task: ClientTask): Promise<Next | null> {
+  let at: Next = task;
+  for (let pages = 1; ; pages++) {
+    const { cursor: _, ...rest } = task;
+    const page = await CLIENT_PHASES[at.phase](ctx, { ...rest, ...at });
+    const next = nextOf({ ...rest, ...at }, page);
+    if (!next || page.changed > 0 || pages === MOST_PAGES) return next;
+    at = next;
+  }
+}
+
+type Next = Pick<ClientTask, "phase" | "cursor" | "changed">;
+
+/** Where a task is after a page; null: it is finished. */
+function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
+  const total = task.changed + changed;
+  if (cursor) return { phase: task.phase, cursor, changed: total };
+  if (task.kind === "announce") return null;
+  const phase = TASK_PHASES[TASK_PHASES.indexOf(task.phase) + 1];
+  if (phase) return { phase, changed: total };
+  return total > 0 ? { phase: TASK_PHASES[0], changed: 0 } : null;
+}
+
+/** Thrown inside: another run has made this step. */
+class Passed extends Error {}
+
+const refused = () => new Passed();
+
+function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
+  const { cursor: _, ...rest } = task;
+  const due = dueFrom(CLIENT_DUE, task.practice_id, clock.now().toISOString());
+  return replaceWrite(task, { ...rest, ...next, ...due, revision: chance().uuid() });
+}
+
+const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
+  write: ({ clientTask }) =>
+    clientTask
+      .put(task)
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused,
+});
+
+/** Of a merge the task stays, to say who the client is now, and nothing of the way there. */
+function finishWrites(task: ClientTask): Write[] {
+  const { practice_id, client_id, revision, into } = task;
+  if (into) {
+    const { cursor: _, ...kept } = { ...task, ...notDue };
+    return [
+      replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: chance().uuid() }),
+      {
+        write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit(),
+        refused: decideAgain,
+      },
+    ];
+  }
+  return [
+    {
+      write: ({ clientTask }) =>
+        clientTask
+          .delete({ practice_id, client_id })
+          .where((attributes, { eq }) => eq(attributes.revision, revision))
+          .commit(),
+      refused,
+    },
+  ];
+}

@@ -1,0 +1,229 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import { CreateClientWithPackageInput } from "../../domain/client/schema";
+import { AppError } from "../../errors";
+import { exportClient } from "../../queries/export-client";
+import { findByInfo } from "../../queries/find-client";
+import { checkActivePackages, getClient, listClients } from "../../store/client/read";
+import { listPurchases } from "../../store/purchase/read";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { createPackage } from "../catalog/create";
+import { openHandoff } from "../handoff/open";
+import { resolveHandoff } from "../handoff/resolve";
+import { runOnce } from "../idempotency/run";
+import { workOnClients } from "./continue-removal";
+import { createClient } from "./create";
+import { createClientWithPackage } from "./create-with-package";
+import { deleteClient } from "./delete";
+import { updateClient } from "./update";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+let package_id: string;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, { clock });
+  package_id = (await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 })))
+    .id;
+});
+
+const ana = { name: "Ana Peña", phone: "3001234567", email: "ana@example.com", identification_number: "123" };
+const withPackage = (change: object = {}) =>
+  createClientWithPackage(
+    ctx,
+    CreateClientWithPackageInput.parse({
+      client_name: "Ana Peña",
+      client_phone: "+573001234567",
+      whatsapp_code: "57",
+      phone_number: "3001234567",
+      package_id,
+      ...change,
+    }),
+  );
+const book = (appointment_date: string, change: object = {}) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: ana.name,
+      patient_phone: ana.phone,
+      patient_email: ana.email,
+      identification_number: "123",
+      appointment_date,
+      ...change,
+    }),
+  );
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+const names = async (search?: string) =>
+  (await listClients(ctx, { page: 1, page_size: 100, search })).clients.map(({ name }) => name);
+
+describe("creating", () => {
+  test("creates a client once, whoever asks again", async () => {
+    const made = await Promise.all([createClient(ctx, ana), createClient(ctx, ana)]);
+    made.push(await createClient(ctx, { ...ana, name: "ana pena" }));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]).toMatchObject({
+      name: "Ana Peña",
+      phone: "+573001234567",
+      total_appointments: 0,
+      next_appointment_date: null,
+    });
+    expect(await codeOf(createClient(ctx, { name: "Sin teléfono" }))).toBe("invalid_input");
+  });
+
+  test("with a package: both or none, sessions already used included", async () => {
+    const { client, purchase } = await withPackage({ sessions_used: 3, payment_method: "cash", notes: "Traía tres" });
+    expect(purchase).toMatchObject({
+      client_id: client.id,
+      sessions_used: 3,
+      sessions_remaining: 5,
+      payment_method: "cash",
+    });
+    expect(client).toMatchObject({
+      total_package_purchases: 1,
+      used_package_sessions: 3,
+      available_package_sessions: 5,
+    });
+    expect(await codeOf(withPackage())).toBe("active_package");
+    expect(await codeOf(withPackage({ client_name: "Otra", sessions_used: 9 }))).toBe("invalid_input");
+    expect(await codeOf(withPackage({ client_name: "Otra", package_id: "pkg_none" }))).toBe("not_found");
+    expect(await names()).toEqual(["Ana Peña"]);
+    expect((await listPurchases(ctx, { limit: 10 })).purchases).toHaveLength(1);
+  });
+
+  test("active packages are told by name", async () => {
+    expect(await checkActivePackages(ctx, "ana pena")).toMatchObject({
+      has_active_packages: false,
+      active_packages: [],
+    });
+    await withPackage({ sessions_used: 6 });
+    expect(await checkActivePackages(ctx, " ANA  peña ")).toMatchObject({
+      has_active_packages: true,
+      active_packages: [{ package_name: "Ocho", sessions_remaining: 2 }],
+    });
+    clock.moveTo("2027-03-01T00:00:00Z");
+    expect(await checkActivePackages(ctx, "Ana Peña")).toMatchObject({ has_active_packages: false });
+  });
+});
+
+test("finding by info takes name, and email or phone where given", async () => {
+  const { id } = await createClient(ctx, ana);
+  await createClient(ctx, { name: "Ana Peña", phone: "3019999999" });
+  expect((await findByInfo(ctx, { name: "ana pena", phone: "300 123 4567" })).client?.id).toBe(id);
+  expect((await findByInfo(ctx, { name: "Ana Peña", email: "ANA@example.com" })).client?.id).toBe(id);
+  const nobody = { client: null, candidates: [] };
+  expect(await findByInfo(ctx, { name: "Ana Peña", phone: "3200000000" })).toEqual(nobody);
+  const other = await createPractice(db, { clock });
+  expect(await findByInfo(other, { name: "Ana Peña" })).toEqual(nobody);
+  expect(await codeOf(getClient(other, id))).toBe("not_found");
+});
+
+describe("editing", () => {
+  test("changes the data and what the client is found by", async () => {
+    const { id } = await createClient(ctx, ana);
+    await updateClient(ctx, { id, name: "Ana María Peña", phone: "311 222 3344", email: "" });
+    expect(await getClient(ctx, id)).toMatchObject({
+      name: "Ana María Peña",
+      phone: "+573112223344",
+      email: null,
+      identification_number: "123",
+    });
+    expect(await names("3112223344")).toEqual(["Ana María Peña"]);
+    expect(await names("ana@example.com")).toEqual([]);
+    expect((await createClient(ctx, { name: "ana maria pena", phone: "3112223344" })).id).toBe(id);
+    expect((await createClient(ctx, { name: "Ana Peña", phone: "3001234567" })).id).toBe(id);
+  });
+
+  test("never makes two clients one", async () => {
+    const { id } = await createClient(ctx, ana);
+    const berta = await createClient(ctx, { name: "Berta", phone: "3110000000" });
+    expect(await codeOf(updateClient(ctx, { id: berta.id, identification_number: "1-2-3" }))).toBe("duplicate_client");
+    expect(await codeOf(updateClient(ctx, { id: berta.id, name: "Ana Peña", phone: "3001234567" }))).toBe(
+      "duplicate_client",
+    );
+    await updateClient(ctx, { id: berta.id, name: "Ana Peña", phone: "3001234567", identification_number: "777" });
+    expect((await createClient(ctx, { name: "Ana Peña", phone: "3001234567" })).id).toBe(id);
+    expect(await names()).toEqual(["Ana Peña", "Ana Peña"]);
+  });
+
+  test("keeps counts that change at the same moment", async () => {
+    const { id } = await createClient(ctx, ana);
+    await Promise.all([
+      updateClient(ctx, { id, name: "Ana P." }),
+      ...[1, 2, 3, 4].map((day) => book(`2026-12-0${day} 10:00:00`)),
+    ]);
+    expect(await getClient(ctx, id)).toMatchObject({ name: "Ana P.", total_appointments: 4 });
+  });
+});
+
+describe("privacy", () => {
+  const secrets = [
+    "Ana",
+    "Peña",
+    "pena",
+    "3001234567",
+    "ana@example.com",
+    "10203040",
+    "Llora al hablar",
+    "REF-77",
+    "Pagó tarde",
+    "Pregunta por su duelo",
+  ];
+  const dump = async () => JSON.stringify(await dumpOf(ctx));
+
+  test("the export holds all, and after the deletion nothing is left but dates and amounts", async () => {
+    const person = { ...ana, identification_number: "10203040" };
+    const { id } = await createClient(ctx, person);
+    // As the web and the agent send it: with a key, for which the answer is kept.
+    const call = { key: "k", procedure: "appointment.book", input: {} };
+    const { answer: booked } = await runOnce(ctx, call, (inside) => {
+      ctx = inside;
+      return book("2026-12-01 10:00:00", { identification_number: "10203040", notes: "Llora al hablar", title: "Ana" });
+    });
+    ctx = { ...ctx, remember: undefined };
+    expect(await dump()).toContain("$idempotency");
+    await withPackage({ client_identification_number: "10203040", payment_reference: "REF-77", notes: "Pagó tarde" });
+    const passedOn = await openHandoff(ctx, { client_id: id, reason: "Pide hablar", summary: "Pregunta por su duelo" });
+    await resolveHandoff(ctx, passedOn.id);
+    const exported = JSON.stringify(await exportClient(ctx, id));
+    for (const secret of secrets.filter((each) => each !== "pena")) expect(exported, secret).toContain(secret);
+
+    expect(await codeOf(deleteClient(ctx, id))).toBe("live_appointments");
+    await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+    await deleteClient(ctx, id);
+    expect(await codeOf(deleteClient(ctx, id))).toBe("client_deleted");
+    await workOnClients(ctx);
+    const left = await dump();
+    for (const secret of secrets) expect(left, secret).not.toContain(secret);
+    expect((await listPurchases(ctx, { limit: 10 })).purchases).toMatchObject([
+      { total_paid: 1_040_000, client_name: "Cliente eliminado" },
+    ]);
+    expect(await names()).toEqual([]);
+    expect(await codeOf(deleteClient(ctx, id))).toBe("not_found");
+  });
+
+  test("a person who comes back is a new client", async () => {
+    const { id } = await createClient(ctx, ana);
+    await deleteClient(ctx, id);
+    expect((await createClient(ctx, ana)).id).not.toBe(id);
+  });
+});
+
+test("pages and page sizes count right", async () => {
+  for (let index = 0; index < 12; index++)
+    await createClient(ctx, { name: `Cliente ${String(index).padStart(2, "0")}`, phone: `30012345${10 + index}` });
+  const page = await listClients(ctx, { page: 3, page_size: 5 });
+  expect(page).toMatchObject({ total_count: 12, total_pages: 3, page: 3 });
+  expect(page.clients.map(({ name }) => name)).toEqual(["Cliente 10", "Cliente 11"]);
+  expect((await listClients(ctx, { page: 4, page_size: 5 })).clients).toEqual([]);
+});

@@ -1,0 +1,247 @@
+import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { measureUsage, noUsage } from "../../db/usage";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import { OpenHandoffInput } from "../../domain/handoff/schema";
+import { RecordPaymentInput } from "../../domain/payment/schema";
+import { AppError } from "../../errors";
+import { newId } from "../../ids";
+import { readEvents } from "../../queries/read-events";
+import { getAppointment, listAppointments } from "../../store/appointment/read";
+import { getClient, listClients } from "../../store/client/read";
+import { listPurchases } from "../../store/purchase/read";
+import { bookAppointment } from "../appointment/book";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+import { createPackage } from "../catalog/create";
+import { openHandoff } from "../handoff/open";
+import { runOnce } from "../idempotency/run";
+import { recordPayment } from "../payment/record";
+import { editSessionsUsed } from "../purchase/edit-sessions-used";
+import { refundSession } from "../purchase/refund-session";
+import { workOnClients } from "./continue-removal";
+import { createClient } from "./create";
+import { deleteClient } from "./delete";
+import { mergeClients } from "./merge";
+import { updateClient } from "./update";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock });
+});
+
+const book = (patient_name: string, patient_phone: string, appointment_date: string, more: object = {}, by = ctx) =>
+  bookAppointment(
+    by,
+    BookAppointmentInput.parse({ patient_name, patient_phone, appointment_date, notes: "Llora al hablar", ...more }),
+  );
+const lucia = ["Lucía Gil", "+573001112233"] as const;
+const luz = ["Luz Gil", "+573004445566"] as const;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    },
+  );
+async function packageId() {
+  const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
+  return pack.id;
+}
+const names = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients.map(({ name }) => name);
+const appointments = async () => (await listAppointments(ctx, { order: "asc", limit: 200 })).appointments;
+const tasks = async () =>
+  (await ctx.db.clientTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
+async function finishTasks() {
+  while ((await tasks()).some(({ due }) => due)) await workOnClients(ctx);
+}
+
+/** A client with a past, a cancelled and a package appointment, of which none is still to come. */
+async function pastOf(person: readonly [string, string], month: string) {
+  const package_id = await packageId();
+  const first = await book(...person, `2026-${month}-02 10:00:00`);
+  const second = await book(...person, `2026-${month}-03 10:00:00`, { session_type: "package", package_id });
+  await book(...person, `2026-${month}-04 10:00:00`);
+  return { client_id: first.client_id, first, second, purchase_id: second.package_purchase_id ?? "" };
+}
+
+describe("deleting a client", () => {
+  test("that is refused changes nothing", async () => {
+    await pastOf(lucia, "10");
+    const { client_id } = await book(...lucia, "2026-12-01 10:00:00");
+    const before = await dumpOf(ctx);
+    expect(await codeOf(deleteClient(ctx, client_id))).toBe("live_appointments");
+    expect(await dumpOf(ctx)).toEqual(before);
+  });
+
+  test("takes them out of every list at once, and refuses at once what would bring them back", async () => {
+    const { client_id, first, second, purchase_id } = await pastOf(lucia, "10");
+    await updateAppointment(ctx, { id: first.id, status: "cancelled" }).catch(() => undefined);
+    await deleteClient(ctx, client_id);
+    const refusals = async () => [
+      await codeOf(book(...lucia, "2026-12-02 10:00:00", { client_id })),
+      await codeOf(updateAppointment(ctx, { id: second.id, notes: "Otra" })),
+      await codeOf(updateAppointment(ctx, { id: second.id, status: "scheduled" })),
+      await codeOf(updateClient(ctx, { id: client_id, name: "Otra" })),
+      await codeOf(editSessionsUsed(ctx, { id: purchase_id, sessions_used: 3 })),
+      await codeOf(refundSession(ctx, { id: purchase_id, appointment_id: second.id })),
+    ];
+    const gone = Array.from({ length: 6 }, () => "client_deleted");
+    expect(await names()).toEqual([]);
+    expect(await refusals()).toEqual(gone);
+    await finishTasks();
+    expect(await refusals()).toEqual(["not_found", ...gone.slice(1, 3), "not_found", ...gone.slice(4)]);
+    expect(await getAppointment(ctx, second.id)).toMatchObject({ patient_name: "Cliente eliminado", notes: null });
+    expect(await deleteAppointment(ctx, { id: second.id })).toEqual({ success: true });
+  });
+
+  test("loses against a booking, or the booking against it, and never leaves a live appointment without a client", async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = [`Persona ${round}`, `+57300111${2000 + round}`] as const;
+      const { client_id } = await book(...person, `2026-10-${String(10 + round)} 10:00:00`);
+      const [deleted, booked] = await Promise.all([
+        codeOf(deleteClient(ctx, client_id)),
+        codeOf(book(...person, `2026-12-${String(10 + round)} 10:00:00`, { client_id })),
+      ]);
+      expect([deleted, booked].sort()).toEqual(
+        deleted === "done" ? ["client_deleted", "done"] : ["done", "live_appointments"],
+      );
+    }
+  });
+
+  test("tells readers of events that what waited for the therapist waits no more", async () => {
+    const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "WhatsApp", right: "book" } } as const;
+    const { id: client_id } = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
+    const { id: payment_id } = await recordPayment(
+      agent,
+      RecordPaymentInput.parse({ client_id, amount: 1000, method: "nequi" }),
+    );
+    const { id: handoff_id } = await openHandoff(agent, OpenHandoffInput.parse({ client_id, reason: "Pregunta" }));
+    const { next } = await readEvents(ctx, { limit: 10 });
+    await deleteClient(ctx, client_id);
+    await finishTasks();
+    expect((await readEvents(ctx, { after: next, limit: 10 })).events).toMatchObject([
+      { type: "payment.annulled", client_id, payment_id },
+      { type: "handoff.resolved", client_id, handoff_id },
+    ]);
+  });
+
+  test("leaves a conversation of several with the therapist for the others, without what was said", async () => {
+    const [first, other] = [
+      await createClient(ctx, { name: lucia[0], phone: lucia[1] }),
+      await createClient(ctx, { name: luz[0], phone: lucia[1] }),
+    ];
+    const said = { phone: lucia[1], reason: "Pregunta", summary: "Lucía no duerme" };
+    const { id } = await openHandoff(ctx, OpenHandoffInput.parse(said));
+    await deleteClient(ctx, first.id);
+    await finishTasks();
+    expect(await openHandoff(ctx, OpenHandoffInput.parse({ client_id: other.id, reason: "Otra" }))).toMatchObject({
+      id,
+      created: false,
+      summary: null,
+    });
+    await deleteClient(ctx, other.id);
+    await finishTasks();
+    expect((await openHandoff(ctx, OpenHandoffInput.parse(said))).created).toBe(true);
+  });
+
+  test("erases more than one page of appointments, and nobody else's", async () => {
+    const { client_id } = await pastOf(lucia, "10");
+    await book(...luz, "2026-09-01 08:00:00");
+    const [own] = (await recordsOf(ctx)).appointments.filter((each) => each.client_id === client_id);
+    if (!own) throw new Error("nobody came");
+    const many = Array.from({ length: 250 }, () => ({ ...own, id: newId("apt", clock) }));
+    await db.appointment.put(many).go({ concurrency: 4 });
+    await deleteClient(ctx, client_id);
+    await finishTasks();
+    const left = await appointments();
+    expect(left.filter((each) => each.client_id === client_id).every(({ notes }) => notes === null)).toBe(true);
+    expect(left.filter((each) => each.client_id !== client_id).every(({ notes }) => notes !== null)).toBe(true);
+  });
+});
+
+describe("merging two records of one person", () => {
+  test("moves everything over, keeps the details that stay and gains the missing ones", async () => {
+    const from = await pastOf(luz, "09");
+    await editSessionsUsed(ctx, { id: from.purchase_id, sessions_used: 8 });
+    await updateClient(ctx, { id: from.client_id, email: "luz@example.com", identification_number: "1020" });
+    const into = await pastOf(lucia, "10");
+    const live = await book(...luz, "2026-12-01 10:00:00");
+    const merged = await mergeClients(ctx, { id: from.client_id, into: into.client_id });
+    const expected = {
+      id: into.client_id,
+      name: "Lucía Gil",
+      phone: "+573001112233",
+      email: "luz@example.com",
+      identification_number: "1020",
+      total_appointments: 7,
+      appointment_history_count: 6,
+      next_appointment_date: "2026-12-01 10:00:00",
+      total_package_purchases: 2,
+      available_package_sessions: 7,
+    };
+    expect(merged).toMatchObject(expected);
+    expect(await names()).toEqual(["Lucía Gil"]);
+    // Before the job has moved anything, whoever names the merged client means the other.
+    expect(await getClient(ctx, from.client_id)).toMatchObject(expected);
+    expect(await getAppointment(ctx, live.id)).toMatchObject({ client_id: into.client_id, patient_name: "Lucía Gil" });
+    await updateAppointment(ctx, { id: live.id, appointment_date: "2026-12-02 10:00:00" });
+    await finishTasks();
+    expect(new Set((await appointments()).map(({ client_id }) => client_id))).toEqual(new Set([into.client_id]));
+    expect(
+      (await listAppointments(ctx, { client_id: into.client_id, order: "asc", limit: 50 })).appointments,
+    ).toHaveLength(7);
+    expect((await listPurchases(ctx, { client_id: into.client_id, limit: 50 })).purchases).toHaveLength(2);
+    // Both ways of naming the person find them, and the old id goes on meaning them.
+    for (const more of [{}, { client_id: from.client_id }, { identification_number: "1020" }]) {
+      const day = Object.keys(more)[0]?.length ?? 0;
+      const again = await book(...luz, `2026-12-${10 + day} 10:00:00`, more);
+      expect(again.client_id).toBe(into.client_id);
+    }
+    expect(await names()).toHaveLength(1);
+  });
+
+  test("is refused while both have sessions left, for one and the same, and for nobody", async () => {
+    const from = await pastOf(luz, "09");
+    const into = await pastOf(lucia, "10");
+    const before = await dumpOf(ctx);
+    expect(await codeOf(mergeClients(ctx, { id: from.client_id, into: into.client_id }))).toBe("active_package");
+    expect(await codeOf(mergeClients(ctx, { id: into.client_id, into: into.client_id }))).toBe("invalid_input");
+    expect(await codeOf(mergeClients(ctx, { id: "cli_nobody", into: into.client_id }))).toBe("not_found");
+    expect(await dumpOf(ctx)).toEqual(before);
+  });
+
+  test("keeps the one that stays from being deleted until it is done, and then of neither anything is left", async () => {
+    const call = { key: "k1", procedure: "appointment.book", input: {} };
+    const { answer: from } = await runOnce(ctx, call, (author) => book(...luz, "2026-09-01 10:00:00", {}, author));
+    const into = await book(...lucia, "2026-10-01 10:00:00");
+    await mergeClients(ctx, { id: from.client_id, into: into.client_id });
+    const usage = noUsage();
+    expect(await measureUsage(usage, () => codeOf(deleteClient(ctx, into.client_id)))).toBe("busy");
+    // At once: trying again for a while would not help before the job has run.
+    expect(usage.requests).toBe(2);
+    await finishTasks();
+    expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("done");
+    await finishTasks();
+    expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/Llora|lucia|luz gil/i);
+  });
+});
+
+test("what they owed is in the total no more, also where it came to count while they were deleted", async () => {
+  const { id, client_id } = await book(...lucia, "2026-11-24 10:00:00");
+  await updateAppointment(ctx, { id, status: "no_show" });
+  clock.moveTo("2026-11-25T15:00:00Z");
+  const edited = () => updateAppointment(ctx, { id, notes: "No avisó" });
+  await deleteClient({ ...ctx, db: meanwhile(db, reads("Get", "$appointment_1"), edited) }, client_id);
+  await finishTasks();
+  expect(await driftOf(ctx)).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { driftOf } from "@sereno/tests/support/drift";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { AppError } from "../../errors";
+import { getClient, listClients } from "../../store/client/read";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { workOnClients } from "./continue-removal";
+import { createClient } from "./create";
+import { deleteClient } from "./delete";
+import { mergeClients } from "./merge";
+import { updateClient } from "./update";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+let day: number;
+
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock });
+  day = 0;
+});
+afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
+
+interface Named {
+  name: string;
+  phone: string;
+  identification_number?: string;
+}
+
+const was: Named = { name: "Ana Peña", phone: "+573001234567" };
+const is: Named = { name: "Ana María Ruiz", phone: "+573112223344" };
+const book = async ({ name, phone, identification_number }: Named) => {
+  day += 1;
+  const appointment_date = `2026-12-${String(day).padStart(2, "0")} 10:00:00`;
+  const input = { patient_name: name, patient_phone: phone, identification_number, appointment_date };
+  return bookAppointment(ctx, BookAppointmentInput.parse(input));
+};
+/** A client who was `was` and is `is`, but for what `change` leaves as it was. */
+async function corrected(change: object = is, more: object = {}) {
+  const { id } = await createClient(ctx, { ...was, ...more });
+  await updateClient(ctx, { id, ...change });
+  return id;
+}
+const clients = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+async function finishTasks() {
+  const { practice_id } = ctx.practice;
+  const isLeft = async () =>
+    (await ctx.db.clientTask.query.task({ practice_id }).go({ consistent: true })).data.some(({ due }) => due);
+  while (await isLeft()) await workOnClients(ctx);
+}
+
+test.each<[string, object, Named]>([
+  ["a corrected phone", { phone: is.phone }, { ...was, phone: is.phone }],
+  ["a corrected name", { name: is.name }, { ...was, name: is.name }],
+  ["both", is, is],
+])("after %s the details of before and of now are one client, who keeps those of now", async (_, change, now) => {
+  const id = await corrected(change);
+  for (const named of [was, now, { ...was, name: "ana  PENA" }, { ...was, identification_number: "123" }])
+    expect((await book(named)).client_id).toBe(id);
+  expect(await clients()).toMatchObject([{ ...now, identification_number: "123", total_appointments: 4 }]);
+});
+
+test("each of several corrections stays known, and the one that is taken back is no longer former", async () => {
+  const id = await corrected({ phone: is.phone });
+  await updateClient(ctx, { id, name: is.name });
+  expect((await book(was)).client_id).toBe(id);
+  expect((await book({ ...was, phone: is.phone })).client_id).toBe(id);
+  await updateClient(ctx, { id, ...was });
+  const berta = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
+  expect(await codeOf(updateClient(ctx, { id: berta.id, ...was }))).toBe("duplicate_client");
+});
+
+test("another identification number is another person, who is found by these details from then on", async () => {
+  const id = await corrected(is, { identification_number: "123" });
+  const other = await book({ ...was, identification_number: "456" });
+  expect(other.client_id).not.toBe(id);
+  expect((await book(was)).client_id).toBe(other.client_id);
+  expect((await book(is)).client_id).toBe(id);
+});
+
+test("whoever is corrected to a client's former details has them, and the client keeps their own", async () => {
+  const id = await corrected();
+  const berta = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
+  await updateClient(ctx, { id: berta.id, ...was });
+  expect((await book(was)).client_id).toBe(berta.id);
+  expect((await book(is)).client_id).toBe(id);
+  expect(await codeOf(updateClient(ctx, { id, ...was }))).toBe("duplicate_client");
+});
+
+test("what a client was goes over to whom they are merged into, before the job and after it", async () => {
+  const from = await corrected();
+  const into = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
+  await mergeClients(ctx, { id: from, into: into.id });
+  expect((await book(was)).client_id).toBe(into.id);
+  await finishTasks();
+  for (const named of [was, is]) expect((await book(named)).client_id).toBe(into.id);
+});
+
+test("both of an appointment's details put back to what they were leave client and details as they are", async () => {
+  const { id, client_id } = await book(was);
+  await updateClient(ctx, { id: client_id, ...is });
+  const changed = await updateAppointment(ctx, { id, patient_name: was.name, patient_phone: was.phone });
+  expect(changed).toMatchObject({ client_id, patient_name: is.name, patient_phone: is.phone });
+  expect(await clients()).toMatchObject([{ id: client_id, total_appointments: 1 }]);
+});
+
+test("of two who are corrected to the same details at once, one has them, whose former ones they were or not", async () => {
+  for (let round = 0; round < 10; round++) {
+    const named = { name: "Ana Peña", phone: `+57300222${1000 + round}` };
+    const { id } = await createClient(ctx, named);
+    await updateClient(ctx, { id, name: "Otra" });
+    const berta = await createClient(ctx, { name: "Berta", phone: named.phone });
+    const both = [id, berta.id].map((each) => codeOf(updateClient(ctx, { id: each, name: named.name })));
+    expect((await Promise.all(both)).sort()).toEqual(["done", "duplicate_client"]);
+  }
+});
+
+test("a deletion leaves nothing of former details, and who comes back by them meanwhile is a new client", async () => {
+  const id = await corrected();
+  const { practice_id } = ctx.practice;
+  const left = { practice_id, client_id: id, former: true };
+  // More than a page of what as many corrections would leave.
+  await db.identity
+    .put(Array.from({ length: 210 }, (_, index) => ({ ...left, identity: `name:ana de antes~${index}` })))
+    .go();
+  await deleteClient(ctx, id);
+  const back = await createClient(ctx, was);
+  expect(back.id).not.toBe(id);
+  await finishTasks();
+  expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/ana de antes|ruiz|3112223344/i);
+  expect(await getClient(ctx, back.id)).toMatchObject(was);
+  expect((await createClient(ctx, was)).id).toBe(back.id);
+});

@@ -1,0 +1,123 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { ClientListItem } from "../../domain/client/output";
+import { type Person, personFields, personOf } from "../../domain/client/person";
+import { directoryText } from "../../domain/client/rules";
+import type { MergeClientsInput } from "../../domain/client/schema";
+import { OPTIONAL_DETAILS } from "../../domain/person/schema";
+import { purchaseStatus } from "../../domain/purchase/rules";
+import { formerConsents, mergedConsent } from "../../domain/reminder/consent/rules";
+import { AppError, invalidField } from "../../errors";
+import { mapFields } from "../../fields";
+import { handOver, idIdentity, ownIdentities } from "../../store/client/identity";
+import { readClient } from "../../store/client/read";
+import { toListItem } from "../../store/client/record";
+import { removal } from "../../store/client/removal";
+import { announceWrites, clientTaskWrite } from "../../store/client/task";
+import { debtWrites } from "../../store/client/totals";
+import { feedWrites } from "../../store/feed/change";
+import { followWrites } from "../../store/handoff/change";
+import { wishWrites } from "../../store/waitlist/change";
+
+/**
+ * Makes two records of one person one: `into` keeps its details, gains those that it lacks, and carries the counts of
+ * both. One transaction; a job then moves appointments and purchases over. Whoever names the merged client means `into`
+ * from then on.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input` for a client and itself; `active_package` while both
+ * have sessions left in a package.
+ */
+export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Promise<ClientListItem> {
+  return commit(ctx, async () => {
+    const [from, into] = await Promise.all([readClient(ctx, input.id), readClient(ctx, input.into)]);
+    if (from.id === into.id) throw invalidField("into", "Elige otro cliente: este es el mismo.");
+    requireOneActive(ctx, from, into);
+    const { practice_id } = into;
+    const person = mergedPerson(from, into);
+    const client: ClientRecord = { ...into, ...personFields(person), directory: directoryText(person) };
+    const merged = carryBoth(client, from, ctx.clock.now().toISOString());
+    const identities = await claimBoth(ctx, from, merged);
+    return {
+      writes: [
+        ...removal(from),
+        absorption(ctx, into, merged),
+        ...debtWrites(into, { before: into.unpaid, after: merged.unpaid, counted: 0 }),
+        ...identities,
+        clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
+        ...announceWrites(ctx, into, merged),
+        ...(await wishWrites(ctx, from, into)),
+        ...(await followWrites(ctx, from.id, into.id)),
+        ...feedWrites(ctx),
+      ],
+      result: toListItem(ctx, merged),
+    };
+  });
+}
+
+function requireOneActive(ctx: PracticeContext, ...clients: ClientRecord[]): void {
+  const now = ctx.clock.now().toISOString();
+  const isActive = ({ packages }: ClientRecord) =>
+    Object.values(packages ?? {}).some((each) => purchaseStatus(each, now) === "active");
+  if (clients.every(isActive)) throw new AppError("active_package", { message: BOTH_ACTIVE_TEXT });
+}
+
+const BOTH_ACTIVE_TEXT =
+  "Los dos clientes tienen un paquete con sesiones disponibles. Termina uno de los dos antes de unirlos.";
+
+const mergedPerson = (from: ClientRecord, into: ClientRecord): Person => ({
+  ...personOf(into),
+  ...mapFields(OPTIONAL_DETAILS, (detail) => into[detail] ?? from[detail] ?? null),
+});
+
+const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientRecord => ({
+  ...into,
+  total_appointments: into.total_appointments + from.total_appointments,
+  completed_appointments: into.completed_appointments + from.completed_appointments,
+  visits: { ...from.visits, ...into.visits },
+  last_is_virtual: into.last_is_virtual ?? from.last_is_virtual,
+  packages: { ...from.packages, ...into.packages },
+  sales: into.sales + from.sales,
+  owed: (into.owed ?? 0) + (from.owed ?? 0),
+  unpaid: { ...from.unpaid, ...into.unpaid },
+  credit: (into.credit ?? 0) + (from.credit ?? 0),
+  announced: { ...from.announced, ...into.announced },
+  ...lastCollected(into, from),
+  ...consents(into, from, now),
+  email_stopped: into.email ? into.email_stopped : from.email_stopped,
+  merging: (into.merging ?? 0) + 1,
+  revision: into.revision + 1,
+});
+
+/** Of two records of one person what they said, and before: what one of them gives up for the other's is kept. */
+function consents(into: ClientRecord, from: ClientRecord, now: string) {
+  const consent = mergedConsent(into.consent, from.consent);
+  const given_up = [into.consent, from.consent].filter((each) => each !== consent);
+  const former = [...(into.former_consents ?? []), ...(from.former_consents ?? [])];
+  return { consent, former_consents: formerConsents(former, given_up, now) };
+}
+
+/** Of two records of one person the message that was sent last. */
+const lastCollected = (into: ClientRecord, from: ClientRecord) => {
+  const { collected_at, collected_by } = (from.collected_at ?? "") > (into.collected_at ?? "") ? from : into;
+  return { collected_at, collected_by };
+};
+
+function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write {
+  const now = ctx.clock.now().toISOString();
+  return {
+    write: (entities) =>
+      entities.client
+        .put({ ...after, updated_at: now, named_at: now, email_at: now })
+        .where((attributes, { eq }) => eq(attributes.revision, before.revision))
+        .commit(),
+    refused: decideAgain,
+  };
+}
+
+/** Every identity of either becomes the merged client's, so that both ways of naming them find them. */
+async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
+  const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
+  const identification = idIdentity(personOf(into)) ?? undefined;
+  const wanted = new Map(claims.map((claim) => [claim.identity, claim]));
+  return [...wanted.values()].map((claim) => handOver(claim, { ...claim, client_id: into.id, identification }));
+}

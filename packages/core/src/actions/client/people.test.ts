@@ -1,0 +1,188 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import { CreateClientInput } from "../../domain/client/schema";
+import { AppError } from "../../errors";
+import { getAppointment, listAppointments } from "../../store/appointment/read";
+import { searchAppointments } from "../../store/appointment/search";
+import { getClient, listClients } from "../../store/client/read";
+import { listPurchases } from "../../store/purchase/read";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { createPackage } from "../catalog/create";
+import { createClient } from "./create";
+import { updateClient } from "./update";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock });
+});
+
+const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
+let hour = 8;
+const nextTime = () => `2026-12-0${1 + (hour % 7)} ${String(8 + (hour++ % 10)).padStart(2, "0")}:00:00`;
+const book = (input: object = lucia) =>
+  bookAppointment(ctx, BookAppointmentInput.parse({ appointment_date: nextTime(), ...input }));
+const change = (id: string, input: object) => updateAppointment(ctx, UpdateAppointmentInput.parse({ id, ...input }));
+const clients = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients;
+const names = async () => (await clients()).map(({ name }) => name);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    },
+  );
+async function packageId() {
+  const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
+  return pack.id;
+}
+
+describe("an appointment belongs to its client by id", () => {
+  test("a client who was renamed stays one when an old appointment gains an email", async () => {
+    const { id, client_id } = await book();
+    await updateClient(ctx, { id: client_id, name: "Lucía Gil de Paz" });
+    const changed = await change(id, { patient_email: "lucia@example.com" });
+    expect(changed).toMatchObject({ client_id, patient_name: "Lucía Gil de Paz", patient_email: "lucia@example.com" });
+    expect(await clients()).toMatchObject([{ id: client_id, email: "lucia@example.com", total_appointments: 1 }]);
+  });
+
+  test("so does one whose appointment uses a package", async () => {
+    const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await packageId() });
+    await updateClient(ctx, { id: client_id, name: "Lucía Paz", phone: "+573004445566" });
+    expect(await change(id, { patient_email: "lucia@example.com" })).toMatchObject({ client_id, session_held: true });
+    expect(await names()).toEqual(["Lucía Paz"]);
+  });
+
+  test("appointments, lists, search and purchases show the client's details of now", async () => {
+    const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await packageId() });
+    await updateClient(ctx, { id: client_id, name: "Zoe Marín", identification_number: "77" });
+    const now = { client_id, patient_name: "Zoe Marín", identification_number: "77" };
+    expect(await getAppointment(ctx, id)).toMatchObject(now);
+    expect((await listAppointments(ctx, { order: "asc", limit: 50 })).appointments).toMatchObject([now]);
+    expect((await searchAppointments(ctx, { q: "zoe", limit: 50 })).appointments).toMatchObject([now]);
+    expect((await searchAppointments(ctx, { q: "lucia", limit: 50 })).appointments).toEqual([]);
+    expect((await listPurchases(ctx, { limit: 50 })).purchases).toMatchObject([
+      { client_id, client_name: "Zoe Marín", client_identification_number: "77" },
+    ]);
+  });
+
+  test.each([
+    ["the name", { patient_name: "Lucía Gil de Paz" }, { name: "Lucía Gil de Paz" }],
+    ["the phone", { patient_phone: "+573009998877" }, { phone: "+573009998877" }],
+    ["the email", { patient_email: "l@example.com" }, { email: "l@example.com" }],
+    ["a first identification number", { identification_number: "1020" }, { identification_number: "1020" }],
+    ["the name's accents and case", { ...lucia, patient_name: "LUCIA GIL" }, { name: "LUCIA GIL" }],
+  ])("%s alone is a correction of the client, everywhere", async (_, input, corrected) => {
+    const first = await book();
+    const second = await book();
+    const changed = await change(first.id, input);
+    expect(changed.client_id).toBe(first.client_id);
+    expect(await clients()).toMatchObject([{ id: first.client_id, total_appointments: 2, ...corrected }]);
+    const shown = await getAppointment(ctx, second.id);
+    expect(shown.patient_name).toBe(changed.patient_name);
+    expect(shown.patient_phone).toBe(changed.patient_phone);
+  });
+
+  test("with the same identification number even name and phone together are a correction", async () => {
+    const { id, client_id } = await book({ ...lucia, identification_number: "1020" });
+    const changed = await change(id, {
+      patient_name: "Luz Gil",
+      patient_phone: "+573007776655",
+      identification_number: "1020",
+    });
+    expect(changed.client_id).toBe(client_id);
+    expect(await clients()).toMatchObject([{ id: client_id, name: "Luz Gil", phone: "+573007776655" }]);
+  });
+
+  test.each([
+    ["another identification number", { identification_number: "2040" }],
+    ["another name and another phone", { patient_name: "Beto Ruiz", patient_phone: "+573005550000" }],
+  ])("%s is another person", async (_, input) => {
+    const { id, client_id } = await book({ ...lucia, identification_number: "1020", patient_email: "l@example.com" });
+    const changed = await change(id, input);
+    expect(changed.client_id).not.toBe(client_id);
+    expect(changed).toMatchObject({ ...input, patient_email: null });
+    expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0, name: "Lucía Gil" });
+    expect(await getClient(ctx, changed.client_id)).toMatchObject({ total_appointments: 1 });
+  });
+
+  test("another person is refused while a session of the client's package is held", async () => {
+    const { id } = await book({ ...lucia, session_type: "package", package_id: await packageId() });
+    const other = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
+    expect(await codeOf(change(id, other))).toBe("other_client");
+    expect(await names()).toEqual(["Lucía Gil"]);
+  });
+
+  test("one of two people who are told apart by phone alone cannot become the other", async () => {
+    await book({ ...lucia, patient_phone: "+573005550000" });
+    const { id } = await book();
+    expect(await codeOf(change(id, { patient_phone: "+573005550000" }))).toBe("duplicate_client");
+  });
+
+  test("a cancelled package appointment that became another person's can be reopened", async () => {
+    const { id } = await book({ ...lucia, session_type: "package", package_id: await packageId() });
+    await change(id, { status: "cancelled" });
+    const moved = await change(id, { patient_name: "Beto Ruiz", patient_phone: "+573005550000" });
+    expect(moved).toMatchObject({ package_purchase_id: null, session_type: "individual" });
+    expect(await change(id, { status: "scheduled" })).toMatchObject({ status: "scheduled", session_held: false });
+  });
+});
+
+describe("a client named by id", () => {
+  test("needs no details, and is corrected by those that come along", async () => {
+    const { client_id } = await book();
+    expect(await book({ client_id })).toMatchObject({ client_id, patient_name: "Lucía Gil" });
+    expect(await book({ client_id, patient_phone: "+573008887766" })).toMatchObject({ client_id });
+    expect(await clients()).toMatchObject([{ phone: "+573008887766", total_appointments: 3 }]);
+  });
+
+  test("takes over an appointment", async () => {
+    const { id, client_id } = await book();
+    const beto = await createClient(ctx, CreateClientInput.parse({ name: "Beto Ruiz", phone: "+573005550000" }));
+    expect(await change(id, { client_id: beto.id })).toMatchObject({ client_id: beto.id, patient_name: "Beto Ruiz" });
+    expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0 });
+  });
+
+  test("is refused when nobody has that id, and so is a booking for nobody", async () => {
+    expect(await codeOf(book({ client_id: "cli_nobody" }))).toBe("not_found");
+    expect(BookAppointmentInput.safeParse({ appointment_date: nextTime() }).success).toBe(false);
+    expect(BookAppointmentInput.safeParse({ appointment_date: nextTime(), patient_name: "Lucía" }).success).toBe(false);
+    const other = await createPractice(db, { clock });
+    const { client_id } = await book();
+    const theirs = BookAppointmentInput.parse({ appointment_date: nextTime(), client_id });
+    expect(await codeOf(bookAppointment(other, theirs))).toBe("not_found");
+  });
+});
+
+describe("at the same moment", () => {
+  test("two people of one name and phone with different identification numbers become two clients", async () => {
+    for (let round = 0; round < 10; round++) {
+      const phone = `+57300222${String(1000 + round)}`;
+      const named = (identification_number?: string) =>
+        createClient(ctx, CreateClientInput.parse({ name: "Ana Paz", phone, identification_number }));
+      await named();
+      const [first, second] = await Promise.all([named(`a${round}`), named(`b${round}`)]);
+      expect(first?.id).not.toBe(second?.id);
+      expect([first?.identification_number, second?.identification_number]).toEqual([`a${round}`, `b${round}`]);
+    }
+  });
+
+  test("what a booking fills in never overwrites what the therapist writes", async () => {
+    for (let round = 0; round < 25; round++) {
+      const phone = `+57300333${String(1000 + round)}`;
+      const { id } = await createClient(ctx, CreateClientInput.parse({ name: "Ana Paz", phone }));
+      await Promise.all([
+        updateClient(ctx, { id, email: "therapist@example.com" }),
+        book({ patient_name: "Ana Paz", patient_phone: phone, patient_email: "booking@example.com" }),
+      ]);
+      expect((await getClient(ctx, id)).email).toBe("therapist@example.com");
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { Context } from "../../db/context";
+import type { Database } from "../../db/database";
+import type { EntityName, QueryFor, RecordOf } from "../../db/electrodb";
+import { inParallel } from "../../db/in-parallel";
+import { type Page, readQuery } from "../../db/read";
+import type { ClientTask } from "../../domain/client/entity";
+import { handOver, releaseIdentity } from "../../store/client/identity";
+import { rowChange } from "../../store/import/change";
+import { erasePayment, handOverPayment } from "../../store/payment/client";
+import { announceMeeting } from "../google-calendar/push";
+import {
+  eraseAppointment,
+  eraseBill,
+  eraseHandoff,
+  erasePurchase,
+  handOverAppointment,
+  handOverBill,
+  handOverPurchase,
+} from "./removal-records";
+
+const PAGE = 200;
+
+export interface PhasePage {
+  cursor: string | null;
+  /** How many records were changed. */
+  changed: number;
+}
+
+/** Changes what a task's page has of one kind; it may be repeated. */
+type Phase = (ctx: Context, task: ClientTask) => Promise<PhasePage>;
+
+/** Answers whether there was anything to change. */
+type Change<R> = (ctx: Context, record: R) => Promise<boolean>;
+
+type PracticeKey = Pick<ClientTask, "practice_id">;
+
+const pageOf = ({ cursor }: ClientTask) => ({ cursor, limit: PAGE, once: true, consistent: true });
+
+/** Changes the records of a page, a few at a time, and counts those that were. */
+async function changeEach<R>(page: Page<R>, change: (record: R) => Promise<boolean>): Promise<PhasePage> {
+  let changed = 0;
+  await inParallel(page.data, async (record) => {
+    if (await change(record)) changed += 1;
+  });
+  return { cursor: page.cursor, changed };
+}
+
+/** What a practice has of one kind, as far as a condition holds. */
+interface Kind<N extends EntityName> {
+  where(
+    condition: (of: { client_id: string }, is: { eq(attribute: string, value: string): string }) => string,
+  ): QueryFor<N>;
+}
+
+/** What is a client's own: a merge makes it the other's, a deletion takes out of it what it says of them. */
+const own =
+  <N extends EntityName>(
+    name: N,
+    all: (db: Database, of: PracticeKey) => Kind<N>,
+    { handOver, erase }: { handOver(into: string): Change<RecordOf<N>>; erase(task: ClientTask): Change<RecordOf<N>> },
+  ): Phase =>
+  async (ctx, task) => {
+    const { practice_id, client_id, into } = task;
+    const query = all(ctx.db, { practice_id }).where((of, { eq }) => eq(of.client_id, client_id));
+    const change = into ? handOver(into) : erase(task);
+    return changeEach(await readQuery(ctx.db, name, query, pageOf(task)), (record) => change(ctx, record));
+  };
+
+/** What names a client, by the id of its time, and goes with who is deleted; of who is merged it stays. */
+const naming =
+  <N extends EntityName>(
+    name: N,
+    find: (db: Database, of: PracticeKey, any: AnyId) => QueryFor<N>,
+    erase: (ctx: Context, record: RecordOf<N>, ids: string[]) => Promise<boolean>,
+  ): Phase =>
+  async (ctx, task) => {
+    const { practice_id, into } = task;
+    if (into) return { cursor: null, changed: 0 };
+    const ids = await idsOf(ctx, task);
+    const query = find(ctx.db, { practice_id }, (names) => ids.map(names).join(" OR "));
+    return changeEach(await readQuery(ctx.db, name, query, pageOf(task)), (record) => erase(ctx, record, ids));
+  };
+
+/** The condition that a record names the client by one of the ids. */
+type AnyId = (names: (id: string) => string) => string;
+
+/** A client's id, and those of the clients that were merged into them. */
+async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
+  const query = db.clientTask.query.task({ practice_id });
+  const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
+  const mergedInto = (into: string): string[] =>
+    tasks.filter((each) => each.into === into).flatMap((each) => [each.client_id, ...mergedInto(each.client_id)]);
+  return [client_id, ...mergedInto(client_id)];
+}
+
+const once = (ctx: Context, write: Write): Promise<boolean> =>
+  commit({ db: ctx.db }, async () => ({ writes: [write], result: true }));
+
+/** A change of a record that is one write. */
+const by =
+  <R>(write: (record: R) => Write): Change<R> =>
+  (ctx, record) =>
+    once(ctx, write(record));
+
+const deleted = <R>(write: (record: R) => Write["write"]): Change<R> =>
+  by((record) => ({ write: write(record), refused: decideAgain }));
+
+/** What each phase of a task does to its next page. */
+export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
+  appointments: (ctx, task) => (task.kind === "announce" ? announceMeetings : appointments)(ctx, task),
+  purchases: own("purchase", (db, of) => db.purchase.query.purchase(of), {
+    handOver: (into) => (ctx, record) => handOverPurchase(ctx, record, into),
+    erase: () => erasePurchase,
+  }),
+  payments: own("payment", (db, of) => db.payment.query.payment(of), {
+    handOver: (into) => (ctx, record) => handOverPayment(ctx, record, into),
+    erase: () => erasePayment,
+  }),
+  // What a payment is told from others by holds its reference, under the client's id of that time.
+  marks: naming(
+    "paymentMark",
+    (db, of, any) => db.paymentMark.query.mark(of).where(({ mark }, { begins }) => any((id) => begins(mark, `${id}:`))),
+    deleted(
+      ({ practice_id, mark }) =>
+        ({ paymentMark }) =>
+          paymentMark.delete({ practice_id, mark }).commit(),
+    ),
+  ),
+  bills: own("bill", (db, of) => db.bill.query.bill(of), {
+    handOver: (into) => (ctx, record) => handOverBill(ctx, record, into),
+    erase: () => eraseBill,
+  }),
+  identities: own("identity", (db, of) => db.identity.query.identity(of), {
+    handOver: (into) => by((claim) => handOver(claim, { ...claim, client_id: into })),
+    erase: () => by(releaseIdentity),
+  }),
+  // What an assistant wrote of them, open or resolved; who is merged is followed by it at once.
+  handoffs: naming(
+    "handoff",
+    (db, of, any) =>
+      db.handoff.query.handoff(of).where(({ people }, { contains }) => any((id) => contains(people, id))),
+    eraseHandoff,
+  ),
+  approvals: naming(
+    "approval",
+    (db, of, any) => db.approval.query.approval(of).where(({ client_id }, { eq }) => any((id) => eq(client_id, id))),
+    deleted(
+      ({ practice_id, state, id }) =>
+        ({ approval }) =>
+          approval.delete({ practice_id, state, id }).commit(),
+    ),
+  ),
+  // Answers kept for repeated calls hold what they answered.
+  answers: naming(
+    "idempotency",
+    (db, of, any) =>
+      db.idempotency.query.call(of).where(({ answer }, { contains }) => any((id) => contains(answer, id))),
+    deleted(
+      ({ practice_id, key }) =>
+        ({ idempotency }) =>
+          idempotency.delete({ practice_id, key }).commit(),
+    ),
+  ),
+  // By what a row of an import says, it is known again: that is theirs, too.
+  imports: own("importRow", (db, of) => db.importRow.query.row(of), {
+    handOver: (into) => by((record) => rowChange(record, { ...record, client_id: into })),
+    erase: () => by((record) => rowChange(record, null)),
+  }),
+};
+
+const appointments = own("appointment", (db, of) => db.appointment.query.appointment(of), {
+  handOver: (into) => (ctx, record) => handOverAppointment(ctx, record, into),
+  erase:
+    ({ created_at }) =>
+    (ctx, record) =>
+      eraseAppointment(ctx, record, created_at),
+});
+
+async function announceMeetings(ctx: Context, task: ClientTask): Promise<PhasePage> {
+  const { practice_id, client_id, created_at, cursor } = task;
+  const query = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: created_at });
+  const page = await readQuery(ctx.db, "appointment", query, { cursor, limit: PAGE, once: true });
+  return changeEach(page, (record) => announceMeeting(ctx, record).then(() => true));
+}

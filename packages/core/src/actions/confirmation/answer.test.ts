@@ -1,0 +1,363 @@
+import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import { measureUsage, noUsage } from "../../db/usage";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { BookAppointmentInput, type UpdateAppointmentInput } from "../../domain/appointment/schema";
+import type { StoredRules } from "../../domain/booking/rules";
+import { DEFAULT_RULES } from "../../domain/booking/rules";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import type { PressedAnswer } from "../../domain/confirmation/schema";
+import { RecordPaymentInput } from "../../domain/payment/schema";
+import { SaveWaitlistInput } from "../../domain/waitlist/schema";
+import {
+  type OpenConfirmation,
+  offeredTimes,
+  openConfirmation,
+  showConfirmation,
+} from "../../queries/open-confirmation";
+import { getAppointment } from "../../store/appointment/read";
+import { linksOf } from "../../store/confirmation/links";
+import { bookAppointment } from "../appointment/book";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+import { createPackage } from "../catalog/create";
+import { clearAtOnce } from "../client/continue-removal";
+import { createClient } from "../client/create";
+import { deleteClient } from "../client/delete";
+import { mergeClients } from "../client/merge";
+import { recordPayment } from "../payment/record";
+import { makeOffer } from "../waitlist/make-offer";
+import { saveWaitlist } from "../waitlist/save";
+import { answerConfirmation } from "./answer";
+import { linkAppointment } from "./create-link";
+
+const NOW = "2026-11-20T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, {
+    clock,
+    practice: { phone: "+573005550000", address: "Calle 1 # 2-3", city: "Cali" },
+  });
+});
+
+const ana = { patient_name: "Ana María Peña", patient_phone: "3001234567" };
+/** Tuesday, within the hours of a new practice. */
+const book = (more: object = {}) =>
+  bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-24 10:00:00", ...more }));
+const recordOf = async (id: string): Promise<AppointmentRecord> => {
+  const record = await readOne(db, db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new Error(`no appointment ${id}`);
+  return record;
+};
+const linkOf = async (id: string) => (await linkAppointment(ctx, id)).path;
+const look = (path: string, allowedEmails: string[] = []) =>
+  openConfirmation(ctx, { allowedEmails }, path.slice("/c/".length));
+async function open(path: string): Promise<OpenConfirmation> {
+  const opened = await look(path);
+  if (!opened) throw new Error("nothing opens");
+  return opened;
+}
+const press = async (path: string, pressed: PressedAnswer) => answerConfirmation(await open(path), pressed);
+const change = (id: string, input: Omit<UpdateAppointmentInput, "id">) => updateAppointment(ctx, { id, ...input });
+const setRules = async (rules: Partial<StoredRules>) => {
+  const { practice_id } = ctx.practice;
+  await db.practice
+    .patch({ practice_id })
+    .set({ booking_rules: { ...DEFAULT_RULES, ...rules } })
+    .go();
+  ctx = await nextRequestOf(ctx);
+};
+
+describe("a link", () => {
+  test("is the same for the same time of the same client, another for another, and its token is kept nowhere", async () => {
+    const { id } = await book();
+    const first = await linkOf(id);
+    expect(first).toMatch(/^\/c\/[\w-]{22}$/);
+    expect(await linkOf(id)).toBe(first);
+    await change(id, { notes: "Otra nota", status: "confirmed" });
+    expect(await linkOf(id)).toBe(first);
+    await change(id, { appointment_date: "2026-11-25 10:00:00" });
+    const moved = await linkOf(id);
+    expect(moved).not.toBe(first);
+    await change(id, { appointment_date: "2026-11-24 10:00:00" });
+    expect(await linkOf(id)).toBe(first);
+    const { link } = await open(first);
+    expect(JSON.stringify(link)).not.toContain(first.slice(3));
+    expect(link).toMatchObject({
+      starts_at: "2026-11-24T15:00:00.000Z",
+      ttl: Date.parse("2026-11-24T15:00:00Z") / 1000,
+    });
+  });
+
+  test("of several are made at once, each for a read unit and a write unit, and found again without a write", async () => {
+    const booked = await Promise.all(
+      ["08", "10", "12"].map((hour) => book({ appointment_date: `2026-11-24 ${hour}:00:00` })),
+    );
+    await change(booked[2]?.id ?? "", { status: "cancelled" });
+    const records = await Promise.all(booked.map(({ id }) => recordOf(id)));
+    const [made, again] = [noUsage(), noUsage()];
+    const links = await measureUsage(made, () => linksOf(ctx, records));
+    expect([...links.keys()].sort()).toEqual([booked[0]?.id, booked[1]?.id].sort());
+    expect(made).toMatchObject({ requests: 3, wcu: 2 });
+    expect(await measureUsage(again, () => linksOf(ctx, records))).toEqual(links);
+    expect(again).toMatchObject({ requests: 1, rcu: 2, wcu: 0 });
+    await expect(linkOf(booked[2]?.id ?? "")).rejects.toMatchObject({ code: "past" });
+  });
+
+  test("that is none, has ended, or leads to what is gone opens nothing, for the same two requests", async () => {
+    const paths: Record<string, () => Promise<string>> = {
+      unknown: async () => `/c/${"A".repeat(22)}`,
+      deleted: async () => {
+        const { id } = await book();
+        const path = await linkOf(id);
+        await deleteAppointment(ctx, { id });
+        return path;
+      },
+      "of a deleted client": async () => {
+        const { id, client_id } = await book({ patient_phone: "3000000001" });
+        const path = await linkOf(id);
+        await change(id, { status: "cancelled" });
+        await deleteClient(ctx, client_id);
+        return path;
+      },
+      "of what is another's by now": async () => {
+        const { id } = await book({ appointment_date: "2026-11-24 14:00:00" });
+        const path = await linkOf(id);
+        await change(id, { patient_name: "Beto Ruiz", patient_phone: "3000000003" });
+        return path;
+      },
+      over: async () => {
+        const { id } = await book({ appointment_date: "2026-11-20 16:00:00" });
+        const path = await linkOf(id);
+        clock.moveTo("2026-11-20T21:00:00Z");
+        return path;
+      },
+      "of a time that is over, of what was moved": async () => {
+        const { id } = await book({ appointment_date: "2026-11-20 17:00:00" });
+        const path = await linkOf(id);
+        await change(id, { appointment_date: "2026-11-26 17:00:00" });
+        clock.moveTo("2026-11-20T22:00:00Z");
+        return path;
+      },
+      missed: async () => {
+        const { id } = await book({ appointment_date: "2026-11-24 16:00:00" });
+        const path = await linkOf(id);
+        await change(id, { status: "no_show" });
+        return path;
+      },
+    };
+    for (const [name, make] of Object.entries(paths)) {
+      const path = await make();
+      const usage = noUsage();
+      expect([name, await measureUsage(usage, () => look(path))]).toEqual([name, null]);
+      expect([name, usage.requests, usage.wcu]).toEqual([name, 2, 0]);
+    }
+    const path = await linkOf((await book({ appointment_date: "2026-11-25 10:00:00" })).id);
+    expect(await look(path, ["nobody@example.test"])).toBeNull();
+  });
+
+  test("of somebody who was merged goes on, before and after their appointments are the other's", async () => {
+    const { id, client_id } = await book({ patient_phone: "3000000002", appointment_date: "2026-11-24 11:00:00" });
+    const other = await book({ patient_name: "Otra Persona", appointment_date: "2026-11-24 12:00:00" });
+    const path = await linkOf(id);
+    await mergeClients(ctx, { id: client_id, into: other.client_id });
+    expect(showConfirmation(await open(path))).toMatchObject({ first_name: "Otra", state: "open" });
+    await clearAtOnce(ctx, client_id);
+    const { client } = await open(path);
+    expect(client.id).toBe(other.client_id);
+    expect((await recordOf(id)).client_id).toBe(other.client_id);
+  });
+
+  test("shows when, how and where, and nothing else of anybody", async () => {
+    const { id } = await book({ notes: "Duelo", title: "Privado", identification_number: "52123" });
+    const path = await linkOf(id);
+    expect(showConfirmation(await open(path))).toEqual({
+      first_name: "Ana",
+      start: expect.any(Number),
+      zone: "Colombia",
+      is_virtual: false,
+      place: "Calle 1 # 2-3, Cali",
+      meet_link: null,
+      state: "open",
+      answer: null,
+      has_moved: false,
+      effects: [],
+      notice_hours: 0,
+      whatsapp_url: expect.stringMatching(/^https:\/\/wa\.me\/573005550000\?text=/),
+    });
+    await change(id, { appointment_date: "2026-11-24 09:00:00" });
+    expect(showConfirmation(await open(path))).toMatchObject({ has_moved: true });
+    await change(id, { status: "cancelled" });
+    expect(showConfirmation(await open(path))).toMatchObject({ state: "cancelled" });
+  });
+});
+
+describe("a client's answer", () => {
+  test("confirms, also what the therapist has confirmed, and says who did it", async () => {
+    for (const status of ["scheduled", "confirmed"] as const) {
+      const { id } = await book({
+        appointment_date: status === "scheduled" ? "2026-11-24 10:00:00" : "2026-11-24 11:00:00",
+      });
+      if (status === "confirmed") await change(id, { status });
+      expect(await press(await linkOf(id), { action: "confirm" })).toBeNull();
+      expect(await recordOf(id)).toMatchObject({
+        status: "confirmed",
+        client_answer: { status: "confirmed", at: clock.now().toISOString() },
+        updated_by: "client",
+      });
+      expect(await getAppointment(ctx, id)).toMatchObject({ client_answer: { status: "confirmed" } });
+    }
+  });
+
+  test("is of its time: gone with a move, there again on the way back, and nobody else's", async () => {
+    const { id } = await book();
+    await press(await linkOf(id), { action: "confirm" });
+    const { client_answer } = await recordOf(id);
+    await change(id, { duration_minutes: 45 });
+    expect(await recordOf(id)).toMatchObject({ client_answer });
+    await change(id, { appointment_date: "2026-11-25 10:00:00" });
+    expect((await recordOf(id)).client_answer).toBeUndefined();
+    expect(await getAppointment(ctx, id)).toMatchObject({ client_answer: null, status: "scheduled" });
+    await change(id, { appointment_date: "2026-11-24 10:00:00" });
+    expect(await recordOf(id)).toMatchObject({ client_answer, status: "confirmed" });
+    await change(id, { patient_name: "Beto Ruiz", patient_phone: "3000000003" });
+    expect((await recordOf(id)).client_answer).toBeUndefined();
+  });
+
+  test("survives a cancellation that is taken back; a no does not survive the reopening", async () => {
+    const { id } = await book();
+    await press(await linkOf(id), { action: "confirm" });
+    await change(id, { status: "cancelled" });
+    await change(id, { status: "scheduled" });
+    expect(await recordOf(id)).toMatchObject({ client_answer: { status: "confirmed" } });
+    await press(await linkOf(id), { action: "cancel" });
+    expect(await recordOf(id)).toMatchObject({ client_answer: { status: "declined" } });
+    await change(id, { status: "scheduled" });
+    expect((await recordOf(id)).client_answer).toBeUndefined();
+  });
+
+  test("cancels as it was told: the session goes back, what was paid becomes credit", async () => {
+    const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
+    const held = await book({ package_id: pack.id });
+    const path = await linkOf(held.id);
+    expect(showConfirmation(await open(path)).effects).toEqual(["La sesión vuelve al paquete."]);
+    await press(path, { action: "cancel" });
+    expect(await recordOf(held.id)).toMatchObject({
+      status: "cancelled",
+      cancel_reason: "client",
+      updated_by: "client",
+      client_answer: { status: "declined" },
+    });
+    expect(await getAppointment(ctx, held.id)).toMatchObject({ session_held: false });
+    const paid = await book({
+      patient_name: "Beto Ruiz",
+      patient_phone: "3000000003",
+      appointment_date: "2026-11-24 11:00:00",
+    });
+    const { id: appointment_id, client_id, price: amount } = paid;
+    await recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount, parts: [{ appointment_id, amount }] }));
+    const other = await linkOf(appointment_id);
+    expect(showConfirmation(await open(other)).effects).toEqual([expect.stringContaining("saldo a tu favor")]);
+    await press(other, { action: "cancel" });
+    expect(await recordOf(appointment_id)).toMatchObject({ status: "cancelled", paid: 0 });
+    expect(await readOne(db, db.one.client({ practice_id: ctx.practice.practice_id, id: client_id }))).toMatchObject({
+      credit: amount,
+      owed: 0,
+    });
+  });
+
+  test("moves to each of the three times that it is offered, and goes on by the link of that one", async () => {
+    const { id } = await book();
+    await book({ patient_name: "Beto Ruiz", patient_phone: "3000000003", appointment_date: "2026-11-24 11:00:00" });
+    const path = await linkOf(id);
+    const times = await offeredTimes(await open(path));
+    expect(times).toEqual(["2026-11-24 08:00:00", "2026-11-24 09:00:00", "2026-11-24 12:00:00"]);
+    let at = path;
+    for (const time of times) {
+      const next = await press(at, { action: "move", time });
+      expect(next).toBe(await linkOf(id));
+      expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: time, client_answer: null });
+      at = next ?? "";
+    }
+    expect(await recordOf(id)).toMatchObject({ updated_by: "client" });
+  });
+
+  test("takes no time that is not offered, and nothing on the strength of what was shown before", async () => {
+    await setRules({ buffer_after_minutes: 15, minimum_notice_minutes: 120 });
+    const { id } = await book();
+    await book({ patient_name: "Beto Ruiz", patient_phone: "3000000003", appointment_date: "2026-11-24 14:00:00" });
+    const path = await linkOf(id);
+    const refusals = [
+      ["2026-11-24 14:00:00", "overlap"],
+      ["2026-11-24 13:00:00", "buffer"],
+      ["2026-11-24 15:30:00", "off_grid"],
+      ["2026-11-24 20:00:00", "outside_availability"],
+      ["2026-11-22 10:00:00", "outside_availability"],
+      ["2026-11-20 11:00:00", "notice"],
+      ["2027-11-22 10:00:00", "horizon"],
+      ["2026-11-19 10:00:00", "past"],
+    ] as const;
+    for (const [time, code] of refusals) {
+      await expect(press(path, { action: "move", time }), time).rejects.toMatchObject({ code });
+    }
+    const opened = await open(path);
+    await change(id, { notes: "Otra" });
+    await expect(answerConfirmation(opened, { action: "confirm" })).rejects.toMatchObject({ code: "stale_version" });
+    expect(await recordOf(id)).toMatchObject({ status: "scheduled", starts_at: "2026-11-24T15:00:00.000Z" });
+  });
+
+  test("neither shows nor takes an hour that is held for who waits, until the offer is over", async () => {
+    const { id } = await book();
+    const waiting = await createClient(ctx, { name: "Marta Ríos", phone: "3000000004" });
+    await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: waiting.id }));
+    const time = "2026-11-24 11:00:00";
+    const path = await linkOf(id);
+    expect(await offeredTimes(await open(path))).toContain(time);
+    await makeOffer(ctx, { client_id: waiting.id, start: time, duration_minutes: 60 });
+    expect(await offeredTimes(await open(path))).not.toContain(time);
+    await expect(press(path, { action: "move", time })).rejects.toMatchObject({ code: "held" });
+    clock.moveTo("2026-11-20T15:15:00Z");
+    expect(await offeredTimes(await open(path))).toContain(time);
+    await press(path, { action: "move", time });
+    expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: time });
+  });
+
+  test("comes too late to cancel or move once the notice has begun, but never to confirm", async () => {
+    await setRules({ cancel_notice_hours: 24 });
+    const { id } = await book();
+    const path = await linkOf(id);
+    clock.moveTo("2026-11-23T15:00:00Z");
+    expect(showConfirmation(await open(path)).state).toBe("open");
+    clock.moveTo("2026-11-23T15:01:00Z");
+    expect(showConfirmation(await open(path))).toMatchObject({ state: "too_late", notice_hours: 24 });
+    const late = { code: "notice", message: expect.stringMatching(/hasta 1 día antes\.$/) };
+    await expect(press(path, { action: "cancel" })).rejects.toMatchObject(late);
+    await expect(press(path, { action: "move", time: "2026-11-26 10:00:00" })).rejects.toMatchObject(late);
+    expect(await recordOf(id)).toMatchObject({ status: "scheduled", version: 1 });
+    await press(path, { action: "confirm" });
+    expect(await recordOf(id)).toMatchObject({ status: "confirmed" });
+  });
+
+  test("is all that a client can change", async () => {
+    const { id } = await book();
+    const { ctx: asClient } = await open(await linkOf(id));
+    for (const input of [
+      { notes: "a" },
+      { status: "completed" },
+      { price: 0 },
+      { duration_minutes: 30, notes: "b" },
+    ] as const) {
+      await expect(updateAppointment(asClient, { id, ...input })).rejects.toMatchObject({ code: "forbidden" });
+    }
+    clock.moveTo("2026-11-24T15:30:00Z");
+    for (const status of ["confirmed", "cancelled"] as const) {
+      await expect(updateAppointment(asClient, { id, status })).rejects.toMatchObject({ code: "past" });
+    }
+  });
+});

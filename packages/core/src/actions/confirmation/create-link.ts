@@ -1,0 +1,18 @@
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { ConfirmationLink } from "../../domain/confirmation/output";
+import { AppError } from "../../errors";
+import { noAppointment } from "../../store/appointment/record";
+import { linksOf } from "../../store/confirmation/links";
+
+const OVER_TEXT = "Solo una cita que está por venir tiene enlace de confirmación.";
+
+/** The link by which the client of an appointment answers, the same each time. @throws AppError `not_found`; `past` once there is nothing to answer. */
+export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
+  const { practice_id } = ctx.practice;
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  if (!record) throw noAppointment();
+  const path = (await linksOf(ctx, [record])).get(id);
+  if (!path) throw new AppError("past", { message: OVER_TEXT });
+  return { path };
+}

@@ -1,0 +1,16 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import { AppError } from "../../errors";
+import { isUnderWay } from "../../store/day-closure/read";
+import { closingRemoval, keyOf } from "../../store/day-closure/record";
+
+const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un momento.";
+
+/** Forgets a closing: what it did stays, and is not taken back as a whole any more. @throws AppError `busy` while it is at work. */
+export const dismissClosing = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
+  commit(ctx, async () => {
+    const closing = await readOne(ctx.db, ctx.db.one.closing(keyOf(ctx, id)));
+    if (closing && isUnderWay(closing.state)) throw new AppError("busy", { message: UNDER_WAY_TEXT });
+    return { writes: closing ? [closingRemoval(closing)] : [], result: { success: true } };
+  });

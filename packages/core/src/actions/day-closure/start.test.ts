@@ -1,0 +1,421 @@
+import { localClient } from "@sereno/local/database";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { openDatabase } from "../../db/database";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import type { Closing, ClosingPreview } from "../../domain/day-closure/output";
+import { PreviewClosingInput, StartClosingInput } from "../../domain/day-closure/schema";
+import { RecordPaymentInput } from "../../domain/payment/schema";
+import type { AppError } from "../../errors";
+import { previewClosing } from "../../queries/day-closure-preview";
+import { getAppointment } from "../../store/appointment/read";
+import { getSchedule, listSlots } from "../../store/availability/read";
+import { getClosing, listClosings } from "../../store/day-closure/read";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { saveException } from "../availability/save-exception";
+import { createPackage } from "../catalog/create";
+import { recordPayment } from "../payment/record";
+import { createPurchase } from "../purchase/sell";
+import { workOnClosings } from "./continue";
+import { dismissClosing } from "./dismiss";
+import { tellClosing } from "./message-clients";
+import { startClosing } from "./start";
+import { undoClosing } from "./undo";
+
+// A Friday at 10:00 in Bogotá; the 24th is a Tuesday.
+const NOW = "2026-11-20T15:00:00Z";
+const TUESDAY = "2026-11-24";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+let ctx: PracticeContext;
+let phones = 0;
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, { clock });
+});
+
+const book = (patient_name: string, appointment_date: string, change: object = {}) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name,
+      patient_phone: `300555${String(phones++).padStart(4, "0")}`,
+      appointment_date,
+      is_virtual: false,
+      ...change,
+    }),
+  );
+const preview = async (question: object) =>
+  previewClosing(await nextRequestOf(ctx), PreviewClosingInput.parse(question));
+type Wish = (each: ClosingPreview["appointments"][number]) => object;
+const cancel: Wish = () => ({ action: "cancel" });
+const move: Wish = ({ suggestions }) => ({ action: "move", to: suggestions[0]?.appointment_date });
+const keep: Wish = () => ({ action: "keep" });
+const choose = ({ appointments }: ClosingPreview, wish: Wish) =>
+  appointments.map((each) => ({ appointment_id: each.appointment_id, version: each.version, ...wish(each) }));
+const start = async (question: object, choices: object[], more: object = {}) =>
+  startClosing(await nextRequestOf(ctx), StartClosingInput.parse({ ...question, choices, ...more }));
+async function close(date: string, wish: Wish, more: object = {}): Promise<Closing> {
+  const { closing } = await start({ close: date }, choose(await preview({ close: date }), wish), more);
+  if (!closing) throw new Error("nothing was closed");
+  return closing;
+}
+const now = (id: string) => getAppointment(ctx, id);
+const free = async (date: string) =>
+  (await listSlots(await nextRequestOf(ctx), { start_date: date, end_date: date, slot_duration_minutes: 60 })).slots
+    .filter(({ is_available }) => is_available)
+    .map(({ start_time }) => start_time);
+const exceptions = async () => (await getSchedule(await nextRequestOf(ctx))).exceptions;
+
+describe("whom closing a date touches", () => {
+  test("are all who are still to come, by name and mode, with what is held for them", async () => {
+    await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    await book("Bea Ruiz", `${TUESDAY} 19:00:00`, { is_virtual: true, patient_email: "bea@example.test" });
+    const gone = await book("Caro Paz", `${TUESDAY} 12:00:00`);
+    await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
+    await book("Dora Gil", "2026-11-25 10:00:00");
+    expect((await preview({ close: TUESDAY })).appointments).toMatchObject([
+      { patient_name: "Ana Peña", start: `${TUESDAY} 10:00:00`, is_virtual: false, problem: null },
+      { patient_name: "Bea Ruiz", start: `${TUESDAY} 19:00:00`, is_virtual: true },
+    ]);
+  });
+
+  test("of today are those from now on; who is in course is kept, and the hours until now stay", async () => {
+    await book("Ana Peña", "2026-11-20 11:00:00");
+    await book("Bea Ruiz", "2026-11-20 16:00:00");
+    clock.moveTo("2026-11-20T16:20:00Z");
+    const shown = await preview({ close: "2026-11-20" });
+    expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Bea Ruiz"]);
+    expect(shown.in_course.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña"]);
+    await close("2026-11-20", cancel);
+    expect(await exceptions()).toMatchObject([{ available: true, time_ranges: [{ start: "08:00", end: "11:25" }] }]);
+    expect(await free("2026-11-20")).toEqual([]);
+  });
+
+  test("a day that is over is refused, and one that is closed already and empty changes nothing", async () => {
+    await expect(preview({ close: "2026-11-19" })).rejects.toMatchObject({ code: "past" });
+    // A Sunday.
+    expect(await start({ close: "2026-11-22" }, [])).toMatchObject({ closing: null, schedule: { version: 0 } });
+    await book("Ana Peña", "2026-11-22 10:00:00");
+    expect((await preview({ close: "2026-11-22" })).appointments).toHaveLength(1);
+    expect((await close("2026-11-22", cancel)).appointments).toMatchObject([{ state: "done" }]);
+    expect(await exceptions()).toEqual([]);
+  });
+});
+
+describe("the times that are suggested", () => {
+  test("are the nearest hour of each of the next days, and the first of all do not meet", async () => {
+    await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    await book("Caro Paz", "2026-11-25 10:00:00");
+    const { appointments } = await preview({ close: TUESDAY });
+    const firsts = appointments.map(({ suggestions }) => suggestions[0]?.appointment_date);
+    expect(firsts).toEqual(["2026-11-25 11:00:00", "2026-11-25 12:00:00"]);
+    expect(appointments[0]?.suggestions.map(({ appointment_date }) => appointment_date)).toEqual([
+      "2026-11-25 11:00:00",
+      "2026-11-26 10:00:00",
+      "2026-11-27 10:00:00",
+      "2026-11-30 10:00:00",
+    ]);
+    const [ana, bea] = appointments;
+    const to = "2026-11-26 10:00:00";
+    const moves = [ana, bea].map((each) => ({ appointment_id: each?.appointment_id, to }));
+    expect((await preview({ close: TUESDAY, moves })).appointments.map(({ problem }) => problem)).toEqual([
+      "Ese horario ya está ocupado.",
+      "Ese horario ya está ocupado.",
+    ]);
+    await expect(
+      start(
+        { close: TUESDAY },
+        choose({ appointments, in_course: [] }, () => ({ action: "move", to })),
+      ),
+    ).rejects.toMatchObject({ code: "closing_changed" });
+    expect(await exceptions()).toEqual([]);
+  });
+});
+
+describe("closing", () => {
+  test("cancels, moves and keeps each as it was decided, and says what to tell whom", async () => {
+    const [ana, bea, caro] = [
+      await book("Ana Peña", `${TUESDAY} 10:00:00`),
+      await book("Bea Ruiz", `${TUESDAY} 11:00:00`),
+      await book("Caro Paz", `${TUESDAY} 12:00:00`),
+    ];
+    const wishes: Record<string, Wish> = { [ana.id]: cancel, [bea.id]: move, [caro.id]: keep };
+    const closing = await close(TUESDAY, (each) => wishes[each.appointment_id]?.(each) ?? {});
+    expect(closing.state).toBe("closed");
+    expect(closing.appointments).toMatchObject([
+      { state: "done", action: "cancel", message: { text: expect.stringContaining("queda cancelada") }, told_at: null },
+      {
+        state: "done",
+        action: "move",
+        to: "2026-11-25 11:00:00",
+        message: { text: expect.stringContaining("pasa al") },
+      },
+      { state: "kept", action: "keep", message: null },
+    ]);
+    expect(closing.appointments[0]?.message?.whatsapp_url).toMatch(/^https:\/\/wa\.me\/57300555\d{4}\?text=Hola/);
+    expect(await now(ana.id)).toMatchObject({ status: "cancelled", cancel_reason: "therapist" });
+    expect(await now(bea.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-25 11:00:00" });
+    expect(await now(caro.id)).toMatchObject({ status: "scheduled", version: 1 });
+    expect(await exceptions()).toMatchObject([{ exception_date: TUESDAY, available: false }]);
+    expect(await listClosings(ctx)).toMatchObject([{ id: closing.id, untold: 2, problems: 0 }]);
+  });
+
+  test("what was told is kept in mind, and once all were, or it is dismissed, there is nothing to come back to", async () => {
+    await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const { id, appointments } = await close(TUESDAY, cancel);
+    const told = await tellClosing(ctx, { id, appointment_id: appointments[0]?.appointment_id ?? "" });
+    expect(told.appointments[0]?.told_at).toBe("2026-11-20T15:00:00.000Z");
+    expect(await listClosings(ctx)).toEqual([]);
+    await book("Bea Ruiz", "2026-11-26 10:00:00");
+    const other = await close("2026-11-26", cancel);
+    expect(await listClosings(ctx)).toHaveLength(1);
+    await dismissClosing(ctx, other.id);
+    expect(await listClosings(ctx)).toEqual([]);
+    await expect(getClosing(ctx, other.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("of a closing there are as many to tell as people, and nobody what has become otherwise since", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const again = await book("Ana Peña", `${TUESDAY} 11:00:00`, { client_id: ana.client_id });
+    const bea = await book("Bea Ruiz", `${TUESDAY} 12:00:00`);
+    const { id } = await close(TUESDAY, cancel);
+    expect(await listClosings(ctx)).toMatchObject([{ id, untold: 2 }]);
+    await updateAppointment(ctx, { id: ana.id, status: "scheduled", appointment_date: "2026-11-26 10:00:00" });
+    expect(await listClosings(ctx)).toMatchObject([{ untold: 2 }]);
+    await updateAppointment(ctx, { id: again.id, status: "scheduled", appointment_date: "2026-11-26 11:00:00" });
+    expect(await listClosings(ctx)).toMatchObject([{ untold: 1 }]);
+    await updateAppointment(ctx, { id: bea.id, status: "scheduled", appointment_date: "2026-11-26 12:00:00" });
+    expect(await listClosings(ctx)).toEqual([]);
+  });
+
+  test("who came after it was shown, or is not as they were, is named again before anything is touched", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const choices = choose(await preview({ close: TUESDAY }), cancel);
+    await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    const refused = await start({ close: TUESDAY }, choices).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "closing_changed", status: 409 });
+    const { preview: shown } = (refused as AppError).data as { preview: ClosingPreview };
+    expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña", "Bea Ruiz"]);
+    await updateAppointment(ctx, { id: ana.id, notes: "Llamó." });
+    await expect(start({ close: TUESDAY }, choose(shown, cancel))).rejects.toMatchObject({ code: "closing_changed" });
+    expect(await exceptions()).toEqual([]);
+    expect((await now(ana.id)).status).toBe("scheduled");
+  });
+
+  test("nor does it miss who is booked while the hours are being closed", async () => {
+    await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const choices = choose(await preview({ close: TUESDAY }), cancel);
+    const client = localClient(inject("endpoint"));
+    let isBooked = false;
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (!isBooked && String(commandName).startsWith("Transact")) {
+            isBooked = true;
+            await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+          }
+          return next(args);
+        },
+      { step: "initialize", name: "sereno-meanwhile" },
+    );
+    const meanwhile = { ...(await nextRequestOf(ctx)), db: openDatabase(client, db.table) };
+    await expect(startClosing(meanwhile, StartClosingInput.parse({ close: TUESDAY, choices }))).rejects.toMatchObject({
+      code: "closing_changed",
+    });
+    expect(isBooked).toBe(true);
+    expect(await exceptions()).toEqual([]);
+  });
+
+  test("and an assistant that has read the hours before they were closed books nobody into them", async () => {
+    const { practice } = await nextRequestOf(ctx);
+    const late = bookAppointment(
+      {
+        ...ctx,
+        practice,
+        actor: { kind: "agent", id: "tok_1", right: "book" },
+        db: meanwhile(db, reads("Query", "$exception_1"), () => start({ close: TUESDAY }, [])),
+      },
+      BookAppointmentInput.parse({
+        patient_name: "Ana Peña",
+        patient_phone: "3001234567",
+        appointment_date: `${TUESDAY} 10:00:00`,
+        is_virtual: false,
+      }),
+    );
+    await expect(late).rejects.toMatchObject({ code: "outside_availability" });
+  });
+
+  test("what was paid asks first what becomes of it, and sessions go back", async () => {
+    const { id: package_id } = await createPackage(
+      ctx,
+      CreatePackageInput.parse({
+        name: "De 4",
+        sessions: 4,
+        validity_months: 6,
+        use_custom_price: true,
+        custom_price: 1,
+      }),
+    );
+    const sold = await createPurchase(ctx, { package_id, client_name: "Bea Ruiz", client_phone: "3001234567" });
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`, { price: 80_000 });
+    const own = { client_id: sold.client_id, package_purchase_id: sold.id, patient_name: undefined };
+    const bea = await bookAppointment(
+      ctx,
+      BookAppointmentInput.parse({ ...own, appointment_date: `${TUESDAY} 11:00:00`, session_type: "package" }),
+    );
+    const parts = [{ appointment_id: ana.id, amount: 50_000 }];
+    const paid = { client_id: ana.client_id, amount: 50_000, method: "nequi", parts };
+    await recordPayment(ctx, RecordPaymentInput.parse(paid));
+    const shown = await preview({ close: TUESDAY });
+    expect(shown.appointments).toMatchObject([{ paid: 50_000 }, { session_held: true }]);
+    await expect(start({ close: TUESDAY }, choose(shown, cancel))).rejects.toMatchObject({
+      code: "settlement_needed",
+      data: { paid: 50_000 },
+    });
+    await close(TUESDAY, cancel, { settle: "credit" });
+    expect(await now(ana.id)).toMatchObject({ status: "cancelled", paid: 0 });
+    expect(await now(bea.id)).toMatchObject({ status: "cancelled", session_held: false });
+  });
+
+  test("goes on after it died between any two writes, and does each once", async () => {
+    const ids = [];
+    for (const hour of [10, 11, 12, 13]) ids.push((await book(`Ana ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
+    const choices = choose(await preview({ close: TUESDAY }), cancel);
+    let died = 0;
+    for (let requests = 4; requests < 40; requests += 3) {
+      const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
+      const input = StartClosingInput.parse({ close: TUESDAY, choices });
+      const answer = await startClosing(dying, input).catch(() => null);
+      if (answer === null) died++;
+      if ((await exceptions()).length > 0) break;
+    }
+    expect(died).toBeGreaterThan(0);
+    // The hours are closed before anybody is touched.
+    expect(await exceptions()).toHaveLength(1);
+    while ((await workOnClosings(ctx)).done > 0);
+    const [closing] = await listClosings(ctx);
+    expect(closing).toMatchObject({ state: "closed", untold: 4, problems: 0 });
+    for (const id of ids) expect(await now(id)).toMatchObject({ status: "cancelled", version: 2 });
+  });
+
+  test("waits while the account is closed, and goes on once it is back", async () => {
+    const { id } = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const choices = choose(await preview({ close: TUESDAY }), cancel);
+    for (let requests = 4; (await exceptions()).length === 0; requests++) {
+      const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
+      await startClosing(dying, StartClosingInput.parse({ close: TUESDAY, choices })).catch(() => null);
+    }
+    const { practice } = await nextRequestOf(ctx);
+    await db.practice.delete({ practice_id: practice.practice_id }).go();
+    expect(await workOnClosings(ctx)).toMatchObject({ failed: 0 });
+    expect(await now(id)).toMatchObject({ status: "scheduled" });
+    await db.practice.create(practice).go();
+    await workOnClosings(ctx);
+    expect(await now(id)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("an appointment that has changed by the time of its turn is told, not forced", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    const choices = choose(await preview({ close: TUESDAY }), cancel);
+    // Until the hours are closed, and no further.
+    for (let requests = 4; (await exceptions()).length === 0; requests++) {
+      const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
+      await startClosing(dying, StartClosingInput.parse({ close: TUESDAY, choices })).catch(() => null);
+    }
+    await updateAppointment(ctx, { id: ana.id, appointment_date: "2026-11-27 10:00:00" });
+    await workOnClosings(ctx);
+    const [open] = await listClosings(ctx);
+    const { appointments } = await getClosing(ctx, open?.id ?? "");
+    expect(appointments).toMatchObject([
+      { state: "failed", reason: "Esta cita cambió en otro lugar.", message: null },
+      { state: "done" },
+    ]);
+    expect(await now(ana.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
+    const late = await book("Caro Paz", `${TUESDAY} 16:00:00`);
+    expect((await getClosing(ctx, open?.id ?? "")).others).toMatchObject([{ appointment_id: late.id }]);
+  });
+});
+
+describe("taking it back", () => {
+  test("brings back who was cancelled and moved, opens the day, and leaves nothing", async () => {
+    await saveException(ctx, {
+      exception_date: TUESDAY,
+      available: true,
+      time_ranges: [{ start: "09:00", end: "13:00" }],
+      appointment_types: ["presential"],
+      notes: "Media jornada",
+    });
+    const before = await exceptions();
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    await updateAppointment(ctx, { id: ana.id, status: "confirmed" });
+    const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    const closing = await close(TUESDAY, (each) => (each.appointment_id === ana.id ? cancel(each) : move(each)));
+    expect(await undoClosing(await nextRequestOf(ctx), closing.id)).toBeNull();
+    expect(await now(ana.id)).toMatchObject({ status: "confirmed", cancel_reason: null });
+    expect(await now(bea.id)).toMatchObject({ appointment_date: `${TUESDAY} 11:00:00` });
+    expect(await exceptions()).toEqual(before);
+    expect(await listClosings(ctx)).toEqual([]);
+  });
+
+  test("says what cannot come back: an hour that is taken, hours that have changed since; and whom to tell again", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    const { id } = await close(TUESDAY, cancel);
+    await tellClosing(ctx, { id, appointment_id: bea.id });
+    await book("Caro Paz", `${TUESDAY} 10:00:00`);
+    await saveException(await nextRequestOf(ctx), {
+      exception_date: TUESDAY,
+      available: true,
+      time_ranges: [{ start: "16:00", end: "18:00" }],
+      appointment_types: ["presential"],
+      notes: null,
+    });
+    const left = await undoClosing(await nextRequestOf(ctx), id);
+    expect(left).toMatchObject({
+      state: "undone",
+      hours_reason: "Esas horas cambiaron después: quedaron como están.",
+      appointments: [
+        { state: "stuck", reason: "Ese horario ya está ocupado." },
+        { state: "undone", message: { text: expect.stringContaining("sigue como estaba") }, told_at: null },
+      ],
+    });
+    expect((await now(ana.id)).status).toBe("cancelled");
+    expect((await now(bea.id)).status).toBe("scheduled");
+    expect(await listClosings(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
+  });
+
+  test("leaves alone what has become otherwise since", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    const { id } = await close(TUESDAY, (each) => (each.appointment_id === ana.id ? cancel(each) : move(each)));
+    await updateAppointment(ctx, { id: ana.id, status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
+    await updateAppointment(ctx, { id: bea.id, appointment_date: "2026-11-27 11:00:00" });
+    const left = await undoClosing(await nextRequestOf(ctx), id);
+    expect(left?.appointments).toMatchObject([
+      { state: "stuck", reason: "Cambió después: quedó como está.", message: null },
+      { state: "stuck", reason: "Cambió después: quedó como está.", message: null },
+    ]);
+    expect(await now(ana.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
+    expect((await now(bea.id)).appointment_date).toBe("2026-11-27 11:00:00");
+  });
+
+  test("of weekly hours gives the weekday back", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const { weekly_availability: before } = await getSchedule(ctx);
+    const question = { weekly_availability: { tuesday: { ...before.tuesday, enabled: false } } };
+    const { closing, schedule } = await start(question, choose(await preview(question), move));
+    expect(schedule.weekly_availability.tuesday.enabled).toBe(false);
+    expect((await now(ana.id)).appointment_date).toBe("2026-11-25 10:00:00");
+    expect(await undoClosing(await nextRequestOf(ctx), closing?.id ?? "")).toBeNull();
+    expect((await getSchedule(await nextRequestOf(ctx))).weekly_availability).toEqual(before);
+    expect((await now(ana.id)).appointment_date).toBe(`${TUESDAY} 10:00:00`);
+  });
+});

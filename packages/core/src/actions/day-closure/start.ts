@@ -1,0 +1,166 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { MAX_CHANGES } from "../../domain/availability/schema";
+import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
+import type { ClosingStarted } from "../../domain/day-closure/output";
+import type { ClosingChoice, StartClosingInput } from "../../domain/day-closure/schema";
+import { dueFrom } from "../../domain/kept/due";
+import { appointmentCharge, settlementText } from "../../domain/payment/rules";
+import { AppError, invalidField } from "../../errors";
+import { newId } from "../../ids";
+import { isoOfMinute } from "../../lib/time/rules";
+import { changedWeek, type HoursPlan, planHours } from "../../queries/day-closure-hours";
+import { explainClosing } from "../../queries/day-closure-preview";
+import { chance } from "../../random";
+import { dayUnchanged } from "../../store/appointment/occupancy";
+import { intervalAt } from "../../store/appointment/record";
+import {
+  changeHours,
+  exceptionRemoval,
+  exceptionWrite,
+  FULL_TEXT,
+  type HoursChange,
+  hasTooMany,
+} from "../../store/availability/change";
+import { scheduleVersion, toSchedule } from "../../store/availability/read";
+import { getClosing, toClosing } from "../../store/day-closure/read";
+import { CLOSING_DUE, isKeepable } from "../../store/day-closure/record";
+import { closeAtOnce } from "./continue";
+
+const KEPT_DAYS = 30;
+const LARGE_TEXT = "Son demasiadas citas y notas para un solo cierre. Cierra por partes.";
+
+/**
+ * Closes hours, and cancels, moves or keeps each of the appointments that stand in them as it was decided. The hours are closed first,
+ * so that nobody books there meanwhile, with a record of what is to be done; then each appointment in its turn, at once as far as
+ * there is time, the rest by a job. `closing` is null where there was nothing to change.
+ * @throws AppError `closing_changed` where other appointments are touched than were decided on, or are not as they were, or a time
+ * that was chosen does not suit any more: its `preview` names them anew, and nothing was changed; `settlement_needed`,
+ * `stale_version` of the hours, `past`, `invalid_input`.
+ */
+export async function startClosing(ctx: PracticeContext, input: StartClosingInput): Promise<ClosingStarted> {
+  const started = await changeHours(ctx, input.version, (now) => decide(now, input));
+  if (!started.closing || started.closing.state === "closed") return started;
+  const { id } = started.closing;
+  await closeAtOnce(ctx, id);
+  return { ...started, closing: await getClosing(ctx, id) };
+}
+
+async function decide(ctx: PracticeContext, input: StartClosingInput): Promise<HoursChange<ClosingStarted>> {
+  const plan = await planHours(ctx, input);
+  const { saved, gone, after, asRead } = plan;
+  if (saved.length + gone.length > MAX_CHANGES) {
+    throw invalidField("saved", `Cambia máximo ${MAX_CHANGES} excepciones a la vez.`);
+  }
+  if (saved.length > 0 && hasTooMany(ctx, after.exceptions)) throw invalidField("saved", FULL_TEXT);
+  await requireAsShown(ctx, plan, input);
+  const week = changedWeek(plan);
+  const writes = [
+    ...saved.map((each) => exceptionWrite(ctx, each)),
+    ...gone.map((each) => exceptionRemoval(ctx, each)),
+  ];
+  const changesHours = Boolean(week) || writes.length > 0;
+  const version = scheduleVersion(ctx.practice) + (changesHours ? 1 : 0);
+  const practice = { ...ctx.practice, schedule_version: version };
+  const schedule = toSchedule({ ...ctx, practice }, after.weekly, after.exceptions);
+  const items = itemsOf(ctx, plan, input);
+  if (!changesHours && items.every(({ state }) => state === "kept")) {
+    return { writes: [], result: { schedule, closing: null } };
+  }
+  const closing = newClosing(ctx, { plan, week, items, date: input.close });
+  if (!isKeepable(closing)) throw invalidField("saved", LARGE_TEXT);
+  const { practice_id } = ctx.practice;
+  const unchanged = [...asRead].map(([day, revision]) => dayUnchanged(practice_id, day, revision));
+  return {
+    ...(week && { week }),
+    writes,
+    beside: [createWrite(closing), ...unchanged],
+    result: { schedule, closing: await toClosing(ctx, closing) },
+  };
+}
+
+/** Nothing is touched that was not named, nor otherwise than it was shown. */
+async function requireAsShown(ctx: PracticeContext, plan: HoursPlan, { choices }: StartClosingInput): Promise<void> {
+  const shown = new Map(choices.map((each) => [each.appointment_id, each.version]));
+  const { touched } = plan;
+  const isAsShown = shown.size === touched.length && touched.every(({ id, version }) => shown.get(id) === version);
+  const moves = choices.flatMap(({ appointment_id, to }) => (to ? [{ appointment_id, to }] : []));
+  if (isAsShown && moves.length === 0) return;
+  const preview = await explainClosing(ctx, plan, moves);
+  if (isAsShown && preview.appointments.every(({ problem }) => problem === null)) return;
+  throw new AppError("closing_changed", { data: { preview } });
+}
+
+function itemsOf(ctx: PracticeContext, { touched }: HoursPlan, { choices, settle }: StartClosingInput): ClosedItem[] {
+  const chosen = new Map(choices.map((each) => [each.appointment_id, each]));
+  const cancelled = touched.filter(({ id }) => chosen.get(id)?.action === "cancel");
+  const paid = cancelled.reduce((sum, record) => sum + appointmentCharge(record).paid, 0);
+  if (paid > 0 && !settle) throw new AppError("settlement_needed", { message: settlementText(paid), data: { paid } });
+  return touched.flatMap((record) => {
+    const choice = chosen.get(record.id);
+    return choice ? [itemOf(ctx, record, choice, settle)] : [];
+  });
+}
+
+function itemOf(
+  ctx: PracticeContext,
+  record: AppointmentRecord,
+  { action, to }: ClosingChoice,
+  settle: StartClosingInput["settle"],
+): ClosedItem {
+  const { id: appointment_id, version, starts_at, ends_at, duration_minutes, zone, series_place } = record;
+  const isPaid = appointmentCharge(record).paid > 0;
+  return {
+    appointment_id,
+    action,
+    version,
+    was: { starts_at, ends_at, duration_minutes, zone, ...(series_place && { series_place }) },
+    ...(to && { to: isoOfMinute(intervalAt(ctx, to, duration_minutes).start) }),
+    ...(action === "cancel" && isPaid && settle && { settle }),
+    state: action === "keep" ? "kept" : "pending",
+  };
+}
+
+interface NewClosing {
+  plan: HoursPlan;
+  week: HoursPlan["after"]["weekly"] | undefined;
+  items: ClosedItem[];
+  date: string | undefined;
+}
+
+function newClosing(ctx: PracticeContext, { plan, week, items, date }: NewClosing): ClosingRecord {
+  const { before, saved, gone } = plan;
+  const { practice_id } = ctx.practice;
+  const now = ctx.clock.now().toISOString();
+  const onDate = (day: string) => before.exceptions.find(({ exception_date }) => exception_date === day) ?? null;
+  const last = [now, ...plan.touched.map(({ ends_at }) => ends_at), ...(date ? [`${date}T00:00:00.000Z`] : [])]
+    .sort()
+    .at(-1);
+  const kept_until = new Date(Date.parse(last ?? now) + KEPT_DAYS * 86_400_000).toISOString();
+  const isDone = items.every(({ state }) => state === "kept");
+  return {
+    practice_id,
+    id: newId("clo", ctx.clock),
+    state: isDone ? "closed" : "closing",
+    date,
+    hours: {
+      ...(week && { week: { before: before.weekly, after: week } }),
+      dates: [
+        ...saved.map((after) => ({ date: after.exception_date, before: onDate(after.exception_date), after })),
+        ...gone.map((each) => ({ date: each.exception_date, before: each, after: null })),
+      ],
+    },
+    items,
+    revision: chance().uuid(),
+    ...(!isDone && dueFrom(CLOSING_DUE, practice_id, now)),
+    created_at: now,
+    kept_until,
+    ttl: Math.floor(Date.parse(kept_until) / 1000),
+  };
+}
+
+const createWrite = (record: ClosingRecord): Write => ({
+  write: ({ closing }) => closing.create(record).commit(),
+  refused: decideAgain,
+});

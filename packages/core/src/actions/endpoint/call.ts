@@ -1,0 +1,42 @@
+import type { PracticeContext } from "../../db/context";
+import type { EndpointRecord } from "../../domain/endpoint/entity";
+import type { WebhookPort } from "../../domain/endpoint/ports";
+import type { WebhookOutcome } from "../../domain/endpoint/rules";
+import type { Event } from "../../domain/event/output";
+import { currentSecrets, unseal } from "../../store/endpoint/secrets";
+
+/** Sends an endpoint one event, once. Its id and its body are the same however often; its time and signatures are the call's own. */
+export const sendEvent = (
+  ctx: PracticeContext,
+  webhooks: WebhookPort,
+  endpoint: EndpointRecord,
+  event: Event,
+): Promise<WebhookOutcome> =>
+  callEndpoint(ctx, webhooks, endpoint, { id: event.id, type: event.type, timestamp: event.occurred_at, data: event });
+
+interface Message {
+  id: string;
+  type: string;
+  /** ISO instant. */
+  timestamp: string;
+  data: object;
+}
+
+/** @throws Error where none of the keys opens its secrets. */
+export async function callEndpoint(
+  ctx: PracticeContext,
+  webhooks: WebhookPort,
+  endpoint: EndpointRecord,
+  { id, ...body }: Message,
+): Promise<WebhookOutcome> {
+  const secrets = await unseal(ctx, endpoint);
+  const at = ctx.clock.now();
+  return webhooks.send({
+    url: endpoint.url,
+    id,
+    at,
+    body: JSON.stringify(body),
+    secrets: currentSecrets(secrets, at),
+    bearer: secrets.bearer,
+  });
+}

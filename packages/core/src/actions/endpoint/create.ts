@@ -1,0 +1,77 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readTogether } from "../../db/read";
+import type { EndpointRecord } from "../../domain/endpoint/entity";
+import type { Endpoint, NewEndpoint } from "../../domain/endpoint/output";
+import type { WebhookPort } from "../../domain/endpoint/ports";
+import { type CreateEndpointInput, MOST_ENDPOINTS } from "../../domain/endpoint/schema";
+import { dueFrom } from "../../domain/kept/due";
+import { AppError, invalidField } from "../../errors";
+import { newId } from "../../ids";
+import { numberAfter } from "../../store/counter/change";
+import { PUSH_DUE } from "../../store/endpoint/change";
+import { readEndpoint, readEndpoints, toEndpoint } from "../../store/endpoint/read";
+import { newSecret, seal, unseal } from "../../store/endpoint/secrets";
+
+const URL_TEXT = "Usa una dirección pública que empiece por https://, sin usuario, clave ni puerto.";
+const MOST_TEXT = `Ya tienes ${MOST_ENDPOINTS} direcciones: quita una antes de agregar otra.`;
+
+/**
+ * Lets events be sent to an address, from the next one on; `revealEndpoint` says the secret that they are signed with.
+ * @throws AppError `invalid_input` for an address that may not be called, or with three there.
+ */
+export async function createEndpoint(
+  ctx: PracticeContext,
+  webhooks: WebhookPort,
+  { url, bearer }: CreateEndpointInput,
+): Promise<Endpoint> {
+  if (!(await webhooks.accepts(url))) throw invalidField("url", URL_TEXT);
+  const { practice_id } = ctx.practice;
+  const now = ctx.clock.now().toISOString();
+  const id = newId("end", ctx.clock);
+  const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
+  return commit(ctx, async () => {
+    // Before the list that it guards: one that is made after this is in the list, or changes what was read here.
+    const [told, made] = await readTogether(ctx.db, [
+      ctx.db.one.counter({ practice_id, name: "event" }),
+      ctx.db.one.counter({ practice_id, name: "endpoint" }),
+    ]);
+    const others = await readEndpoints(ctx);
+    if (others.length >= MOST_ENDPOINTS) throw invalidField("url", MOST_TEXT);
+    const record: EndpointRecord = {
+      practice_id,
+      id,
+      url,
+      sealed,
+      has_bearer: bearer !== null,
+      place: told?.last ?? 0,
+      created_at: now,
+      ...dueFrom(PUSH_DUE, practice_id, now),
+    };
+    return {
+      writes: [
+        { write: ({ endpoint }) => endpoint.create(record).commit(), refused: decideAgain },
+        // Of two at once one finds the other there, and who takes them away because the account closes finds all.
+        numberAfter(practice_id, "endpoint", made?.last).write,
+        practiceThere(practice_id),
+      ],
+      result: toEndpoint(record),
+    };
+  });
+}
+
+/** Of an account that is closed meanwhile none is made: it would be there once she is back. */
+const practiceThere = (practice_id: string): Write => ({
+  write: ({ practice }) =>
+    practice
+      .check({ practice_id })
+      .where(({ created_at }, { exists }) => exists(created_at))
+      .commit(),
+  refused: () => new AppError("unauthorized"),
+});
+
+/** With its secret, for the one answer that shows it. */
+export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {
+  const { secrets } = await unseal(ctx, await readEndpoint(ctx, made.id));
+  return { ...made, secret: secrets[0]?.secret ?? "" };
+}

@@ -1,0 +1,17 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { deleteWrite, unstoppedWrites } from "../../store/endpoint/change";
+import { notFound, readAllEndpoints } from "../../store/endpoint/read";
+
+/** Sends nothing more to an endpoint. @throws AppError `not_found`. */
+export const deleteEndpoint = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
+  commit(ctx, async () => {
+    const { endpoints, noneMade } = await readAllEndpoints(ctx);
+    const gone = endpoints.find((each) => each.id === id);
+    if (!gone) throw notFound();
+    const others = endpoints.filter((each) => each !== gone);
+    return {
+      writes: [deleteWrite(gone), noneMade, ...unstoppedWrites(gone.practice_id, others)],
+      result: { success: true },
+    };
+  });

@@ -1,0 +1,15 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { Endpoint } from "../../domain/endpoint/output";
+import { replaceWrite } from "../../store/endpoint/change";
+import { readEndpoint, toEndpoint } from "../../store/endpoint/read";
+import { renewed, seal, unseal } from "../../store/endpoint/secrets";
+
+/** Gives an endpoint another secret; the one before it signs, too, for a day. @throws AppError `not_found`. */
+export const renewEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
+  commit(ctx, async () => {
+    const was = await readEndpoint(ctx, id);
+    const sealed = await seal(ctx, was, renewed(await unseal(ctx, was), ctx.clock.now()));
+    const record = { ...was, sealed };
+    return { writes: [replaceWrite(was, record)], result: toEndpoint(record) };
+  });

@@ -1,0 +1,23 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { EndpointRecord } from "../../domain/endpoint/entity";
+import type { Endpoint } from "../../domain/endpoint/output";
+import { dueFrom } from "../../domain/kept/due";
+import { PUSH_DUE, replaceWrite, unstoppedWrites } from "../../store/endpoint/change";
+import { notFound, readAllEndpoints, toEndpoint } from "../../store/endpoint/read";
+
+/** Tells an endpoint again, at once, of all that it did not take: whether it was stopped or waits for its next try. @throws AppError `not_found`. */
+export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
+  commit(ctx, async () => {
+    const { endpoints, noneMade } = await readAllEndpoints(ctx);
+    const was = endpoints.find((each) => each.id === id);
+    if (!was) throw notFound();
+    const { stopped: _, failing_since: __, failures: ___, ...kept } = was;
+    const now = ctx.clock.now().toISOString();
+    const record: EndpointRecord = { ...kept, ...dueFrom(PUSH_DUE, was.practice_id, now) };
+    const others = endpoints.filter((each) => each !== was);
+    return {
+      writes: [replaceWrite(was, record), noneMade, ...unstoppedWrites(was.practice_id, others)],
+      result: toEndpoint(record),
+    };
+  });

@@ -1,0 +1,26 @@
+import { commit, decideAgain } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ExpenseRecord } from "../../domain/expense/entity";
+import type { Expense } from "../../domain/expense/output";
+import type { AddExpenseInput } from "../../domain/expense/schema";
+import { newId } from "../../ids";
+import { saidOf } from "../../store/expense/change";
+import { toExpense } from "../../store/expense/read";
+
+/** Notes what was spent. @throws AppError `invalid_input` for a day to come. */
+export const addExpense = (ctx: PracticeContext, input: AddExpenseInput): Promise<Expense> =>
+  commit(ctx, async () => {
+    const now = ctx.clock.now().toISOString();
+    const record: ExpenseRecord = {
+      practice_id: ctx.practice.practice_id,
+      id: newId("exp", ctx.clock),
+      ...saidOf(ctx, input),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    return {
+      writes: [{ write: ({ expense }) => expense.create(record).commit(), refused: decideAgain }],
+      result: toExpense(record),
+    };
+  });

@@ -1,0 +1,16 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { Expense } from "../../domain/expense/output";
+import type { ChangedExpenseInput } from "../../domain/expense/schema";
+import { changedExpense, expenseWrite, requireVersion } from "../../store/expense/change";
+import { readExpense, toExpense } from "../../store/expense/read";
+
+/** Counts an expense no more. Doing it again changes nothing. @throws AppError `not_found`, `stale_version`. */
+export const deleteExpense = (ctx: PracticeContext, { id, version }: ChangedExpenseInput): Promise<Expense> =>
+  commit(ctx, async () => {
+    const before = await readExpense(ctx, id);
+    if (before.deleted_at) return { writes: [], result: toExpense(before) };
+    requireVersion(before, version);
+    const after = changedExpense(ctx, before, { deleted_at: ctx.clock.now().toISOString() });
+    return { writes: [expenseWrite(after)], result: toExpense(after) };
+  });

@@ -1,0 +1,73 @@
+import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { AddExpenseInput, UpdateExpenseInput } from "../../domain/expense/schema";
+import { readBooks } from "../../store/month/read";
+import { addExpense } from "./add";
+import { deleteExpense } from "./delete";
+import { restoreExpense } from "./restore";
+import { updateExpense } from "./update";
+
+const { open } = createCashDesk(openTestDatabase(inject("endpoint"), inject("table")));
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+const rent = { spent_on: "2026-11-05", amount: 900_000, category: "rent", note: " Consultorio " };
+const add = (change: object = {}) => addExpense(ctx, AddExpenseInput.parse({ ...rent, ...change }));
+const listed = async (month: string) => {
+  const { expenses, figures } = await readBooks(ctx, month);
+  return { expenses, spent: figures.spent };
+};
+const edit = (id: string, change: object) => updateExpense(ctx, UpdateExpenseInput.parse({ id, ...rent, ...change }));
+
+test("expenses are listed by the month in which they were paid, the newest first, with what they come to", async () => {
+  const first = await add();
+  expect(first).toEqual({ ...rent, note: "Consultorio", id: first.id, version: 1 });
+  const last = await add({ spent_on: "2026-11-20", amount: 50_000, category: "other", note: null });
+  const october = await add({ spent_on: "2026-10-31" });
+  expect(await listed("2026-11")).toEqual({ expenses: [last, first], spent: 950_000 });
+  expect(await listed("2026-10")).toEqual({ expenses: [october], spent: 900_000 });
+  expect(await listed("2026-09")).toEqual({ expenses: [], spent: 0 });
+});
+
+test("one that is edited is another, and may be of another month", async () => {
+  const { id } = await add();
+  const edited = await edit(id, { amount: 800_000, version: 1 });
+  expect(edited).toMatchObject({ amount: 800_000, version: 2 });
+  expect(await edit(id, { amount: 800_000 })).toEqual(edited);
+  await edit(id, { spent_on: "2026-10-05", note: "" });
+  expect((await listed("2026-11")).expenses).toEqual([]);
+  expect((await listed("2026-10")).expenses).toMatchObject([{ amount: 900_000, note: null, version: 3 }]);
+});
+
+test("one that was deleted counts no more, and comes back as it was", async () => {
+  const added = await add();
+  const { version } = await deleteExpense(ctx, { id: added.id, version: 1 });
+  expect(await listed("2026-11")).toEqual({ expenses: [], spent: 0 });
+  expect(await codeOf(edit(added.id, {}))).toBe("not_found");
+  expect((await deleteExpense(ctx, { id: added.id, version: 1 })).version).toBe(version);
+  const back = await restoreExpense(ctx, { id: added.id, version });
+  expect(back).toEqual({ ...added, version: 3 });
+  expect(await restoreExpense(ctx, { id: added.id })).toEqual(back);
+  expect(await listed("2026-11")).toEqual({ expenses: [back], spent: 900_000 });
+});
+
+test("what is not so is refused and changes nothing", async () => {
+  const added = await add();
+  await edit(added.id, { amount: 1 });
+  expect(await codeOf(edit(added.id, { amount: 2, version: 1 }))).toBe("stale_version");
+  expect(await codeOf(deleteExpense(ctx, { id: added.id, version: 1 }))).toBe("stale_version");
+  expect(await codeOf(add({ spent_on: "2026-11-21" }))).toBe("invalid_input");
+  expect(await codeOf(edit(added.id, { spent_on: "2026-11-21" }))).toBe("invalid_input");
+  expect(await codeOf(edit("exp_0", {}))).toBe("not_found");
+  expect((await listed("2026-11")).expenses).toMatchObject([{ amount: 1, version: 2 }]);
+  const issuesOf = (change: object) =>
+    AddExpenseInput.safeParse({ ...rent, ...change }).error?.issues.map(({ message }) => message);
+  expect(issuesOf({ amount: 0 })).toEqual(["Escribe cuánto se gastó, en pesos."]);
+  expect(issuesOf({ category: "sueldos" })).toEqual(["Elige en qué se gastó."]);
+  expect(issuesOf({ spent_on: "2026-11-31" })).toEqual(["Esa fecha no existe en el calendario."]);
+});

@@ -1,0 +1,23 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ExpenseRecord } from "../../domain/expense/entity";
+import type { Expense } from "../../domain/expense/output";
+import type { UpdateExpenseInput } from "../../domain/expense/schema";
+import { changedExpense, expenseWrite, requireVersion, saidOf } from "../../store/expense/change";
+import { gone, readExpense, toExpense } from "../../store/expense/read";
+
+const SAID = ["spent_on", "amount", "category", "note"] as const satisfies (keyof ExpenseRecord)[];
+
+/**
+ * Writes an expense anew; one that is like that already is left as it is.
+ * @throws AppError `not_found`, also for one that was deleted; `stale_version`; `invalid_input` for a day to come.
+ */
+export const updateExpense = (ctx: PracticeContext, input: UpdateExpenseInput): Promise<Expense> =>
+  commit(ctx, async () => {
+    const before = await readExpense(ctx, input.id);
+    if (before.deleted_at) throw gone();
+    requireVersion(before, input.version);
+    const after = changedExpense(ctx, before, saidOf(ctx, input));
+    if (SAID.every((field) => after[field] === before[field])) return { writes: [], result: toExpense(before) };
+    return { writes: [expenseWrite(after)], result: toExpense(after) };
+  });

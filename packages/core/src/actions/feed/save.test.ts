@@ -1,0 +1,36 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, nextRequestOf, openTestDatabase, testKeys } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { getFeed } from "../../queries/read-feed";
+import { changeFeed, createFeed } from "./save";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+let ctx: PracticeContext;
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  await createFeed(ctx, testKeys);
+});
+
+/** Once the feed was read. */
+const onceRead = (happens: () => Promise<unknown>): PracticeContext => ({
+  ...ctx,
+  db: meanwhile(db, reads("Get", "$feed_1"), happens),
+});
+const feedOfNow = async () => (await getFeed(await nextRequestOf(ctx))).feed;
+
+test("a new address shows what was chosen while it was made", async () => {
+  await createFeed(
+    onceRead(() => changeFeed(ctx, { titles: "initials" })),
+    testKeys,
+  );
+  expect(await feedOfNow()).toMatchObject({ titles: "initials" });
+});
+
+test("of two choices at once both hold", async () => {
+  await changeFeed(
+    onceRead(() => changeFeed(ctx, { titles: "initials" })),
+    { includes_google: true },
+  );
+  expect(await feedOfNow()).toMatchObject({ titles: "initials", includes_google: true });
+});

@@ -1,0 +1,118 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { FeedRecord } from "../../domain/feed/entity";
+import type { Feed, NewFeed } from "../../domain/feed/output";
+import type { ChangeFeedInput } from "../../domain/feed/schema";
+import { AppError } from "../../errors";
+import type { Keys } from "../../keys";
+import { hashToken, toFeed } from "../../queries/read-feed";
+import { chance } from "../../random";
+import { decryptText, encryptText } from "../../store/auth/tokens";
+
+/** A feed as it is answered and, for a repeated call, kept: its token can be read with the encryption keys alone. */
+interface SealedFeed extends Feed {
+  sealed: string;
+}
+
+const ownerOf = ({ practice }: PracticeContext) => `feed ${practice.practice_id}`;
+
+/** The practice's feed as it is now, whatever the request knew when it began. */
+async function currentFeed({ db, practice: { practice_id } }: PracticeContext): Promise<FeedRecord | null> {
+  const practice = await readOne(db, db.one.practice({ practice_id }));
+  if (!practice?.feed_hash) return null;
+  const feed = await readOne(db, db.one.feed({ token_hash: practice.feed_hash }));
+  return feed;
+}
+
+/** Makes the practice's feed the one of a hash, or none, as long as it is the one that was read. */
+function pointWrite(
+  { practice: { practice_id } }: PracticeContext,
+  before: FeedRecord | null,
+  to: string | null,
+): Write {
+  return {
+    write: ({ practice }) =>
+      (to
+        ? practice.patch({ practice_id }).set({ feed_hash: to })
+        : practice.patch({ practice_id }).remove(["feed_hash"])
+      )
+        .where(({ feed_hash }, { eq, notExists }) => (before ? eq(feed_hash, before.token_hash) : notExists(feed_hash)))
+        .commit(),
+    refused: decideAgain,
+  };
+}
+
+/** As long as it shows what it did: readers count themselves on the same record. */
+const dropWrite = ({ token_hash, titles, includes_google }: FeedRecord): Write => ({
+  write: ({ feed }) =>
+    feed
+      .delete({ token_hash })
+      .where((of, { eq }) => `${eq(of.titles, titles)} AND ${eq(of.includes_google, includes_google)}`)
+      .commit(),
+  refused: decideAgain,
+});
+
+/**
+ * Makes an address of 256 random bits, in place of the one that was there: `revealFeed` says it. Only a hash of it is stored.
+ * What the one before showed, it shows.
+ */
+export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<SealedFeed> {
+  const token = chance().bytes(32).toString("base64url");
+  const sealed = await encryptText(keys, ownerOf(ctx), token);
+  return commit(ctx, async () => {
+    const before = await currentFeed(ctx);
+    const record: FeedRecord = {
+      token_hash: hashToken(token),
+      practice_id: ctx.practice.practice_id,
+      titles: before?.titles ?? "session",
+      includes_google: before?.includes_google ?? false,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        { write: ({ feed }) => feed.create(record).commit(), refused: decideAgain },
+        pointWrite(ctx, before, record.token_hash),
+        ...(before ? [dropWrite(before)] : []),
+      ],
+      result: { ...toFeed(record), sealed },
+    };
+  });
+}
+
+/** The feed with its address, for the one answer that shows it. */
+export async function revealFeed(ctx: PracticeContext, keys: Keys, { sealed, ...made }: SealedFeed): Promise<NewFeed> {
+  return { ...made, path: `/calendar/${await decryptText(keys, ownerOf(ctx), sealed)}.ics` };
+}
+
+/** Changes what the feed shows. @throws AppError `not_found` while there is none. */
+export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promise<Feed> =>
+  commit(ctx, async () => {
+    const before = await currentFeed(ctx);
+    if (!before) throw new AppError("not_found", { message: GONE_TEXT });
+    const { titles = before.titles, includes_google = before.includes_google } = input;
+    const { token_hash } = before;
+    const changed_at = ctx.clock.now().toISOString();
+    const changed: Write = {
+      write: ({ feed }) =>
+        feed
+          .patch({ token_hash })
+          .set({ titles, includes_google, changed_at })
+          .where(
+            (of, { eq }) => `${eq(of.titles, before.titles)} AND ${eq(of.includes_google, before.includes_google)}`,
+          )
+          .commit(),
+      refused: decideAgain,
+    };
+    return { writes: [changed], result: toFeed({ ...before, titles, includes_google }) };
+  });
+
+const GONE_TEXT = "Esa dirección ya no existe.";
+
+/** Ends the address, from the very next request. @throws AppError `not_found` while there is none. */
+export const revokeFeed = (ctx: PracticeContext): Promise<{ success: true }> =>
+  commit(ctx, async () => {
+    const before = await currentFeed(ctx);
+    if (!before) throw new AppError("not_found", { message: GONE_TEXT });
+    return { writes: [pointWrite(ctx, before, null), dropWrite(before)], result: { success: true } };
+  });

@@ -1,0 +1,254 @@
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import type { Database } from "../../db/database";
+import { measureUsage, noUsage } from "../../db/usage";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { retryCalendar } from "../../jobs/retry-calendar";
+import { getAppointment } from "../../store/appointment/read";
+import { bookAppointment } from "../appointment/book";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+import { workOnClients } from "../client/continue-removal";
+import { deleteClient } from "../client/delete";
+import { updateClient } from "../client/update";
+import { readMirroring, setMirroring } from "./mirror";
+import { retryMeeting } from "./push";
+
+waitUntilGoogleIsSilent();
+const START = "2026-11-20T15:00:00Z";
+const clock = createClock(START);
+let db: Database;
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let used = 0;
+let minutes = 0;
+const NAMES = Array.from({ length: 40 }, (_, index) => `ana${index}`);
+
+beforeAll(async () => {
+  db = await openOwnTable(inject("endpoint"));
+  google = await createTestGoogle(db, clock, NAMES);
+});
+beforeEach(async () => {
+  await google.setWeather(0);
+  clock.moveTo(START);
+  minutes = 0;
+  ctx = await google.signIn(NAMES[used++] ?? "");
+});
+afterAll(() => google.stop());
+
+const asNow = () => practiceOf(google.ctx, ctx.practice.practice_id);
+const later = async (by = 2) => {
+  minutes += by;
+  clock.moveTo(new Date(Date.parse(START) + minutes * 60_000).toISOString());
+  return retryCalendar(google.ctx);
+};
+const turn = async (isOn: boolean) => {
+  await setMirroring(await asNow(), isOn);
+  ctx = await asNow();
+};
+/** Both rounds, and what they put before Google. */
+const settle = async () => {
+  for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
+};
+const book = (change: object = {}) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: "Laura Gil",
+      patient_phone: "300 123 4567",
+      identification_number: "52123",
+      appointment_date: "2026-11-24 10:00:00",
+      notes: "Lo que nadie más debe leer",
+      is_virtual: false,
+      ...change,
+    }),
+  );
+const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
+const mirrorOf = async (id: string) => {
+  const key = { practice_id: ctx.practice.practice_id, id };
+  return (await db.appointment.get(key).go({ consistent: true })).data?.mirror;
+};
+
+describe("an appointment in person", () => {
+  test("stays out of Google Calendar until the therapist wants it there", async () => {
+    await book();
+    await settle();
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("is booked without waiting for Google, which learns name, time and mode from the job, and invites nobody", async () => {
+    await turn(true);
+    await google.fail({ on: "calendar", as: "server_error", times: 50 });
+    const booked = await book({ patient_email: "laura@example.test" });
+    expect(booked).toMatchObject({ meet_status: "none", google_meet_link: null });
+    await google.fail(null);
+    await later();
+    const [event, ...more] = await google.events(ctx);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      summary: "Cita con Laura Gil",
+      description: "Cita presencial",
+      start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
+      attendees: [],
+    });
+    expect(event?.hangoutLink).toBeUndefined();
+    expect(JSON.stringify(event)).not.toMatch(/nadie|300 ?123|52123|example/);
+    expect(await getAppointment(ctx, booked.id)).toEqual(booked);
+    expect(await mirrorOf(booked.id)).toBe("ready");
+  });
+
+  test("takes its event with it when it moves, is cancelled, opened again, renamed and deleted", async () => {
+    await turn(true);
+    const booked = await book();
+    await later();
+    const change = async (fields: object) => {
+      await updateAppointment(ctx, { id: booked.id, ...fields });
+      await later();
+      return google.events(ctx);
+    };
+    const [moved] = await change({ appointment_date: "2026-11-25 11:00:00" });
+    expect(moved?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
+    expect(await change({ status: "cancelled" })).toEqual([]);
+    expect(await change({ status: "scheduled" })).toMatchObject([{ id: moved?.id }]);
+    await updateClient(ctx, { id: booked.client_id, name: "Laura Gil Rey" });
+    await workOnClients(google.ctx);
+    await later();
+    expect(await google.events(ctx)).toMatchObject([{ summary: "Cita con Laura Gil Rey" }]);
+    await deleteAppointment(ctx, { id: booked.id });
+    await later();
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("gets a meeting when it becomes virtual and loses it again, in one and the same event", async () => {
+    await turn(true);
+    const booked = await book({ patient_email: "laura@example.test" });
+    await later();
+    const [mirrored] = await google.events(ctx);
+    for (let round = 0; round < 2; round++) {
+      const met = await updateAppointment(ctx, { id: booked.id, is_virtual: true, create_google_meet: true });
+      expect(met).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
+      expect(await google.events(ctx)).toMatchObject([
+        { id: mirrored?.id, description: "Cita virtual", hangoutLink: met.google_meet_link, attendees: [{}] },
+      ]);
+      const back = await updateAppointment(ctx, { id: booked.id, is_virtual: false });
+      expect(back).toMatchObject({ meet_status: "none", google_meet_link: null });
+      const [event] = await google.events(ctx);
+      expect(event).toMatchObject({ id: mirrored?.id, description: "Cita presencial", attendees: [] });
+      expect(event?.hangoutLink).toBeUndefined();
+    }
+    await later();
+    expect(await mirrorOf(booked.id)).toBe("ready");
+  });
+
+  test("that Google refuses shows no failed meeting, and has none to try again", async () => {
+    await turn(true);
+    await google.fail({ on: "calendar", as: "server_error", times: 50 });
+    const booked = await book(virtual).then(({ id }) => updateAppointment(ctx, { id, is_virtual: false }));
+    for (let run = 0; run < 5; run++) await later(10);
+    expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "none" });
+    expect(await readMirroring(ctx)).toMatchObject({ mirrors_in_person: true, state: "failing" });
+    await expect(retryMeeting(ctx, booked.id)).rejects.toMatchObject({ code: "invalid_input" });
+    await google.fail(null);
+    await later(600);
+    expect(await google.events(ctx)).toHaveLength(1);
+    expect(await readMirroring(ctx)).toMatchObject({ state: "settled" });
+  });
+
+  test("takes its event out with its client, also once it has taken place", async () => {
+    await turn(true);
+    const booked = await book();
+    await later();
+    await updateAppointment(ctx, { id: booked.id, status: "completed" });
+    await deleteClient(ctx, booked.client_id);
+    await workOnClients(google.ctx);
+    await later();
+    expect(await google.events(ctx)).toEqual([]);
+  });
+});
+
+describe("the switch", () => {
+  const bookMany = async (count: number) => {
+    const at = (index: number) =>
+      `2026-12-${String(1 + Math.floor(index / 8)).padStart(2, "0")} ${10 + (index % 8)}:00:00`;
+    for (let index = 0; index < count; index++) await book({ appointment_date: at(index) });
+  };
+
+  test("brings in what is booked already, and takes out what is to come, past and virtual ones left alone", async () => {
+    await book({ appointment_date: "2026-11-19 10:00:00" });
+    await bookMany(60);
+    await book({ ...virtual, appointment_date: "2026-11-24 18:00:00" });
+    const closed = await book({ appointment_date: "2026-11-24 08:00:00" });
+    await updateAppointment(ctx, { id: closed.id, status: "cancelled" });
+    await turn(true);
+    expect(await google.events(ctx)).toHaveLength(1);
+    await settle();
+    expect(await google.events(ctx)).toHaveLength(61);
+    clock.moveTo("2026-12-02T04:00:00Z");
+    await turn(false);
+    clock.moveTo("2026-12-02T04:03:00Z");
+    await retryCalendar(google.ctx);
+    clock.moveTo("2026-12-02T04:05:00Z");
+    await retryCalendar(google.ctx);
+    const left = await google.events(ctx);
+    expect(left).toHaveLength(9);
+    expect(
+      (await db.mirrorTask.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data,
+    ).toBeNull();
+  });
+
+  test("goes on where a run that was killed stopped", async () => {
+    await bookMany(3);
+    await turn(true);
+    const key = { practice_id: ctx.practice.practice_id };
+    const { data: before } = await db.mirrorTask.get(key).go({ consistent: true });
+    await later();
+    // As a run leaves it that ended after its first writes.
+    if (before) await db.mirrorTask.put(before).go();
+    await settle();
+    expect(await google.events(ctx)).toHaveLength(3);
+  });
+
+  test("finds what was still being booked by the switch as it was before", async () => {
+    const before = ctx;
+    await turn(true);
+    const isOn = ctx;
+    await later();
+    ctx = before;
+    await book();
+    ctx = isOn;
+    await settle();
+    expect(await google.events(ctx)).toHaveLength(1);
+  });
+
+  test("turned twice in a row ends as it was turned last", async () => {
+    await bookMany(5);
+    await turn(true);
+    await later();
+    await turn(false);
+    await turn(true);
+    await turn(false);
+    await settle();
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("needs a calendar to be turned on, and none to be turned off", async () => {
+    await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ google_connected: false }).go();
+    ctx = await asNow();
+    await expect(async () => setMirroring(ctx, true)).rejects.toMatchObject({ code: "google_disconnected" });
+    expect(await setMirroring(ctx, false)).toEqual({ mirrors_in_person: false });
+  });
+
+  test("costs a booking no request more than before", async () => {
+    const cost = async (date: string) => {
+      const usage = noUsage();
+      await measureUsage(usage, () => book({ appointment_date: date }));
+      return usage.requests;
+    };
+    await book({ appointment_date: "2026-11-24 09:00:00" });
+    const off = await cost("2026-11-24 10:00:00");
+    await turn(true);
+    expect(await cost("2026-11-24 12:00:00")).toBe(off);
+  });
+});

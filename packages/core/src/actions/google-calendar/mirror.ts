@@ -1,0 +1,141 @@
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { Context, PracticeContext } from "../../db/context";
+import { type JobReport, type Progress, workOff } from "../../db/due-work";
+import { inParallel } from "../../db/in-parallel";
+import { readOne, readQuery } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
+import { dueFrom, isDue } from "../../domain/kept/due";
+import type { MirrorTask } from "../../domain/meet/entity";
+import type { Mirroring } from "../../domain/meet/output";
+import { statusAfter } from "../../domain/meet/rules";
+import { AppError } from "../../errors";
+import type { Clock } from "../../lib/time/clock";
+import { isoOfMinute, minuteOfDate } from "../../lib/time/rules";
+import { chance } from "../../random";
+import { recordWrite } from "../../store/appointment/change";
+import { feedWrites } from "../../store/feed/change";
+import { PARKED, taskWrite, wantedOf } from "../../store/meet/change";
+import { readTask } from "../../store/meet/task";
+
+const MIRROR_DUE = "mirror";
+const PAGE = 50;
+// Of the changes that wait for Google, so many tell whether it refuses them.
+const MOST_TASKS = 200;
+// Longer than any request runs: what one decided by the switch as it was before has been written by then.
+const LAST_ROUND_MS = 60_000;
+
+const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
+
+/**
+ * Puts the practice's appointments in person into Google Calendar, too, from now on, or takes those to come out of it. Those that
+ * are there already are left to the job.
+ * @throws AppError `google_disconnected` when there is no calendar to put them in.
+ */
+export function setMirroring(
+  ctx: PracticeContext,
+  mirrors_in_person: boolean,
+): Promise<{ mirrors_in_person: boolean }> {
+  const { practice_id, google_connected } = ctx.practice;
+  if (mirrors_in_person && !google_connected) throw new AppError("google_disconnected", { message: CONNECT_TEXT });
+  return commit(ctx, async () => {
+    const result = { mirrors_in_person };
+    if (Boolean(ctx.practice.mirrors_in_person) === mirrors_in_person) return { writes: [], result };
+    const turned: Write = {
+      write: ({ practice }) => practice.patch({ practice_id }).set({ mirrors_in_person }).commit(),
+      refused: decideAgain,
+    };
+    return { writes: [turned, mirrorTaskWrite(ctx, practice_id)], result };
+  });
+}
+
+/** How far appointments in person are in Google Calendar. Two reads. */
+export async function readMirroring({ db, practice }: PracticeContext): Promise<Mirroring> {
+  const { practice_id, mirrors_in_person = false } = practice;
+  const [task, { data: tasks }] = await Promise.all([
+    readOne(db, db.one.mirrorTask({ practice_id })),
+    readQuery(db, "calendarTask", db.calendarTask.query.task({ practice_id }), { limit: MOST_TASKS }),
+  ]);
+  const isFailing = tasks.some(({ due, due_attempts = 0 }) => due !== PARKED && statusAfter(due_attempts) === "failed");
+  if (isFailing) return { mirrors_in_person, state: "failing" };
+  return { mirrors_in_person, state: task?.round === "first" ? "working" : "settled" };
+}
+
+const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"], inMs = 0): MirrorTask => ({
+  practice_id,
+  round,
+  revision: chance().uuid(),
+  ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
+});
+
+function mirrorTaskWrite({ clock }: { clock: Clock }, practice_id: string): Write {
+  const task = roundFrom(clock, practice_id, "first");
+  return { write: ({ mirrorTask }) => mirrorTask.put(task).commit(), refused: decideAgain };
+}
+
+/**
+ * Goes on with what the switches mean for appointments that were there. Two rounds, a minute apart: the second finds what was
+ * being written while the switch was turned, and what the index did not show yet.
+ */
+export const workOnMirrors = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
+
+async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
+  const task = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));
+  if (!task || !isDue(MIRROR_DUE, task, ctx.clock.now())) return "idle";
+  const running = isoOfMinute(minuteOfDate(ctx.clock.now()) - LONGEST_MINUTES);
+  const query = ctx.db.appointment.query.byStart({ practice_id }).gte({ starts_at: running });
+  const page = await readQuery(ctx.db, "appointment", query, { cursor: task.cursor, limit: PAGE, once: true });
+  await inParallel(page.data, (record) => settleMirror(ctx, record));
+  return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
+    const current = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));
+    // Another run has made this step, or the switch was turned again.
+    if (current?.revision !== task.revision) return { writes: [], result: "idle" };
+    if (page.cursor) {
+      const next = { ...roundFrom(ctx.clock, practice_id, task.round), cursor: page.cursor };
+      return { writes: [replaceWrite(task, next)], result: "more" };
+    }
+    if (task.round === "last") return { writes: [dropWrite(task)], result: "done" };
+    const next = roundFrom(ctx.clock, practice_id, "last", LAST_ROUND_MS);
+    return { writes: [replaceWrite(task, next)], result: "done" };
+  });
+}
+
+const replaceWrite = ({ revision }: MirrorTask, next: MirrorTask): Write => ({
+  write: ({ mirrorTask }) =>
+    mirrorTask
+      .put(next)
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+const dropWrite = ({ practice_id, revision }: MirrorTask): Write => ({
+  write: ({ mirrorTask }) =>
+    mirrorTask
+      .delete({ practice_id })
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Makes one appointment say what Google is to hold of it, and tells Google, unless it says so already. */
+const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+    const { appointment, client, practice } = await readTask(ctx, { practice_id, appointment_id });
+    const nothing = { writes: [], result: undefined };
+    if (!appointment) return nothing;
+    const wanted = wantedOf({ record: appointment, client }, practice, ctx.clock.now().toISOString());
+    const isMirrored = wanted === "event" && !appointment.is_virtual;
+    if (wanted === "as it is" || isMirrored === (appointment.mirror !== undefined)) return nothing;
+    const mirror = isMirrored ? ("pending" as const) : undefined;
+    const meet_version = (appointment.meet_version ?? 0) + 1;
+    const kept = recordWrite(appointment, { ...appointment, mirror, meet_version });
+    // A meeting's own change has a task already where Google has to be told of it.
+    const writes = [
+      { ...kept, refused: decideAgain },
+      taskWrite(ctx, appointment),
+      ...feedWrites({ ...ctx, practice }),
+    ];
+    return { writes, result: undefined };
+  });

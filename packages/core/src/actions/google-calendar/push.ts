@@ -1,0 +1,84 @@
+import { commit, type Plan } from "../../db/commit";
+import type { Context, PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { Appointment } from "../../domain/appointment/output";
+import type { ClientRecord } from "../../domain/client/entity";
+import { FAILED_AFTER } from "../../domain/meet/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError } from "../../errors";
+import { chance } from "../../random";
+import { toAppointment } from "../../store/appointment/record";
+import { taskWrite, wantedOf } from "../../store/meet/change";
+import { type MeetState, meetStatusWrite } from "../../store/meet/status";
+import { readTask } from "../../store/meet/task";
+import { syncCalendar } from "./sync";
+
+/**
+ * Tells Google what became of an appointment, as far as it answers within 3 seconds, and not while the practice's requests wait no
+ * longer for it. Never throws: what the appointment has become is written, and so is that Google has to be told. Null: there is
+ * nothing new to show.
+ */
+export async function tellCalendar(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
+  const { practice_id } = ctx.practice;
+  const { patience } = ctx.meet;
+  if (!patience.lasts(practice_id)) return null;
+  try {
+    const signal = chance().deadline(patience.milliseconds);
+    const synced = await syncCalendar(ctx, { practice_id, appointment_id }, signal);
+    if (signal.aborted) patience.waitedInVain(practice_id);
+    else if (synced !== "idle") patience.wasAnswered(practice_id);
+    return typeof synced === "string" ? null : synced;
+  } catch (cause) {
+    ctx.log.error("calendar_failed", { practice: practice_id, appointment: appointment_id, cause });
+    return null;
+  }
+}
+
+/** The booking holds whatever Google does; its answer says what Google did at once. */
+export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
+  ...appointment,
+  ...(await tellCalendar(ctx, appointment.id)),
+});
+
+/**
+ * Tries at once to make the meeting of an appointment that has none yet.
+ * @throws AppError `not_found`, `google_disconnected`; `invalid_input` for an appointment that wants no meeting.
+ */
+export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
+  const { practice_id } = ctx.practice;
+  return commit(ctx, async (): Promise<Plan<Appointment>> => {
+    const { appointment: before, client, practice, task } = await readTask(ctx, { practice_id, appointment_id: id });
+    if (!before) throw new AppError("not_found");
+    if (
+      !before.is_virtual ||
+      wantedOf({ record: before, client }, practice, ctx.clock.now().toISOString()) !== "event"
+    ) {
+      throw new AppError("invalid_input", { message: "Esta cita no lleva reunión de Google Meet." });
+    }
+    if (before.meet_status === "ready") return { writes: [], result: answer(ctx, before, client) };
+    if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
+    const after: AppointmentRecord = { ...before, meet_status: "pending" };
+    const failures = Math.min(task?.due_attempts ?? 0, FAILED_AFTER);
+    return {
+      writes: [meetStatusWrite(before, "pending"), taskWrite(ctx, before, failures)],
+      result: answer(ctx, after, client),
+      afterwards: (appointment) => withMeeting(ctx, appointment),
+    };
+  });
+}
+
+const answer = (ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord | null) =>
+  toAppointment(record, zoneOf(ctx.practice), client);
+
+/** Puts before Google what a client's new name or address means for the meeting of one appointment, if it has one. */
+export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
+  commit({ db: ctx.db }, async () => {
+    const { appointment, client, practice } = await readTask(ctx, { practice_id, appointment_id });
+    const wanted = wantedOf(appointment && { record: appointment, client }, practice, ctx.clock.now().toISOString());
+    const nothing = { writes: [], result: undefined };
+    if (!appointment || wanted === "as it is") return nothing;
+    const hasMeeting = wanted === "event" ? appointment.is_virtual : appointment.meet_status !== "none";
+    if (!hasMeeting && !appointment.mirror) return nothing;
+    const shown = hasMeeting ? [meetStatusWrite(appointment, wanted === "event" ? "pending" : "none")] : [];
+    return { writes: [...shown, taskWrite(ctx, appointment)], result: undefined };
+  });

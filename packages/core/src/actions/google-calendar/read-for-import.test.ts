@@ -1,0 +1,172 @@
+import { takeCopy } from "@sereno/tests/support/copy";
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { isAtGoogle } from "../../domain/feed/rules";
+import { ImportRow } from "../../domain/import/schema";
+import { retryCalendar } from "../../jobs/retry-calendar";
+import { updateAppointment } from "../appointment/update";
+import { bringRows } from "../import/bring-rows";
+import { startImport } from "../import/start";
+import { changeSeries } from "../series/change";
+import { setMirroring } from "./mirror";
+import { readCalendar } from "./read-for-import";
+
+waitUntilGoogleIsSilent();
+const START = "2026-11-20T15:00:00.000Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(START);
+const names = Array.from({ length: 16 }, (_, index) => `c${index}`);
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let next = 0;
+
+beforeAll(async () => {
+  google = await createTestGoogle(db, clock, names);
+});
+afterAll(() => google.stop());
+beforeEach(async () => {
+  clock.moveTo(START);
+  await google.fail(null);
+  ctx = await google.signIn(names[next++] ?? "");
+});
+
+const asNow = () => practiceOf(google.ctx, ctx.practice.practice_id);
+const put = (date: string, more: object = {}) =>
+  google.put(ctx, {
+    summary: "Sesión con Ana Peña",
+    description: "Duelo",
+    start: { dateTime: `${date}T10:00:00-05:00`, timeZone: "America/Bogota" },
+    end: { dateTime: `${date}T11:00:00-05:00` },
+    attendees: [{ email: "ana@correo.co" }],
+    ...more,
+  });
+
+describe("what stands in the therapist's Google calendar", () => {
+  test("is told for six months, and none of it is kept", async () => {
+    await put("2026-11-24", { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=40"] });
+    const before = await dumpOf(ctx);
+    const { events, is_cut } = await readCalendar(ctx);
+    expect([events.length, is_cut]).toEqual([26, false]);
+    expect(events[0]).toEqual({
+      title: "Sesión con Ana Peña",
+      starts_at: "2026-11-24T15:00:00.000Z",
+      minutes: 60,
+      out: null,
+      guessed: null,
+      is_virtual: false,
+      emails: ["ana@correo.co"],
+    });
+    expect(await dumpOf(ctx)).toEqual(before);
+  });
+
+  test("is asked of nobody who is not connected", async () => {
+    const other = await createPractice(db, { clock, practice: { google_connected: false } });
+    await expect(readCalendar({ ...google.ctx, practice: other.practice, actor: other.actor })).rejects.toMatchObject({
+      code: "google_disconnected",
+      message: expect.stringContaining("Conecta tu cuenta"),
+    });
+  });
+
+  test("may be asked for again where Google does not answer", async () => {
+    await google.fail({ on: "calendar", as: "server_error" });
+    await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "unavailable", message: /^Google no respondió/ });
+    expect(await readCalendar(await asNow())).toEqual({ events: [], is_cut: false });
+  });
+
+  test("is out of reach once Google lets nobody in, which is told like anywhere else", async () => {
+    await google.fail({ on: "token", as: "invalid_grant" });
+    await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "google_disconnected" });
+    expect((await asNow()).practice).toMatchObject({ google_connected: false, google_broken: true });
+  });
+});
+
+describe("appointments that came from there", () => {
+  const tasks = async () =>
+    (await db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
+  const tell = async () => {
+    clock.moveTo(new Date(clock.now().getTime() + 120_000).toISOString());
+    expect((await retryCalendar(google.ctx)).failed).toBe(0);
+  };
+  const titles = async () => (await google.events(ctx)).map(({ summary }) => summary);
+  const booked = async () => {
+    const { data } = await db.appointment.query
+      .byStart({ practice_id: ctx.practice.practice_id })
+      .go({ consistent: false });
+    return data;
+  };
+  /** Her two Tuesdays, and what Sereno makes of them. */
+  const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
+    await setMirroring(ctx, true);
+    ctx = await asNow();
+    for (const date of ["2026-11-24", "2026-12-01"]) await put(date);
+    const row = ImportRow.parse({
+      name: "Ana Peña",
+      phone: "3001234567",
+      email,
+      next: { appointment_date: "2026-11-24 10:00:00", is_virtual, weeks: 2, from_google },
+    });
+    const { id } = await startImport(ctx, { rows: 1 });
+    expect((await bringRows(ctx, { id, rows: [row] })).rows).toEqual([{ outcome: "brought", problems: [] }]);
+    return booked();
+  };
+
+  test.each([
+    ["virtual", true],
+    ["in person", false],
+  ])("have no second event, %s", async (_, is_virtual) => {
+    const records = await bring(is_virtual);
+    expect(records).toHaveLength(2);
+    expect(await tasks()).toEqual([]);
+    // The switch's two rounds, too.
+    await tell();
+    await tell();
+    expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);
+    for (const record of await booked()) {
+      expect(record).toMatchObject({ own_event: true, meet_status: "none" });
+      expect(isAtGoogle(record, ctx.practice)).toBe(true);
+    }
+  });
+
+  test("have one where the file only was a calendar's", async () => {
+    await bring(true, { from_google: false });
+    expect(await tasks()).toHaveLength(2);
+  });
+
+  test("keep their event through what is no move, and have Sereno's from the first one on", async () => {
+    const [{ id = "" } = {}] = await bring(true);
+    await updateAppointment(ctx, { id, notes: "Llega tarde", duration_minutes: 50 });
+    await updateAppointment(ctx, { id, status: "cancelled" });
+    await updateAppointment(ctx, { id, status: "scheduled" });
+    expect(await tasks()).toEqual([]);
+    expect((await booked())[0]).toMatchObject({ own_event: true });
+    const moved = await updateAppointment(ctx, { id, appointment_date: "2026-11-25 10:00:00" });
+    expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringContaining("meet.google.com") });
+    expect(await titles()).toEqual(["Sesión con Ana Peña", "Cita con Ana Peña", "Sesión con Ana Peña"]);
+    await updateAppointment(ctx, { id, appointment_date: "2026-11-24 10:00:00" });
+    expect((await booked())[0]?.own_event).toBeUndefined();
+  });
+
+  test("have Sereno's once they are met otherwise, also as a series", async () => {
+    const [{ id = "", version = 1 } = {}] = await bring(false);
+    const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
+    const several = { id, version, scope: "all" as const, is_virtual: true, choices };
+    const { appointments } = await changeSeries(ctx, several);
+    expect(appointments).toMatchObject([{ meet_status: "pending" }, { meet_status: "pending" }]);
+    expect((await booked()).map(({ own_event }) => own_event)).toEqual([undefined, undefined]);
+  });
+
+  test("are mirrored once they are in person, also where no meeting came or went", async () => {
+    const [{ id = "" } = {}] = await bring(true, { email: "" });
+    await updateAppointment(ctx, { id, is_virtual: false });
+    expect((await booked())[0]).toMatchObject({ create_google_meet: false, mirror: "pending" });
+  });
+
+  test("are known for it in a copy", async () => {
+    await bring(true);
+    const copy = await takeCopy(await nextRequestOf(ctx));
+    expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
+  });
+});

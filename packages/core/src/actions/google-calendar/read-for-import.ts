@@ -1,0 +1,34 @@
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import { CALENDAR_DAYS, MOST_EVENTS } from "../../domain/import/rules";
+import type { OwnEvents } from "../../domain/meet/ports";
+import { AppError } from "../../errors";
+import { chance } from "../../random";
+import { askCalendar } from "../../store/meet/ask";
+
+// A person waits this long for Google, which may have many pages to tell.
+const PATIENCE_MS = 10_000;
+const MS_PER_DAY = 86_400_000;
+
+const CONNECT_TEXT = "Conecta tu cuenta de Google para traer tu consulta de tu calendario.";
+const FAILED_TEXT = "Google no respondió. Inténtalo de nuevo.";
+
+/**
+ * What stands in the therapist's Google calendar in the next six months, for her to choose what of it is her practice. Nothing of it is kept.
+ * @throws AppError `google_disconnected` while Google does not let Sereno in, `unavailable` when it does not answer.
+ */
+export async function readCalendar(ctx: PracticeContext): Promise<OwnEvents> {
+  const { db, clock, practice } = ctx;
+  const grant = practice.google_connected
+    ? await readOne(db, db.one.grant({ practice_id: practice.practice_id }))
+    : null;
+  if (!grant) throw new AppError("google_disconnected", { message: CONNECT_TEXT });
+  const now = clock.now();
+  const range = { from: now.toISOString(), to: new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY).toISOString() };
+  const asked = await askCalendar(ctx, grant, "calendar_failed", (token) =>
+    ctx.meet.calendar.events(token, range, MOST_EVENTS, chance().deadline(PATIENCE_MS)),
+  );
+  if (asked.kind === "off") throw new AppError("google_disconnected", { message: CONNECT_TEXT });
+  if (asked.kind === "failed") throw new AppError("unavailable", { message: FAILED_TEXT });
+  return asked.answer;
+}

@@ -1,0 +1,164 @@
+import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import type { Context, PracticeContext } from "../../db/context";
+import { measureUsage, noUsage } from "../../db/usage";
+import { refreshBusyTimes } from "../../jobs/refresh-busy-times";
+import { closeAccount } from "../account-closure/close";
+import { revokeAccess } from "../auth/sign-out";
+import { saveBookingRules } from "../availability/save-booking-rules";
+import { type ChannelMessage, hearCalendar } from "./receive-notification";
+
+const NOW = new Date();
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW.toISOString());
+const names = Array.from({ length: 16 }, (_, index) => `t${index}`);
+const ADDRESS = "https://sereno.example/api/v1/google/calendar";
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let deployed: Context;
+let ctx: PracticeContext;
+let next = 0;
+
+beforeAll(async () => {
+  google = await createTestGoogle(db, clock, names);
+  deployed = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: ADDRESS } };
+});
+afterAll(() => google.stop());
+beforeEach(async () => {
+  clock.moveTo(NOW.toISOString());
+  await google.fail(null);
+  google.messages.length = 0;
+  ctx = await google.signIn(names[next++] ?? "");
+  await saveBookingRules(ctx, { busy_from_google: true });
+});
+// The job works for every practice that it finds.
+afterEach(async () => {
+  await google.fail(null);
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).remove(["due", "due_at", "due_attempts"]).go();
+});
+
+const now = async () => (await practiceOf(google.ctx, ctx.practice.practice_id)).practice;
+const run = (who = deployed) => refreshBusyTimes(who);
+const pass = (minutes: number) => clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
+const saidBy = (at: number) => {
+  const { headers = {} } = google.messages.at(at) ?? {};
+  const said = (name: string) => headers[`x-goog-${name}`] ?? "";
+  return { id: said("channel-id"), token: said("channel-token"), state: said("resource-state") };
+};
+const change = () => google.put(ctx, { summary: "Médico", start: { date: "2030-11-24" }, end: { date: "2030-11-25" } });
+const states = () => google.messages.map(({ headers }) => headers["x-goog-resource-state"]);
+
+test("a calendar of which Google tells is read within the next run, else every two hours", async () => {
+  expect(await run()).toMatchObject({ done: 1 });
+  expect(google.messages.map(({ address }) => address)).toEqual([ADDRESS]);
+  await hearCalendar(deployed, saidBy(-1));
+  pass(10);
+  expect(await run()).toMatchObject({ done: 1 });
+  pass(119);
+  expect(await run()).toMatchObject({ done: 0 });
+  await change();
+  await hearCalendar(deployed, saidBy(-1));
+  expect(await run()).toMatchObject({ done: 1 });
+  expect((await now()).busy_as_of).toBe(clock.now().toISOString());
+  pass(120);
+  expect(await run()).toMatchObject({ done: 1 });
+  expect(states()).toEqual(["sync", "exists"]);
+});
+
+test.each([
+  ["of a token that is not its own", ({ id }: ChannelMessage) => ({ id, token: "x".repeat(22), state: "exists" })],
+  ["without a token", ({ id }: ChannelMessage) => ({ id, token: "", state: "exists" })],
+  [
+    "of another channel",
+    (said: ChannelMessage) => ({ ...said, id: said.id.replace(/-.*/, "-another"), state: "exists" }),
+  ],
+  ["without a channel", () => ({ id: "", token: "", state: "exists" })],
+])("a message %s changes nothing, and asks the database nothing", async (_, forge) => {
+  await run();
+  const before = await now();
+  pass(5);
+  const usage = noUsage();
+  await measureUsage(usage, () => hearCalendar(deployed, forge(saidBy(-1))));
+  expect(usage.requests).toBe(0);
+  expect(await now()).toEqual(before);
+});
+
+test("a change of which Google tells while the calendar is being read is read by the next run", async () => {
+  await run();
+  pass(10);
+  let isTold = false;
+  const tell = async () => {
+    isTold = true;
+    pass(1);
+    await change();
+    await hearCalendar(deployed, saidBy(-1));
+  };
+  await run({ ...deployed, db: meanwhile(db, reads("Get", "$grant_1"), tell) });
+  expect(isTold).toBe(true);
+  expect(await run()).toMatchObject({ done: 1 });
+});
+
+test("what Google refuses waits by itself, whatever it tells", async () => {
+  await run();
+  pass(10);
+  await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 3600 });
+  expect(await run()).toMatchObject({ failed: 1 });
+  await change();
+  await hearCalendar(deployed, saidBy(-1));
+  pass(59);
+  expect(await run()).toMatchObject({ done: 0, failed: 0 });
+  pass(10);
+  expect(await run()).toMatchObject({ done: 1 });
+});
+
+test("a channel is replaced a day before it ends; by the last one Google tells nothing more, and what it told counts for nothing", async () => {
+  await run();
+  const first = { ...saidBy(-1), state: "exists" };
+  pass(6 * 24 * 60 + 5);
+  await run();
+  expect(states()).toEqual(["sync", "sync"]);
+  const { busy_channel, due_at } = await now();
+  expect(busy_channel?.open?.id).toBe(saidBy(-1).id);
+  await hearCalendar(deployed, first);
+  expect((await now()).due_at).toBe(due_at);
+  await change();
+  expect(google.messages).toHaveLength(3);
+});
+
+test("where Google refuses a channel the calendar is read every ten minutes, and Google is asked once a day", async () => {
+  const refused: Context = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: "http://sereno.example" } };
+  await run(refused);
+  expect(google.messages).toEqual([]);
+  expect((await now()).busy_channel).toMatchObject({ open: null });
+  for (let round = 0; round < 2; round++) {
+    pass(10);
+    expect(await run(refused)).toMatchObject({ done: 1 });
+  }
+  // One that is asked for nowhere else is asked for at once at another address.
+  pass(10);
+  await run();
+  expect(states()).toEqual(["sync"]);
+});
+
+const asTherapist = () => practiceOf(deployed, ctx.practice.practice_id);
+const LEAVING: Record<string, () => Promise<unknown>> = {
+  "a machine of its own": () => run(google.ctx),
+  "whoever no longer wants it": async () => {
+    await saveBookingRules(await asTherapist(), { busy_from_google: false });
+    await run();
+  },
+  "who leaves Google": async () =>
+    revokeAccess(await asTherapist(), google.auth, { keep_agent_tokens: true, keep_feed: true }),
+  "who closes the account": async () => closeAccount(await asTherapist(), google.auth, { receipt_years: 10 }),
+};
+
+test.each(Object.keys(LEAVING))("of %s Google tells nothing more, nor by a channel of before", async (who) => {
+  await run();
+  pass(10);
+  await LEAVING[who]?.();
+  await google.signIn(names[next - 1] ?? "");
+  expect((await now()).busy_channel).toBeUndefined();
+  await change();
+  expect(states()).toEqual(["sync"]);
+});

@@ -1,0 +1,34 @@
+import type { Context, PracticeContext } from "../../db/context";
+import type { BookingRules } from "../../domain/booking/output";
+import { rulesOf } from "../../domain/booking/rules";
+import type { Practice } from "../../domain/practice/entity";
+import { AppError } from "../../errors";
+import { getBookingRules } from "../../store/booking/read";
+import { busyDue, refreshBusy } from "../../store/busy/refresh";
+
+// A person waits this long for Google.
+const PATIENCE_MS = 5000;
+
+/**
+ * Reads at once which time is taken in the therapist's Google calendar. Where Google does not answer the last copy stays, and
+ * `busy_as_of` says of when.
+ * @throws AppError `google_disconnected` while Google does not let Sereno in.
+ */
+export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules> {
+  const { kind, practice } = await refreshBusy(ctx, ctx.practice.practice_id, PATIENCE_MS);
+  if (practice && kind === "off" && rulesOf(practice).busy_from_google) {
+    throw new AppError("google_disconnected", { message: "Conecta tu cuenta de Google para leer tu calendario." });
+  }
+  return getBookingRules({ ...ctx, practice: practice ?? ctx.practice });
+}
+
+/** Makes the calendar of a practice that was connected with Google again be read. Never throws. */
+export async function resumeBusy(ctx: Context, practice: Practice): Promise<void> {
+  const { practice_id } = practice;
+  if (!rulesOf(practice).busy_from_google) return;
+  try {
+    await ctx.db.practice.patch({ practice_id }).set(busyDue(ctx, practice_id)).go();
+  } catch (cause) {
+    ctx.log.error("busy_resume_failed", { practice: practice_id, cause });
+  }
+}

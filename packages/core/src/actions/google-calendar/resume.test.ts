@@ -1,0 +1,134 @@
+import { extent } from "@sereno/tests/extent";
+import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import type { Database } from "../../db/database";
+import { inParallel } from "../../db/in-parallel";
+import { measureUsage, noUsage } from "../../db/usage";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { retryCalendar } from "../../jobs/retry-calendar";
+import { dateOfDay, dayNumber } from "../../lib/time/rules";
+import { PARKED } from "../../store/meet/change";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { revokeAccess } from "../auth/sign-out";
+import { resumeCalendar, workOnParked } from "./resume";
+
+const START = "2026-11-20T15:00:00Z";
+const MANY = extent(60, 200);
+const KILLED = extent(60, 120);
+const AT_ONCE = 5;
+const NAMES = ["ana", "bea", "carla", "dora", "elsa"];
+const clock = createClock(START);
+let db: Database;
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let name: string;
+let used = 0;
+
+beforeAll(async () => {
+  db = await openOwnTable(inject("endpoint"));
+  google = await createTestGoogle(db, clock, NAMES);
+});
+beforeEach(async () => {
+  clock.moveTo(START);
+  name = NAMES[used++] ?? "";
+  ctx = await google.signIn(name, false);
+});
+afterAll(() => google.stop());
+
+const practice_id = () => ctx.practice.practice_id;
+const bookMeetings = (count: number) =>
+  inParallel([...Array(count).keys()], (index) =>
+    bookAppointment(
+      ctx,
+      BookAppointmentInput.parse({
+        patient_name: `Laura ${index}`,
+        patient_phone: `30012${10_000 + index}`,
+        patient_email: "laura@example.test",
+        appointment_date: `${dateOfDay(dayNumber("2026-12-01") + index)} 10:00:00`,
+        is_virtual: true,
+        create_google_meet: true,
+      }),
+    ),
+  );
+const tasks = async () =>
+  (await db.calendarTask.query.task({ practice_id: practice_id() }).go({ consistent: true, pages: "all" })).data;
+const parked = async () => (await tasks()).filter(({ due }) => due === PARKED);
+const mark = async () => (await db.resumeTask.get({ practice_id: practice_id() }).go({ consistent: true })).data;
+const statuses = async () => {
+  const { data } = await db.appointment.query.appointment({ practice_id: practice_id() }).go({ pages: "all" });
+  return data.map(({ meet_status }) => meet_status);
+};
+const later = async (minutes: number) => {
+  clock.moveTo(new Date(Date.parse(START) + minutes * 60_000).toISOString());
+  expect((await retryCalendar(google.ctx)).failed).toBe(0);
+};
+const costOf = async (work: () => Promise<unknown>) => {
+  const usage = noUsage();
+  await measureUsage(usage, work);
+  return usage.requests;
+};
+
+const connect = () => google.signIn(name);
+
+test(`a sign-in costs as much with ${MANY} tasks parked as with a few; Google then gets all of them, each once`, async () => {
+  await bookMeetings(AT_ONCE);
+  const withFew = await costOf(connect);
+  expect(await parked()).toEqual([]);
+  name = NAMES[used++] ?? "";
+  ctx = await google.signIn(name, false);
+  await bookMeetings(MANY);
+  expect(await parked()).toHaveLength(MANY);
+  expect(await costOf(connect)).toBe(withFew);
+  expect(await parked()).toHaveLength(MANY - AT_ONCE);
+  await later(1);
+  expect(await mark()).toBeNull();
+  expect(await parked()).toEqual([]);
+  expect(await statuses()).not.toContain("failed");
+  // A run takes on nothing new after a while: a slow machine needs several.
+  for (let minute = 2; (await tasks()).length > 0 && minute < 20; minute++) await later(minute);
+  expect(await statuses()).toEqual(Array(MANY).fill("ready"));
+  const events = await google.events(ctx);
+  expect(events).toHaveLength(MANY);
+  expect(new Set(events.map(({ start }) => start.dateTime)).size).toBe(MANY);
+});
+
+test("a run that was killed is gone on with, and two at once lose and double nothing", async () => {
+  await bookMeetings(KILLED);
+  await connect();
+  const before = await mark();
+  await workOnParked(google.ctx);
+  // As a run leaves it that ended after its first page: half of it done, the mark as it was.
+  const [first, ...rest] = await tasks();
+  for (const task of rest.slice(KILLED / 2)) await db.calendarTask.patch(task).set({ due: PARKED }).go();
+  if (before) await db.resumeTask.put(before).go();
+  const due = first?.due;
+  await Promise.all([workOnParked(google.ctx), workOnParked(google.ctx)]);
+  expect(await mark()).toBeNull();
+  expect((await tasks()).map((task) => task.due)).toEqual(Array(KILLED).fill(due));
+});
+
+test("what is locked out again meanwhile waits for the next time, and what was changed is left as it is", async () => {
+  await bookMeetings(2);
+  await connect();
+  await revokeAccess(ctx, google.auth, { keep_agent_tokens: true, keep_feed: true });
+  for (const minute of [1, 2]) await later(minute);
+  expect(await parked()).toHaveLength(2);
+  const [task] = await parked();
+  const stale = await practiceOf(google.ctx, practice_id());
+  await updateAppointment(stale, { id: task?.appointment_id ?? "", status: "cancelled" });
+  await connect();
+  for (const minute of [3, 4, 5]) await later(minute);
+  expect(await tasks()).toEqual([]);
+  expect(await google.events(ctx)).toHaveLength(1);
+});
+
+test("a sign-in with nothing waiting leaves no mark", async () => {
+  await connect();
+  expect(await mark()).toBeNull();
+  await bookMeetings(1);
+  await resumeCalendar(google.ctx, practice_id());
+  expect(await mark()).toBeNull();
+});

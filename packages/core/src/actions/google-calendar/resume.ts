@@ -1,0 +1,86 @@
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { Context } from "../../db/context";
+import { type JobReport, type Progress, workOff } from "../../db/due-work";
+import { inParallel } from "../../db/in-parallel";
+import { readOne, readQuery } from "../../db/read";
+import { dueFrom, isDue } from "../../domain/kept/due";
+import type { CalendarTask, ResumeTask } from "../../domain/meet/entity";
+import type { Clock } from "../../lib/time/clock";
+import { chance } from "../../random";
+import { PARKED, taskDue } from "../../store/meet/change";
+import { meetStatusWrite } from "../../store/meet/status";
+import { patchTask, readTask } from "../../store/meet/task";
+
+const RESUME_DUE = "resume";
+const PAGE = { limit: 50, once: true, consistent: true };
+/** As many as a therapist may be looking at. */
+const AT_ONCE = 5;
+
+const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
+  practice_id,
+  revision: chance().uuid(),
+  ...dueFrom(RESUME_DUE, practice_id, clock.now().toISOString()),
+});
+
+/**
+ * Has the job make due what waited for the practice to be connected with Google again: however much it is, a read, and where
+ * anything waits a write and the first few at once.
+ */
+export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
+  const tasks = ctx.db.calendarTask.query.task({ practice_id });
+  const { data } = await readQuery(ctx.db, "calendarTask", tasks, { consistent: true, limit: AT_ONCE });
+  if (data.length === 0) return;
+  await ctx.db.resumeTask.put(stepFrom(ctx.clock, practice_id)).go();
+  await inParallel(data, (task) => resume(ctx, task));
+}
+
+/** Goes on with making parked tasks due, of every practice that was connected again. Safe to run twice at once. */
+export const workOnParked = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, RESUME_DUE, "resumeTask", ({ practice_id }) => takeStep(ctx, practice_id));
+
+async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
+  const step = await readOne(ctx.db, ctx.db.one.resumeTask({ practice_id }));
+  if (!step || !isDue(RESUME_DUE, step, ctx.clock.now())) return "idle";
+  const parked = ctx.db.calendarTask.query.task({ practice_id }).where(({ due }, { eq }) => eq(due, PARKED));
+  const page = await readQuery(ctx.db, "calendarTask", parked, { ...PAGE, cursor: step.cursor });
+  await inParallel(page.data, (task) => resume(ctx, task));
+  return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
+    const current = await readOne(ctx.db, ctx.db.one.resumeTask({ practice_id }));
+    // Another run has made this step, or the practice was connected once more.
+    if (current?.revision !== step.revision) return { writes: [], result: "idle" };
+    if (!page.cursor) return { writes: [dropWrite(step)], result: "done" };
+    const next = { ...stepFrom(ctx.clock, practice_id), cursor: page.cursor };
+    return { writes: [replaceWrite(step, next)], result: "more" };
+  });
+}
+
+const replaceWrite = ({ revision }: ResumeTask, next: ResumeTask): Write => ({
+  write: ({ resumeTask }) =>
+    resumeTask
+      .put(next)
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+const dropWrite = ({ practice_id, revision }: ResumeTask): Write => ({
+  write: ({ resumeTask }) =>
+    resumeTask
+      .delete({ practice_id })
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Makes one parked task due, and shows that its meeting is waiting again; one that was changed meanwhile is due already. */
+const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+    const { task, appointment } = await readTask(ctx, key);
+    if (task?.due !== PARKED) return { writes: [], result: undefined };
+    const due = taskDue(task, ctx.clock.now().toISOString());
+    const isShown = appointment && appointment.meet_status !== "none";
+    return {
+      writes: [patchTask(task, due), ...(isShown ? [meetStatusWrite(appointment, "pending")] : [])],
+      result: undefined,
+    };
+  });

@@ -1,0 +1,396 @@
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { torn } from "@sereno/tests/support/meanwhile";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import type { Database } from "../../db/database";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { failedOf, isDue, TRIES } from "../../domain/kept/due";
+import { Patience } from "../../domain/meet/patience";
+import { retryCalendar } from "../../jobs/retry-calendar";
+import { chance } from "../../random";
+import { getAppointment } from "../../store/appointment/read";
+import { toUser } from "../../store/auth/read";
+import { CALENDAR_DUE } from "../../store/meet/change";
+import { bookAppointment } from "../appointment/book";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+import { connectGoogle } from "../auth/connect-google";
+import { workOnClients } from "../client/continue-removal";
+import { deleteClient } from "../client/delete";
+import { runOnce } from "../idempotency/run";
+import { retryMeeting } from "./push";
+import { syncCalendar } from "./sync";
+
+waitUntilGoogleIsSilent();
+const clock = createClock("2026-11-20T15:00:00Z");
+let db: Database;
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let used = 0;
+const NAMES = Array.from({ length: 40 }, (_, index) => `ana${index}`);
+const nextName = () => NAMES[used++] ?? "";
+
+beforeAll(async () => {
+  db = await openOwnTable(inject("endpoint"));
+  google = await createTestGoogle(db, clock, NAMES);
+});
+beforeEach(async () => {
+  await google.setWeather(0);
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await google.signIn(nextName());
+});
+afterAll(() => google.stop());
+
+const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
+const book = (change: object = {}, by = ctx) =>
+  bookAppointment(
+    by,
+    BookAppointmentInput.parse({
+      patient_name: "Laura Gil",
+      patient_phone: "300 123 4567",
+      identification_number: "52123",
+      appointment_date: "2026-11-24 10:00:00",
+      notes: "Lo que nadie más debe leer",
+      ...virtual,
+      ...change,
+    }),
+  );
+const read = (id: string) => getAppointment(ctx, id);
+const later = async (iso: string) => {
+  clock.moveTo(iso);
+  return retryCalendar(google.ctx);
+};
+
+describe("a virtual appointment with an e-mail", () => {
+  test("gets its event and Meet link with the booking, and Google learns name, time and mode alone", async () => {
+    const booked = await book();
+    expect(booked).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
+    expect(await read(booked.id)).toEqual(booked);
+    const [event, ...more] = await google.events(ctx);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      summary: "Cita con Laura Gil",
+      start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
+      end: { dateTime: "2026-11-24T16:00:00.000Z" },
+      attendees: [{ email: "laura@example.test" }],
+      hangoutLink: booked.google_meet_link,
+    });
+    expect(JSON.stringify(event)).not.toMatch(/nadie|300 ?123|52123/);
+  });
+
+  test.each([
+    ["in person", { is_virtual: false }],
+    ["the toggle off", { create_google_meet: false }],
+    ["no e-mail", { create_google_meet: false, patient_email: null }],
+    ["that took place", { appointment_date: "2026-11-19 10:00:00" }],
+  ])("but not one %s", async (_, change) => {
+    expect(await book(change)).toMatchObject({ meet_status: "none", google_meet_link: null });
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("moves its event with it and keeps the link; a note of the therapist's moves nothing", async () => {
+    const booked = await book();
+    const moved = await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 11:00:00" });
+    expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link, version: 2 });
+    await google.fail({ on: "calendar", as: "server_error" });
+    expect(await updateAppointment(ctx, { id: booked.id, notes: "Otra" })).toMatchObject({ meet_status: "ready" });
+    const [event] = await google.events(ctx).catch(() => google.events(ctx));
+    expect(event?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
+  });
+
+  test.each([
+    ["cancelled", { status: "cancelled" }],
+    ["made one in person", { is_virtual: false }],
+    ["left without e-mail", { patient_email: "" }],
+  ] as const)("takes its event out when it is %s, and has it back when that is undone", async (_, change) => {
+    const booked = await book();
+    const out = await updateAppointment(ctx, { id: booked.id, ...change });
+    expect(out).toMatchObject({ meet_status: "none", google_meet_link: null });
+    expect(await google.events(ctx)).toEqual([]);
+    const back = await updateAppointment(ctx, {
+      id: booked.id,
+      is_virtual: true,
+      create_google_meet: true,
+      patient_email: "laura@example.test",
+      ...("status" in change ? { status: "scheduled" as const } : {}),
+    });
+    expect(back).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link });
+    expect(await google.events(ctx)).toHaveLength(1);
+  });
+
+  test("takes its event out when it is deleted, and when its client is", async () => {
+    const booked = await book();
+    await deleteAppointment(ctx, { id: booked.id });
+    expect(await google.events(ctx)).toEqual([]);
+    const other = await book();
+    await updateAppointment(ctx, { id: other.id, status: "completed" });
+    expect(await google.events(ctx)).toHaveLength(1);
+    await deleteClient(ctx, other.client_id);
+    await workOnClients(ctx);
+    await later("2026-11-20T15:01:00Z");
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("leaves its event where it is once it has taken place", async () => {
+    const booked = await book();
+    clock.moveTo("2026-11-24T18:00:00Z");
+    expect(await updateAppointment(ctx, { id: booked.id, status: "no_show" })).toMatchObject({ meet_status: "ready" });
+    await retryCalendar(google.ctx);
+    expect(await google.events(ctx)).toHaveLength(1);
+  });
+});
+
+describe("Google failing", () => {
+  test.each(["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"])(
+    "by %s never fails the booking; the job makes the one event",
+    async (as) => {
+      await google.fail({ on: "calendar", as });
+      const booked = await book();
+      expect(booked).toMatchObject({ status: "scheduled", meet_status: "pending", google_meet_link: null });
+      expect((await later("2026-11-20T15:02:00Z")).failed).toBe(0);
+      expect(await read(booked.id)).toMatchObject({ meet_status: "ready", version: 1 });
+      expect(await google.events(ctx)).toHaveLength(1);
+    },
+  );
+
+  test("tries again at growing intervals, tells the therapist after three, and goes on", async () => {
+    await google.fail({ on: "calendar", as: "server_error", times: 3 });
+    const booked = await book();
+    await later("2026-11-20T15:00:10Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+    await later("2026-11-20T15:01:00Z");
+    await later("2026-11-20T15:01:20Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+    await later("2026-11-20T15:03:00Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+    await google.fail({ on: "calendar", as: "server_error" });
+    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
+    await later("2026-11-20T15:10:00Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+  });
+
+  test("for two days puts it on the list of what failed, where a therapist's wish or the next day finds it", async () => {
+    await google.fail({ on: "calendar", as: "server_error" });
+    const booked = await book();
+    const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
+    const read = async () => (await db.calendarTask.get(key).go({ consistent: true })).data;
+    await db.calendarTask
+      .patch(key)
+      .set({ due_attempts: TRIES - 1 })
+      .go();
+    await google.fail({ on: "calendar", as: "server_error" });
+    await later("2026-11-20T15:02:00Z");
+    expect(await read()).toMatchObject({ due: failedOf(CALENDAR_DUE), due_attempts: TRIES });
+    await google.fail({ on: "calendar", as: "server_error" });
+    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
+    expect((await read())?.due).not.toBe(failedOf(CALENDAR_DUE));
+
+    await db.calendarTask
+      .patch(key)
+      .set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" })
+      .go();
+    await later("2026-11-21T15:00:00Z");
+    expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+    expect(await read()).toBeNull();
+  });
+
+  test("leaves alone a task that another run has put off meanwhile", async () => {
+    await google.fail({ on: "calendar", as: "server_error" });
+    const { id } = await book();
+    const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
+    expect(
+      await syncCalendar(ctx, key, chance().deadline(3000), (task) => isDue(CALENDAR_DUE, task, clock.now())),
+    ).toBe("idle");
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("keeps its practice waiting no longer after two that waited in vain, and another's as before", async () => {
+    const patience = new Patience(clock);
+    const meet = { ...ctx.meet, patience };
+    const at = (hour: number, by: PracticeContext) =>
+      book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });
+    const other = await google.signIn(nextName());
+    await google.fail({ on: "calendar", as: "timeout", times: 2 });
+    expect((await at(10, ctx)).meet_status).toBe("pending");
+    expect((await at(11, ctx)).meet_status).toBe("pending");
+    expect((await at(12, ctx)).meet_status).toBe("pending");
+    expect(await google.events(ctx)).toEqual([]);
+    expect((await at(12, other)).meet_status).toBe("ready");
+    await later("2026-11-20T15:00:30Z");
+    expect(await google.events(ctx)).toHaveLength(3);
+    expect((await at(13, ctx)).meet_status).toBe("pending");
+    clock.moveTo("2026-11-20T15:01:00Z");
+    await google.fail({ on: "calendar", as: "timeout" });
+    expect((await at(14, ctx)).meet_status).toBe("pending");
+    expect((await at(15, ctx)).meet_status).toBe("pending");
+    expect(await google.failuresLeft()).toBe(0);
+    clock.moveTo("2026-11-20T15:02:00Z");
+    expect((await at(16, ctx)).meet_status).toBe("ready");
+    expect((await at(17, ctx)).meet_status).toBe("ready");
+  });
+
+  test("waits as long as Google asks for", async () => {
+    await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 600 });
+    const booked = await book();
+    await later("2026-11-20T15:09:50Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+    await later("2026-11-20T15:10:10Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+  });
+
+  test("is tried again at once when the therapist says so", async () => {
+    await google.fail({ on: "calendar", as: "server_error" });
+    const booked = await book();
+    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+    const inPerson = await book({ is_virtual: false, appointment_date: "2026-11-24 12:00:00" });
+    await expect(retryMeeting(ctx, inPerson.id)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  describe("a request that takes effect long after it was given up", () => {
+    const tasks = async () => {
+      const { practice_id } = ctx.practice;
+      return (await db.calendarTask.query.task({ practice_id }).go({ consistent: true })).data;
+    };
+    const settle = async () => {
+      for (const minute of ["02", "05", "15"]) await later(`2026-11-20T15:${minute}:00Z`);
+      expect(await tasks()).toEqual([]);
+    };
+
+    test("leaves no event of an appointment that was cancelled meanwhile", async () => {
+      await google.failWaitedFor({ on: "calendar", as: "late" });
+      const booking = book();
+      await google.untilHeld();
+      const [task] = await tasks();
+      await updateAppointment(ctx, { id: task?.appointment_id ?? "", status: "cancelled" });
+      google.giveUp();
+      await booking;
+      await later("2026-11-20T15:00:20Z");
+      await google.release();
+      expect(await google.events(ctx)).toHaveLength(1);
+      await settle();
+      expect(await google.events(ctx)).toEqual([]);
+    });
+
+    test("does not bring back a time that was changed, nor an event that was removed since", async () => {
+      const booked = await book();
+      await google.fail({ on: "calendar", as: "late" });
+      await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 10:00:00" });
+      clock.moveTo("2026-11-20T15:00:10Z");
+      await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-26 10:00:00" });
+      clock.moveTo("2026-11-20T15:00:15Z");
+      await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+      await google.release();
+      await settle();
+      expect(await google.events(ctx)).toEqual([]);
+    });
+
+    test("does not leave the name of a client who was deleted", async () => {
+      await google.fail({ on: "calendar", as: "late" });
+      const booked = await book();
+      await updateAppointment(ctx, { id: booked.id, status: "completed" });
+      await later("2026-11-20T15:01:00Z");
+      await google.release();
+      expect(await google.events(ctx)).toHaveLength(1);
+      await deleteClient(ctx, booked.client_id);
+      await workOnClients(ctx);
+      await settle();
+      expect(await google.events(ctx)).toEqual([]);
+    });
+  });
+
+  test("being asked again while the appointment is cancelled leaves it cancelled and without a meeting", async () => {
+    for (let hour = 10; hour < 20; hour++) {
+      await google.fail({ on: "calendar", as: "forbidden" });
+      const booked = await book({ appointment_date: `2026-11-24 ${hour}:00:00` });
+      await Promise.allSettled([
+        retryMeeting(ctx, booked.id),
+        updateAppointment(ctx, { id: booked.id, status: "cancelled" }),
+      ]);
+      await google.fail(null);
+      expect(await read(booked.id)).toMatchObject({ status: "cancelled", meet_status: "none", google_meet_link: null });
+    }
+    await later("2026-11-20T16:00:00Z");
+    expect(await google.events(ctx)).toEqual([]);
+  });
+});
+
+describe("the connection", () => {
+  test("counts as broken once Google refuses the grant; everything waiting is made good when it is repaired", async () => {
+    await google.fail({ on: "token", as: "invalid_grant" });
+    const booked = await book();
+    expect(booked).toMatchObject({ meet_status: "failed" });
+    const broken = await practiceOf(google.ctx, ctx.practice.practice_id);
+    expect(toUser(broken.practice)).toMatchObject({ google_connected: false, google_broken: true });
+    await expect(retryMeeting(broken, booked.id)).rejects.toMatchObject({ code: "google_disconnected" });
+    await later("2026-11-21T15:00:00Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+    const repaired = await google.signIn(NAMES[used - 1] ?? "");
+    expect(toUser(repaired.practice)).toMatchObject({ google_connected: true, google_broken: false });
+    for (const minute of ["01", "02"]) await later(`2026-11-21T15:${minute}:00Z`);
+    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+    expect(await google.events(ctx)).toHaveLength(1);
+  });
+
+  test("counts as broken, too, once the key of the stored grant was taken out", async () => {
+    const keys = { ...ctx.meet.keys, encryption: [new Uint8Array(32).fill(9)] };
+    const booked = await book({}, { ...ctx, meet: { ...ctx.meet, keys } });
+    expect(booked).toMatchObject({ status: "scheduled", meet_status: "failed" });
+    const { practice } = await practiceOf(google.ctx, ctx.practice.practice_id);
+    expect(toUser(practice)).toMatchObject({ google_connected: false, google_broken: true });
+  });
+
+  test("with the calendar withheld books all the same, and says that the meeting is missing", async () => {
+    const withheld = await google.signIn(nextName(), false);
+    expect(toUser(withheld.practice)).toMatchObject({ google_connected: false, google_broken: false });
+    expect(await book({}, withheld)).toMatchObject({ status: "scheduled", meet_status: "failed" });
+    const after = await practiceOf(google.ctx, withheld.practice.practice_id);
+    expect(toUser(after.practice)).toMatchObject({ google_connected: false, google_broken: false });
+  });
+
+  test("is begun anew for the practice's own account, which no other can finish", async () => {
+    const { authorization_url } = await connectGoogle(ctx, google.auth, { bound: false });
+    expect(new URL(authorization_url).searchParams.get("login_hint")).toBe(ctx.practice.email);
+    await expect(google.finish(authorization_url, nextName())).rejects.toMatchObject({
+      code: "other_google_account",
+      message: `Elegiste otra cuenta de Google. Elige ${ctx.practice.email}.`,
+    });
+    const again = await connectGoogle(ctx, google.auth, { bound: false });
+    const user = await google.finish(again.authorization_url, NAMES[used - 2] ?? "");
+    expect(user.id).toBe(ctx.practice.practice_id);
+  });
+});
+
+test("a repeated booking answers word for word what the first did, the link included", async () => {
+  const call = { key: "k-1", procedure: "appointment.book", input: {} };
+  const once = () => runOnce(ctx, call, (inside) => book({}, inside));
+  const first = await once();
+  expect(first).toMatchObject({ answer: { meet_status: "ready" }, isReplayed: false });
+  expect(await once()).toEqual({ ...first, isReplayed: true });
+});
+
+test("a form that was opened before the link arrived can still be saved", async () => {
+  await google.fail({ on: "calendar", as: "server_error" });
+  const booked = await book();
+  const [saved] = await Promise.all([
+    updateAppointment(ctx, { id: booked.id, version: booked.version, notes: "Después" }),
+    later("2026-11-20T15:02:00Z"),
+  ]);
+  expect(saved).toMatchObject({ version: 2, notes: "Después" });
+  expect(await read(booked.id)).toMatchObject({ version: 2, notes: "Después", meet_status: "ready" });
+});
+
+test("what an appointment becomes while one of its turns is being read is what Google holds in the end", async () => {
+  const { id } = await book();
+  const { practice_id } = ctx.practice;
+  const patience = new Patience(clock);
+  for (const _ of [1, 2]) patience.waitedInVain(practice_id);
+  const left = { ...ctx, meet: { ...ctx.meet, patience } };
+  const move = (hour: number) => updateAppointment(left, { id, appointment_date: `2026-11-24 ${hour}:00:00` });
+  await move(11);
+  const key = { practice_id, appointment_id: id };
+  await syncCalendar({ ...ctx, db: torn(db, "$appointment_1", () => move(12)) }, key, AbortSignal.timeout(10_000));
+  await later("2026-11-20T15:01:00Z");
+  expect(await google.events(ctx)).toMatchObject([{ start: { dateTime: "2026-11-24T17:00:00.000Z" } }]);
+});

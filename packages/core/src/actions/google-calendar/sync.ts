@@ -1,0 +1,189 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { Context } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { putOff } from "../../domain/kept/due";
+import type { CalendarTask } from "../../domain/meet/entity";
+import { type Calendar, CalendarFailure, type CalendarFailureKind } from "../../domain/meet/ports";
+import { statusAfter } from "../../domain/meet/rules";
+import { chance } from "../../random";
+import { openGrant } from "../../store/auth/grant";
+import { eventWrites } from "../../store/event/change";
+import { feedWrites } from "../../store/feed/change";
+import {
+  CALENDAR_DUE,
+  eventIdOf,
+  eventOf,
+  type Meeting,
+  PARKED,
+  type TaskKey,
+  taskDue,
+  wantedOf,
+} from "../../store/meet/change";
+import type { MeetState } from "../../store/meet/status";
+import {
+  type Claim,
+  claimTask,
+  dropTask,
+  isoAfter,
+  patchTask,
+  type Settlement,
+  settleTask,
+} from "../../store/meet/task";
+
+/** A meeting's new state; or nothing changed for whoever looks at the appointment; or nothing was told. */
+export type SyncResult = MeetState | "unseen" | "idle";
+
+const UNSURE_MS = 60_000;
+// An event that could not be taken out for so long is left to its owner.
+const FORGET_MS = 30 * 86_400_000;
+
+/**
+ * Tells Google what became of an appointment, if there is anything to tell; never throws because of Google.
+ * What cannot be done now is left to the job, at growing intervals.
+ * @param signal aborts once Google had its time, all in all.
+ * @param isTurn whether a task is the caller's to do.
+ * @returns `idle` when there was nothing to tell, or somebody else is at it.
+ */
+export async function syncCalendar(
+  ctx: Context,
+  key: TaskKey,
+  signal: AbortSignal,
+  isTurn: (task: CalendarTask) => boolean = () => true,
+): Promise<SyncResult> {
+  while (!signal.aborted) {
+    const claim = await claimTask(ctx, key, isTurn);
+    if (!claim) return "idle";
+    const outcome = await tellGoogle(ctx, claim, signal);
+    const settled = await settleTask(ctx, claim, planSettlement(ctx, claim, outcome));
+    if (settled === "lost") return "idle";
+    if (settled !== "again") return settled;
+  }
+  return "idle";
+}
+
+type Outcome =
+  | { kind: "saved"; link: string | null }
+  | { kind: "removed" | "left" }
+  | { kind: CalendarFailureKind; retryAfterSeconds: number };
+
+async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Promise<Outcome> {
+  const { task, appointment, client, practice, encryptedToken } = claim;
+  const { calendar, keys } = ctx.meet;
+  const now = isoAfter(ctx, 0);
+  const meeting = appointment && { record: appointment, client };
+  const wanted = wantedOf(meeting, practice, now);
+  const isTooOld = wanted === "nothing" && task.changed_at < isoAfter(ctx, -FORGET_MS);
+  if (wanted === "as it is" || isTooOld) return { kind: "left" };
+  // A grant whose key was taken out is worth as much as none.
+  const grant = encryptedToken && { practice_id: task.practice_id, encrypted_refresh_token: encryptedToken };
+  const token = grant && (await openGrant(keys, grant).catch(() => null));
+  if (!token) return { kind: "disconnected", retryAfterSeconds: 0 };
+  try {
+    if (meeting && wanted === "event") return await saveEvent(calendar, token, meeting, signal);
+    await calendar.remove(token, eventIdOf(task), task.ends_at > now, signal);
+    return { kind: "removed" };
+  } catch (cause) {
+    ctx.log.error("calendar_failed", { practice: task.practice_id, appointment: task.appointment_id, cause });
+    if (!(cause instanceof CalendarFailure)) return { kind: "refused", retryAfterSeconds: 0 };
+    return { kind: cause.kind, retryAfterSeconds: cause.retryAfterSeconds };
+  }
+}
+
+async function saveEvent(calendar: Calendar, token: string, meeting: Meeting, signal: AbortSignal): Promise<Outcome> {
+  const { google_meet_link, mirror } = meeting.record;
+  const event = eventOf(meeting);
+  const link = await calendar.save(token, event, Boolean(google_meet_link) || mirror === "ready", signal);
+  return link || event.guest === null ? { kind: "saved", link } : { kind: "refused", retryAfterSeconds: 0 };
+}
+
+function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlement<MeetState | "unseen"> {
+  const { task, appointment, practice } = claim;
+  const feed = feedWrites({ ...ctx, practice });
+  const google_meet_link = appointment?.google_meet_link ?? null;
+  const unanswered_at = outcome.kind === "unanswered" ? isoAfter(ctx, 0) : task.unanswered_at;
+  const plan = (writes: Write[], state: MeetState | null): Settlement<MeetState | "unseen"> => {
+    if (!state || !appointment || appointment.meet_status === "none")
+      return { writes, unanswered_at, result: "unseen" };
+    return { writes: [...writes, ...meetWrites(ctx, appointment, state)], unanswered_at, result: state };
+  };
+  switch (outcome.kind) {
+    case "saved":
+      if (outcome.link === null)
+        return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, "ready"), ...feed], null);
+      return plan([doneWrite(ctx, task), ...feed], { meet_status: "ready", google_meet_link: outcome.link });
+    case "removed":
+      return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, undefined), ...feed], null);
+    case "left":
+      return plan([dropTask(task)], { meet_status: google_meet_link ? "ready" : "failed", google_meet_link });
+    case "refused":
+    case "unanswered": {
+      const due = putOff(CALENDAR_DUE, task, ctx.clock.now(), chance().fraction(), outcome.retryAfterSeconds);
+      const change = { ...due, ...(unanswered_at ? { unanswered_at } : {}) };
+      const meet_status = statusAfter(due.due_attempts);
+      return plan([patchTask(task, change, ["busy_until"])], { meet_status, google_meet_link });
+    }
+    case "disconnected":
+    case "withheld": {
+      const parked = patchTask(task, { due: PARKED, due_at: isoAfter(ctx, 0) }, ["busy_until"]);
+      return plan([parked, ...lockedOutWrites(claim, outcome.kind)], { meet_status: "failed", google_meet_link });
+    }
+  }
+}
+
+/** An attempt that got no answer may still take effect at Google, after this one: then it is done once more. */
+function doneWrite(ctx: Context, task: CalendarTask): Write {
+  if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
+  return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
+}
+
+/** Leaves the appointment's version alone: nobody who edits it is disturbed. The condition on the task guards it. */
+const meetWrite = ({ practice_id, id }: AppointmentRecord, { meet_status, google_meet_link }: MeetState): Write => ({
+  write: ({ appointment }) => {
+    const patch = appointment.patch({ practice_id, id }).set({ meet_status }).add({ meet_version: 1 });
+    return (google_meet_link ? patch.set({ google_meet_link }) : patch.remove(["google_meet_link"])).commit();
+  },
+  refused: decideAgain,
+});
+
+/** As `meetWrite`, and tells of a meeting that there is from now on. */
+function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
+  const { practice_id, client_id, id: appointment_id, version } = appointment;
+  const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
+  const event = { type: "appointment.meet_ready", client_id, appointment_id, version } as const;
+  return [meetWrite(appointment, state), ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
+}
+
+/** Keeps whether Google holds the event of an appointment in person, as `meetWrite` does of a meeting. */
+function mirrorWrites(record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] {
+  if (!record || record.mirror === mirror) return [];
+  const { practice_id, id } = record;
+  const write: Write["write"] = ({ appointment }) => {
+    const patch = appointment.patch({ practice_id, id }).add({ meet_version: 1 });
+    return (mirror ? patch.set({ mirror }) : patch.remove(["mirror"])).commit();
+  };
+  return [{ write, refused: decideAgain }];
+}
+
+/** The connection counts as lost only while the grant is still the one that Google refused. */
+function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
+  const { practice_id } = task;
+  const sameGrant: Write = {
+    write: ({ grant }) =>
+      grant
+        .check({ practice_id })
+        .where(({ encrypted_refresh_token: token }, { eq, notExists }) =>
+          encryptedToken ? eq(token, encryptedToken) : notExists(token),
+        )
+        .commit(),
+    refused: decideAgain,
+  };
+  if (!encryptedToken) return [sameGrant];
+  const google_broken = kind === "disconnected";
+  return [
+    sameGrant,
+    {
+      write: ({ practice }) => practice.patch({ practice_id }).set({ google_connected: false, google_broken }).commit(),
+      refused: decideAgain,
+    },
+  ];
+}

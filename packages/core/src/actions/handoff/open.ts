@@ -1,0 +1,94 @@
+import { commit, decideAgain, type Plan } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ClientProjection } from "../../domain/client/entity";
+import { given, requirePhone } from "../../domain/client/person";
+import type { HandoffRecord } from "../../domain/handoff/entity";
+import type { Handoff } from "../../domain/handoff/output";
+import type { OpenHandoffInput } from "../../domain/handoff/schema";
+import { newId } from "../../ids";
+import { readHandoff, toHandoff } from "../../queries/list-handoffs";
+import { clientThere } from "../../store/client/change";
+import { idsByPhone } from "../../store/client/identity";
+import { findClient, readClient, readClientsOf } from "../../store/client/read";
+import { eventWrites } from "../../store/event/change";
+import { markWrite, readMarks } from "../../store/handoff/change";
+
+type Opened = Handoff & { created: boolean };
+
+/**
+ * Passes a client, or whoever writes from a phone, to the therapist: until she says that it is resolved, an assistant changes nothing for
+ * them. Of one who is handed over already it answers how, and changes nothing.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for a phone that is none.
+ */
+export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
+  const id = newId("hnd", ctx.clock);
+  return commit(ctx, async (): Promise<Plan<Opened>> => {
+    const { client, clients, phone, people } = await whomOf(ctx, input);
+    const [known, ...others] = await readMarks(ctx, people);
+    if (known) {
+      const found = await readHandoff(ctx, known.handoff_id);
+      const owner = found.client_id ? await findClient(ctx, ctx.practice.practice_id, found.client_id) : null;
+      return { writes: [], result: { ...toHandoff(found, owner), created: false } };
+    }
+    const { practice_id } = ctx.practice;
+    const marked = people.filter((_, index) => index === 0 || !others[index - 1]);
+    const record: HandoffRecord = {
+      practice_id,
+      state: "open",
+      id,
+      client_id: client?.id,
+      phone: client ? undefined : phone,
+      people: marked,
+      reason: input.reason,
+      summary: given(input.summary) ?? undefined,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        { write: ({ handoff }) => handoff.create(record).commit(), refused: decideAgain },
+        ...marked.map((person) => markWrite({ practice_id, person }, id)),
+        ...clients.map(clientThere),
+        ...eventWrites(ctx, practice_id, [
+          { type: "handoff.opened", ...(client && { client_id: client.id }), handoff_id: id },
+        ]),
+      ],
+      result: { ...toHandoff(record, client), created: true },
+    };
+  });
+}
+
+interface Whom {
+  /** Null where the phone is nobody's, or several people's. */
+  client: ClientProjection | null;
+  /** Of whom it speaks as somebody of the practice's. */
+  clients: ClientProjection[];
+  phone: string;
+  /** Whom it concerns, the one who was named first: each a client's id or a phone. */
+  people: string[];
+}
+
+/** A client who is named, and whoever else would be made of their phone; or all who have a phone, else all who had it, and the phone. */
+async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
+  if (input.client_id) {
+    const client = await readClient(ctx, input.client_id);
+    return {
+      client,
+      clients: [client],
+      phone: client.phone,
+      people: [...new Set([client.id, input.client_id, client.phone])],
+    };
+  }
+  const phone = requirePhone("phone", input.phone ?? "");
+  const ids = await idsByPhone(ctx, phone);
+  const clients = await readClientsOf(
+    ctx,
+    ids.map((client_id) => ({ client_id })),
+  );
+  const found = [...new Map([...clients.values()].map((each) => [each.id, each])).values()];
+  const holders = found.filter((each) => each.phone === phone);
+  const meant = holders.length > 0 ? holders : found;
+  const [client, ...others] = meant;
+  const named = ids.filter((id) => meant.some((each) => each.id === clients.get(id)?.id));
+  const people = [phone, ...new Set([...named, ...meant.map((each) => each.id)])];
+  return { client: others.length === 0 ? (client ?? null) : null, clients: meant, phone, people };
+}

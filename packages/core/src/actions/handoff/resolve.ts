@@ -1,0 +1,47 @@
+import { commit, decideAgain, type Plan } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { HandoffRecord } from "../../domain/handoff/entity";
+import type { Handoff } from "../../domain/handoff/output";
+import { readHandoff, toHandoff } from "../../queries/list-handoffs";
+import { readClientsOf } from "../../store/client/read";
+import { eventWrites } from "../../store/event/change";
+import { unmarkWrite } from "../../store/handoff/change";
+
+/** How long one that is resolved can be looked up. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** Gives a conversation back to the assistant. Doing it again changes nothing. @throws AppError `not_found`. */
+export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handoff> {
+  return commit(ctx, async (): Promise<Plan<Handoff>> => {
+    const before = await readHandoff(ctx, id);
+    const { practice_id, client_id, people } = before;
+    const clients = await readClientsOf(ctx, client_id ? [{ client_id }] : []);
+    const client = clients.get(client_id ?? "") ?? null;
+    if (before.state === "resolved") return { writes: [], result: toHandoff(before, client) };
+    const now = ctx.clock.now();
+    const after: HandoffRecord = {
+      ...before,
+      state: "resolved",
+      resolved_at: now.toISOString(),
+      ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
+    };
+    return {
+      writes: [
+        {
+          write: ({ handoff }) =>
+            handoff
+              .delete({ practice_id, state: "open", id })
+              .where((attributes, { eq }) => eq(attributes.people, people))
+              .commit(),
+          refused: decideAgain,
+        },
+        { write: ({ handoff }) => handoff.create(after).commit(), refused: decideAgain },
+        ...people.map((person) => unmarkWrite({ practice_id, person })),
+        ...eventWrites(ctx, practice_id, [
+          { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id },
+        ]),
+      ],
+      result: toHandoff(after, client),
+    };
+  });
+}

@@ -1,0 +1,130 @@
+import { commit, type Plan, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ImportRowRecord } from "../../domain/import/entity";
+import type { BroughtRow, Import } from "../../domain/import/output";
+import type { BringRowsInput, ImportRow } from "../../domain/import/schema";
+import { AppError } from "../../errors";
+import { seekPerson, whoIs } from "../../queries/import-person";
+import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow } from "../../queries/import-row";
+import { withFreshBusy } from "../../store/busy/refresh";
+import { clientThere, NO_CHANGE } from "../../store/client/change";
+import type { ResolvedClient } from "../../store/client/resolve";
+import { countWrite, ENDED_TEXT, rowChange, rowWrite } from "../../store/import/change";
+import { personKey, rowKey } from "../../store/import/key";
+import { findRow, readImport } from "../../store/import/read";
+import { readPurchase } from "../../store/purchase/read";
+import type { Sale } from "../../store/purchase/sold";
+import { bookSeries } from "../series/book";
+
+const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
+
+/**
+ * Brings rows, one after the other: the person with their package or debt in one transaction, then their appointments in another, each
+ * with the mark that it was brought. Sent again, whenever it broke off, it goes on where it was: what a row says is brought once.
+ * What cannot be brought is answered, and keeps nothing else back.
+ * @throws AppError `not_found`, `stale_version` for an import that is undone.
+ */
+export async function bringRows(
+  caller: PracticeContext,
+  { id, rows }: BringRowsInput,
+): Promise<{ rows: BroughtRow[] }> {
+  const ctx = await withFreshBusy(caller);
+  const { state } = await readImport(ctx, id);
+  if (state !== "open") throw new AppError("stale_version", { message: ENDED_TEXT });
+  const brought: BroughtRow[] = [];
+  for (const row of rows) brought.push(await bringRow(ctx, id, row));
+  return { rows: brought };
+}
+
+async function bringRow(ctx: PracticeContext, import_id: Import["id"], row: ImportRow): Promise<BroughtRow> {
+  const problems: BroughtRow["problems"] = [];
+  let entered: Entered;
+  try {
+    entered = await enter(ctx, import_id, row, problems);
+  } catch (error) {
+    return { outcome: "refused", problems: [problemOf("person", error)] };
+  }
+  const { record, isNew } = entered;
+  if (isWhole(record, row)) return { outcome: isNew ? "brought" : "known", problems };
+  try {
+    await bookOf(ctx, record, row);
+    return { outcome: "brought", problems };
+  } catch (error) {
+    return { outcome: isNew ? "brought" : "known", problems: [...problems, problemOf("appointments", error)] };
+  }
+}
+
+interface Entered {
+  record: ImportRowRecord;
+  isNew: boolean;
+}
+
+/** The person of a row with what they bought, unless it was brought before. */
+function enter(
+  ctx: PracticeContext,
+  import_id: string,
+  row: ImportRow,
+  problems: BroughtRow["problems"],
+): Promise<Entered> {
+  const person = personOfRow(row);
+  const key = rowKey(person, row);
+  return commit(ctx, async (): Promise<Plan<Entered>> => {
+    const known = await findRow(ctx, key);
+    if (known) return { writes: [], result: { record: known, isNew: false } };
+    const who = whoIs(ctx, { row, person, key, sought: await seekPerson(ctx, row, person) }, []);
+    const resolved = "resolved" in who ? who.resolved : null;
+    if (!resolved || "candidates" in who) throw new AppError("duplicate_client", { message: UNDECIDED_TEXT });
+    const { before, client } = resolved;
+    // Of an attempt before nothing stays.
+    problems.length = 0;
+    const buyer = { ...who.client, id: client.id, sales: client.sales };
+    const sale = await part(problems, "package", () => saleOfRow(ctx, row, buyer));
+    const record: ImportRowRecord = {
+      practice_id: ctx.practice.practice_id,
+      key,
+      import_id,
+      client_id: client.id,
+      made: before ? undefined : personKey(person),
+      purchase_id: sale?.purchase.id,
+      owed: sale?.purchase.price,
+      sessions_used: sale?.purchase.sessions_used,
+      revision: 1,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [rowWrite(record), countWrite(record, countsOf(record, row)), ...entryWrites(resolved, sale)],
+      result: { record, isNew: true },
+    };
+  });
+}
+
+const countsOf = ({ made, purchase_id, owed = 0 }: ImportRowRecord, row: ImportRow) => ({
+  brought: 1,
+  people: made ? 1 : 0,
+  packages: purchase_id && row.package?.sessions_left ? 1 : 0,
+  owed,
+});
+
+const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | null): Write[] =>
+  sale || client !== before
+    ? [...(sale?.writes ?? []), ...writes({ ...NO_CHANGE, ...sale?.delta })]
+    : [clientThere(client)];
+
+/** Books what a row says of appointments; that it did is written with them. */
+async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {
+  if (!row.next) return;
+  const paying = payingFor(row, record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null);
+  const { input } = await datesOfRow(ctx, row.next, paying);
+  const booking = {
+    ...input,
+    client_id: record.client_id,
+    package_purchase_id: paying?.id ?? null,
+  };
+  await bookSeries(ctx, booking, {
+    own_event: row.next.from_google || undefined,
+    beside: ({ id: series_id, appointment_ids }) => [
+      rowChange(record, { ...record, series_id, appointment_ids }),
+      countWrite(record, { appointments: appointment_ids.length }),
+    ],
+  });
+}

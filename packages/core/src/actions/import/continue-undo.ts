@@ -1,0 +1,49 @@
+import { commit, type Plan, type Write } from "../../db/commit";
+import type { Context, PracticeContext } from "../../db/context";
+import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
+import { readTogether } from "../../db/read";
+import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
+import { isDue } from "../../domain/kept/due";
+import { IMPORT_DUE, keptWrite, rowChange, undoneWrite } from "../../store/import/change";
+import { nextRow } from "../../store/import/read";
+import { finish } from "../series/finish";
+import { personUndone, readMade, visitsUndone } from "./undo-row";
+
+/** So many steps a request takes itself. */
+const MOST_STEPS = 80;
+
+type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
+
+/** Goes on with imports that are taken back, of every practice: a row in two steps, its appointments and then its person. */
+export const workOnImports = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
+
+/** The same of one that a request has begun. */
+export const undoAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
+  const ctx = { db, clock, log, meet };
+  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
+};
+
+async function takeStep(ctx: Context, key: ImportKey): Promise<Progress> {
+  const { db } = ctx;
+  const found = await readTogether(db, [db.one.import(key), db.one.practice({ practice_id: key.practice_id })]);
+  const [record, practice] = found;
+  // Of an account that is closed nothing is taken back meanwhile.
+  if (!practice || !record || !isDue(IMPORT_DUE, record, ctx.clock.now())) return "idle";
+  // What she brought and takes back is hers, whoever does it.
+  const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
+  const { practice_id, id: import_id } = key;
+  const row = await nextRow(inside, { practice_id, import_id });
+  if (row?.series_id) while ((await finish(ctx, { practice_id, id: row.series_id })) === "more");
+  return commit({ db }, async (): Promise<Plan<Progress>> => {
+    const next = row && (await nextRow(inside, { practice_id, import_id }));
+    if (!next) return { writes: [undoneWrite(key)], result: "done" };
+    return { writes: await rowUndone(inside, next), result: "more" };
+  });
+}
+
+async function rowUndone(ctx: PracticeContext, row: ImportRowRecord): Promise<Write[]> {
+  const made = await readMade(ctx, row);
+  if (!made.isUntouched) return [rowChange(row, { ...row, kept: true }), keptWrite(row)];
+  return made.appointments.length > 0 ? visitsUndone(ctx, row, made) : personUndone(ctx, row, made);
+}

@@ -1,0 +1,505 @@
+import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, openDying, openTestDatabase } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { Context, PracticeContext } from "../../db/context";
+import { measureUsage, noUsage } from "../../db/usage";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { IssueBillInput } from "../../domain/bill/schema";
+import { OpenHandoffInput } from "../../domain/handoff/schema";
+import { rowsAtOnce } from "../../domain/import/rules";
+import { ImportRow, PreviewImportInput } from "../../domain/import/schema";
+import { BookSeriesInput } from "../../domain/series/schema";
+import { SaveWaitlistInput } from "../../domain/waitlist/schema";
+import { workOnPeople } from "../../jobs/continue-client-work";
+import { checkPractice } from "../../maintenance/check/check";
+import { exportPage } from "../../queries/export-practice";
+import { readMonthSheet } from "../../queries/month-sheet";
+import { previewImport } from "../../queries/preview-import";
+import { listClients } from "../../store/client/read";
+import { listImports } from "../../store/import/read";
+import { bookAppointment } from "../appointment/book";
+import { deleteAppointment } from "../appointment/delete";
+import { issueBill } from "../bill/issue";
+import { createClient } from "../client/create";
+import { deleteClient } from "../client/delete";
+import { mergeClients } from "../client/merge";
+import { updateClient } from "../client/update";
+import { openHandoff } from "../handoff/open";
+import { recordPayment } from "../payment/record";
+import { bookSeries } from "../series/book";
+import { saveWaitlist } from "../waitlist/save";
+import { bringRows } from "./bring-rows";
+import { workOnImports } from "./continue-undo";
+import { startImport } from "./start";
+import { previewUndo, undoImport } from "./undo";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const START = "2026-11-20T15:00:00Z";
+const clock = createClock(START);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo(START);
+  ctx = await createPractice(db, { clock });
+});
+
+const row = (change: object = {}) => ImportRow.parse({ name: "Ana Peña", phone: "3001234567", ...change });
+const ocho = { name: "Ocho", sessions_total: 8, sessions_left: 3 };
+const monday = { appointment_date: "2026-11-23 10:00:00", is_virtual: true, weeks: 3 };
+const whole = () => row({ email: "ana@correo.co", package: ocho, owed: 150_000, next: monday });
+
+const begin = async (rows = 1) => (await startImport(ctx, { rows })).id;
+const bring = async (id: string, ...rows: ImportRow[]) => (await bringRows(ctx, { id, rows })).rows;
+const clients = async () => (await listClients(ctx, { page: 1, page_size: 10 })).clients;
+const preview = async (...rows: ImportRow[]) => (await previewImport(ctx, PreviewImportInput.parse({ rows }))).rows;
+const purchases = async () =>
+  (await db.purchase.query.purchase({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
+const lastImport = async () => (await listImports(ctx)).imports[0];
+
+/** What the practice holds beside the import itself and what is told of it. */
+const held = async () => {
+  const items = await dumpOf(ctx);
+  const kinds = new Set([
+    "import",
+    "importrow",
+    "event",
+    "clientcount",
+    "day",
+    "duetotal",
+    "feedchange",
+    "calendartask",
+  ]);
+  return items
+    .filter(({ __edb_e__ }) => !kinds.has(String(__edb_e__)))
+    .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
+};
+
+test("a person comes with what is left of their package, what they owe and their weeks", async () => {
+  const [seen] = await preview(whole());
+  expect(seen).toMatchObject({
+    state: "new",
+    sessions_left: 3,
+    owed: 150_000,
+    appointments: ["2026-11-23 10:00:00", "2026-11-30 10:00:00", "2026-12-07 10:00:00"],
+    left_out: [],
+    problems: [],
+  });
+  expect(await clients()).toEqual([]);
+
+  expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
+  const [ana] = await clients();
+  expect(ana).toMatchObject({ name: "Ana Peña", email: "ana@correo.co", owed: 150_000, due: 150_000 });
+  expect(await purchases()).toMatchObject([
+    { package_name: "Ocho", sessions_total: 8, sessions_used: 8, price: 150_000 },
+  ]);
+  expect(ana?.total_appointments).toBe(3);
+  expect(await lastImport()).toMatchObject({ brought: 1, people: 1, packages: 1, appointments: 3, owed: 150_000 });
+  // It was sold before: no month of Sereno's sold it.
+  const { clients: ofMonth } = await readMonthSheet(ctx, "2026-11");
+  expect(ofMonth.filter(({ packages_sold }) => packages_sold > 0)).toEqual([]);
+  expect(await driftOf(ctx)).toEqual([]);
+  expect(await checkPractice(ctx, ctx.practice.practice_id)).toEqual([]);
+});
+
+test("brought again it changes nothing, in another import, too", async () => {
+  await bring(await begin(), whole());
+  const before = await held();
+  expect(await preview(whole())).toMatchObject([{ state: "brought" }]);
+  expect(await bring(await begin(), whole(), row({ ...whole(), name: "ANA PENA" }))).toEqual([
+    { outcome: "known", problems: [] },
+    { outcome: "known", problems: [] },
+  ]);
+  expect(await held()).toEqual(before);
+});
+
+test("a row that comes twice at once is brought once", async () => {
+  const id = await begin();
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => bring(id, whole())));
+  expect(outcomes.flat().filter(({ outcome }) => outcome === "refused")).toEqual([]);
+  expect(await clients()).toMatchObject([{ owed: 150_000, total_appointments: 3 }]);
+  expect(await lastImport()).toMatchObject({ brought: 1, people: 1, appointments: 3, owed: 150_000 });
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("who is there already is met, and what is missing filled in", async () => {
+  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  expect(await preview(row({ email: "ana@correo.co" }))).toMatchObject([{ state: "known", client: { id } }]);
+  await bring(await begin(), row({ email: "ana@correo.co" }));
+  expect(await clients()).toMatchObject([{ id, email: "ana@correo.co" }]);
+});
+
+test.each([
+  ["the name with another phone", { name: "ana pena", phone: "3009999999" }],
+  ["the phone with another name", { name: "Ana Peña Ríos" }],
+])("%s is somebody whom she has to tell apart", async (_, change) => {
+  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const [seen] = await preview(row(change));
+  expect(seen).toMatchObject({ state: "doubtful", candidates: [{ id, name: "Ana Peña" }] });
+  expect(await bring(await begin(), row(change))).toMatchObject([{ outcome: "refused" }]);
+  expect(await clients()).toHaveLength(1);
+
+  await bring(await begin(), row({ ...change, owed: 1000, client_id: id }));
+  expect(await clients()).toMatchObject([{ id, name: "Ana Peña", phone: "+573001234567", owed: 1000 }]);
+  await bring(await begin(), row({ ...change, is_other: true }));
+  expect(await clients()).toHaveLength(2);
+});
+
+test("a debt of before Sereno stands by itself, and is paid once", async () => {
+  await bring(await begin(), row({ owed: 80_000 }));
+  const [ana] = await clients();
+  expect(ana).toMatchObject({ owed: 80_000, due: 80_000, active_package_sessions: 0 });
+  expect((await listImports(ctx)).imports).toMatchObject([{ packages: 0, owed: 80_000 }]);
+});
+
+test("who has a package keeps it, and is told so", async () => {
+  await bring(await begin(), row({ package: ocho }));
+  const other = row({ package: { ...ocho, name: "Doce" }, next: monday });
+  const problems = [{ part: "package", message: expect.stringContaining("por usar") }];
+  expect(await preview(other)).toMatchObject([{ state: "known", sessions_left: 0, problems }]);
+  expect(await bring(await begin(), other)).toMatchObject([{ outcome: "brought", problems }]);
+  expect(await clients()).toMatchObject([{ total_appointments: 3, active_package_sessions: 8 }]);
+});
+
+test("weeks that are taken are passed over, a single hour is not", async () => {
+  const taken = BookAppointmentInput.parse({
+    patient_name: "Otra",
+    patient_phone: "3007654321",
+    appointment_date: "2026-11-30 10:00:00",
+  });
+  const other = await bookAppointment(ctx, taken);
+  expect(await preview(whole())).toMatchObject([
+    {
+      appointments: ["2026-11-23 10:00:00", "2026-12-07 10:00:00", "2026-12-14 10:00:00"],
+      left_out: [{ appointment_date: "2026-11-30 10:00:00" }],
+    },
+  ]);
+  const single = row({ next: { appointment_date: "2026-11-30 10:00:00" } });
+  const problems = [{ part: "appointments", message: expect.any(String) }];
+  expect(await preview(single)).toMatchObject([{ appointments: [], problems }]);
+  const id = await begin();
+  expect(await bring(id, single)).toMatchObject([{ outcome: "brought", problems }]);
+  expect(await clients()).toHaveLength(2);
+  // Once the hour is free, the same file brings what was missing.
+  await deleteAppointment(ctx, { id: other.id });
+  expect(await bring(id, single)).toEqual([{ outcome: "brought", problems: [] }]);
+});
+
+test("no more weeks are booked than the package has sessions", async () => {
+  const many = row({ package: ocho, next: { ...monday, weeks: 12 } });
+  const [seen] = await preview(many);
+  expect(seen?.appointments).toHaveLength(3);
+  expect(seen?.problems).toMatchObject([{ part: "appointments", message: expect.stringContaining("3 de 12") }]);
+});
+
+describe("rows of one file that meet", () => {
+  const beto = { name: "Beto Ruiz", phone: "3002223344" };
+  const doce = { name: "Doce", sessions_total: 12, sessions_left: 5 };
+  const once = { appointment_date: "2026-11-23 10:00:00" };
+  test.each<[string, ImportRow[], string[], object]>([
+    [
+      "two people behind one phone",
+      [row({ owed: 150_000 }), row({ name: "Beto Ruiz", owed: 150_000 })],
+      ["new", "doubtful"],
+      { people: 1, owed: 150_000 },
+    ],
+    ["one name with two phones", [row(), row({ phone: "3002223344" })], ["new", "doubtful"], { people: 1 }],
+    [
+      "two packages of one person",
+      [row({ package: ocho }), row({ package: doce })],
+      ["new", "new"],
+      { people: 1, packages: 1 },
+    ],
+    [
+      "two packages of one person, of which the first is used up by its weeks",
+      [row({ package: ocho, next: monday }), row({ package: doce })],
+      ["new", "new"],
+      { people: 1, packages: 2, appointments: 3 },
+    ],
+    [
+      "two people at one hour",
+      [row({ next: once }), row({ ...beto, next: once })],
+      ["new", "new"],
+      { people: 2, appointments: 1 },
+    ],
+    [
+      "weeks over an hour that is taken from the second on",
+      [row({ next: { appointment_date: "2026-11-30 10:30:00" } }), row({ ...beto, next: monday })],
+      ["new", "new"],
+      { people: 2, appointments: 4 },
+    ],
+    [
+      "one identification number under two names",
+      [row({ identification_number: "1.0" }), row({ ...beto, identification_number: "10", owed: 1000 })],
+      ["new", "new"],
+      { people: 1, owed: 1000 },
+    ],
+    [
+      "two numbers under one name and phone",
+      [row({ identification_number: "10" }), row({ identification_number: "11" })],
+      ["new", "doubtful"],
+      { people: 1 },
+    ],
+    [
+      "one row twice",
+      [row({ owed: 1000 }), row({ name: "ANA PENA", owed: 1000 })],
+      ["new", "repeated"],
+      { owed: 1000 },
+    ],
+  ])("%s are seen before, and what is accepted comes", async (_, rows, states, came) => {
+    const seen = await preview(...rows);
+    expect(seen.map(({ state }) => state)).toEqual(states);
+    expect(await clients()).toEqual([]);
+    const accepted = rows.filter((_, index) => seen[index]?.state === "new");
+    const outcomes = await bring(await begin(), ...accepted);
+    const promised = seen.filter(({ state }) => state === "new");
+    expect(outcomes.map(({ problems }) => problems)).toEqual(promised.map(({ problems }) => problems));
+    expect(await lastImport()).toMatchObject(came);
+    const sum = (of: (each: (typeof seen)[number]) => number) => promised.reduce((all, each) => all + of(each), 0);
+    expect(await lastImport()).toMatchObject({
+      owed: sum(({ owed }) => owed),
+      appointments: sum(({ appointments }) => appointments.length),
+      packages: sum(({ sessions_left }) => Math.sign(sessions_left)),
+    });
+  });
+
+  test("a row that is said to be of the person above comes to them, and brought again changes nothing", async () => {
+    const debt = { owed: 150_000 };
+    const [first, second] = await preview(row(debt), row({ name: "Anita", ...debt }));
+    expect(second?.candidates).toEqual([{ id: first?.leaves?.client.id, name: "Ana Peña", phone: "+573001234567" }]);
+    const said = row({ name: "Anita", ...debt, client_id: second?.candidates[0]?.id });
+    const [, known] = await preview(row(debt), said);
+    expect(known).toMatchObject({ state: "new", client: { name: "Ana Peña" }, owed: 150_000 });
+    await bring(await begin(), row(debt), said);
+    expect(await clients()).toMatchObject([{ name: "Ana Peña", owed: 300_000 }]);
+    const before = await held();
+    expect(await preview(row(debt), row({ name: "Anita", ...debt }))).toMatchObject([
+      { state: "brought" },
+      { state: "brought" },
+    ]);
+    await bring(await begin(), row(debt), said);
+    expect(await held()).toEqual(before);
+  });
+
+  test("a row that is said to be of one who does not come is refused, and says so", async () => {
+    const [first] = await preview(row());
+    const said = row({ name: "Anita", client_id: first?.leaves?.client.id });
+    const problems = [{ part: "person", message: "La fila de la misma persona no se trajo." }];
+    expect(await preview(said)).toMatchObject([{ state: "refused", problems }]);
+    expect(await bring(await begin(), said)).toEqual([{ outcome: "refused", problems }]);
+    expect(await clients()).toEqual([]);
+  });
+});
+
+test("undone, all that it brought is gone as if it had never come", async () => {
+  const { id: known } = await createClient(ctx, { name: "Beto Ruiz", phone: "3002223344" });
+  const before = await held();
+  const id = await begin(2);
+  await bring(
+    id,
+    whole(),
+    row({
+      name: "Beto Ruiz",
+      phone: "3002223344",
+      package: ocho,
+      next: { ...monday, appointment_date: "2026-11-24 10:00:00", weeks: 3 },
+    }),
+  );
+  expect(await previewUndo(ctx, id)).toEqual({ gone: 2, kept: [] });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
+  // Of who was there before only the count of changes is another.
+  const counted = new Set(["revision", "sales", "updated_at", "last_is_virtual", "owed", "unpaid", "credit"]);
+  const plain = (items: Record<string, unknown>[]) =>
+    items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !counted.has(name))));
+  expect(plain(await held())).toEqual(plain(before));
+  expect(await clients()).toMatchObject([{ id: known, owed: 0, total_appointments: 0, active_package_sessions: 0 }]);
+  expect(await driftOf(ctx)).toEqual([]);
+  expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
+});
+
+test("undoing goes on in a job where it broke off", async () => {
+  const rows = Array.from({ length: 25 }, (_, at) =>
+    row({ name: `Persona ${at}`, phone: `30012345${10 + at}`, owed: 1000 }),
+  );
+  const id = await begin(rows.length);
+  await bring(id, ...rows);
+  const dying = openDying(inject("endpoint"), inject("table"), 40);
+  await expect(undoImport({ ...ctx, db: dying }, id)).rejects.toThrow();
+  expect(await lastImport()).toMatchObject({ state: "undoing" });
+  await expect(bring(id, whole())).rejects.toMatchObject({ code: "stale_version" });
+  const left = (await clients()).length;
+  expect(left).toBeGreaterThan(0);
+  await expect(exportPage(ctx, { kind: "profile", cursor: null })).rejects.toMatchObject({ code: "busy" });
+  const job: Context = {
+    db,
+    clock: { now: () => new Date(clock.now().getTime() + 3_600_000) },
+    log: ctx.log,
+    meet: ctx.meet,
+  };
+  await workOnPeople(job);
+  expect(await clients()).toEqual([]);
+  expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
+});
+
+test.each<[string, (client_id: string) => Promise<unknown>]>([
+  ["corrected", (id) => updateClient(ctx, { id, name: "Ana María Peña" })],
+  ["paid", (client_id) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" })],
+  ["put on the waiting list", (id) => saveWaitlist(ctx, SaveWaitlistInput.parse({ id }))],
+  ["handed over", (client_id) => openHandoff(ctx, OpenHandoffInput.parse({ client_id, reason: "Pregunta" }))],
+  ["merged with who was there before", (into) => mergeBefore(into)],
+])("what was %s meanwhile stays, and is named before", async (_, touch) => {
+  const id = await begin(2);
+  await bring(id, whole(), row({ name: "Beto Ruiz", phone: "3002223344", owed: 500 }));
+  const ana = (await clients()).find(({ phone }) => phone === "+573001234567");
+  await touch(ana?.id ?? "");
+  expect(await previewUndo(ctx, id)).toMatchObject({ gone: 1, kept: [{ id: ana?.id }] });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 1 });
+  expect(await clients()).toMatchObject([{ id: ana?.id, total_appointments: 3 }]);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
+  ["booked", "$billmark_1", {}, (client_id) => bookFriday(client_id)],
+  ["charged", "$billmark_1", {}, (client_id) => charge(client_id)],
+  [
+    "paid by who was there before",
+    "$purchase_1",
+    { phone: "3002223344", name: "Beto Ruiz" },
+    (client_id) => pay(client_id),
+  ],
+])("what is %s between what undoing reads and writes stays whole", async (_, kind, who, touch) => {
+  await createClient(ctx, { name: "Beto Ruiz", phone: "3002223344" });
+  const id = await begin();
+  await bring(id, { ...whole(), ...who });
+  const client_id = (await recordsOf(ctx)).purchases[0]?.client_id ?? "";
+  await undoImport({ ...ctx, db: meanwhile(db, reads("Get", kind), () => touch(client_id)) }, id);
+  expect(await lastImport()).toMatchObject({ state: "undone", kept: 1 });
+  const { appointments, purchases } = await recordsOf(ctx);
+  expect(appointments.filter(({ series_id }) => series_id)).toHaveLength(3);
+  expect(purchases).toHaveLength(1);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+/** Somebody of whom there is nothing but their name becomes them. */
+async function mergeBefore(into: string): Promise<void> {
+  const { id } = await createClient(ctx, { name: "Anita", phone: "3005556677" });
+  await mergeClients(ctx, { id, into });
+  await workOnPeople(ctx);
+}
+
+const pay = (client_id: string) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" });
+const bookFriday = (client_id: string) =>
+  bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date: "2026-11-27 10:00:00" }));
+
+async function charge(client_id: string) {
+  const covers = (await recordsOf(ctx)).appointments.map(({ id }) => id);
+  const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
+  const bill = { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
+  await issueBill(ctx, IssueBillInput.parse(bill));
+}
+
+test("undone by her and by the job at once, nothing is set aside", async () => {
+  const id = await begin(12);
+  const weekOf = (index: number) => ({ ...monday, appointment_date: `2026-11-23 ${10 + (index % 8)}:00:00` });
+  for (let from = 0; from < 12; from += 4) {
+    const four = [0, 1, 2, 3].map((each) =>
+      row({
+        name: `Ana ${from + each}`,
+        phone: String(3_001_234_500 + from + each),
+        package: ocho,
+        next: weekOf(from + each),
+      }),
+    );
+    await bring(id, ...four);
+  }
+  const failures: string[] = [];
+  const heard: PracticeContext = { ...ctx, log: { ...ctx.log, error: (event) => void failures.push(event) } };
+  await Promise.all([undoImport(heard, id), workOnImports(heard)]);
+  await undoImport(heard, id);
+  expect(failures).toEqual([]);
+  expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
+  expect((await clients()).length).toBe(0);
+});
+
+test("a row of somebody who is deleted while it is brought is a new person's", async () => {
+  const { id: known } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const id = await begin();
+  const gone = async () => {
+    await deleteClient(ctx, known);
+    await workOnPeople({ db, clock, log: ctx.log, meet: ctx.meet });
+  };
+  await bringRows({ ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), gone) }, { id, rows: [row()] });
+  const { practice_id } = ctx.practice;
+  const { data } = await db.importRow.query.row({ practice_id }).go({ consistent: true });
+  expect(data.map(({ client_id }) => client_id)).toEqual((await clients()).map((each) => each.id));
+});
+
+test("a day later it is not undone any more", async () => {
+  const id = await begin();
+  await bring(id, whole());
+  clock.moveTo("2026-11-21T15:00:00Z");
+  await expect(undoImport(ctx, id)).rejects.toMatchObject({ code: "past" });
+  expect(await clients()).toHaveLength(1);
+});
+
+test("nothing by which a row is known stays of who is deleted", async () => {
+  await bring(await begin(), row());
+  const [ana] = await clients();
+  await deleteClient(ctx, ana?.id ?? "");
+  await workOnPeople({
+    db,
+    clock: { now: () => new Date(clock.now().getTime() + 60_000) },
+    log: ctx.log,
+    meet: ctx.meet,
+  });
+  const { data } = await db.importRow.query.row({ practice_id: ctx.practice.practice_id }).go();
+  expect(data).toEqual([]);
+});
+
+test("another practice's import is none", async () => {
+  const id = await begin();
+  const other = await createPractice(db, { clock });
+  await expect(bringRows(other, { id, rows: [row()] })).rejects.toMatchObject({ code: "not_found" });
+  await expect(undoImport(other, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(previewUndo(other, id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+describe("what one call takes", () => {
+  const monthsOf = (index: number, weeks = 24) =>
+    row({
+      name: `Persona ${"abcdefghijklmnopqrstuvwxy"[index]}`,
+      phone: String(3_001_000_000 + index),
+      next: { appointment_date: `2026-11-${24 + (index % 3)} ${10 + Math.floor(index / 3)}:00:00`, weeks },
+    });
+  const costOf = async (...rows: ImportRow[]) => {
+    const usage = noUsage();
+    const found = await measureUsage(usage, () => preview(...rows));
+    expect(found.map(({ state }) => state)).toEqual(rows.map(() => "new"));
+    return usage.rcu;
+  };
+  const booked = async (hours: number, weeks: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      const start = `2026-11-24 ${10 + hour}:00:00`;
+      await bookSeries(ctx, BookSeriesInput.parse({ ...patient, start, count: weeks, interval_weeks: 1 }));
+    }
+  };
+  const patient = { patient_name: "Luz Gil", patient_phone: "3009999999" };
+
+  test("rows ask for 50 appointments at most between them", () => {
+    const takes = (rows: ImportRow[]) => PreviewImportInput.safeParse({ rows }).success;
+    expect(takes([monthsOf(0), monthsOf(1)])).toBe(true);
+    expect(takes([monthsOf(0), monthsOf(1), monthsOf(2)])).toBe(false);
+    expect(takes(Array.from({ length: 25 }, (_, index) => monthsOf(index, 2)))).toBe(true);
+    expect(rowsAtOnce([24, 24, 24])).toBe(2);
+    expect(rowsAtOnce(Array.from({ length: 30 }, () => 1))).toBe(25);
+    expect(rowsAtOnce([])).toBe(0);
+  });
+
+  test("rows of the same weeks read them once, however many rounds their dates take", async () => {
+    await booked(1, 6);
+    const one = await costOf(monthsOf(0));
+    expect(one).toBeLessThan(120);
+    expect(await costOf(monthsOf(0), monthsOf(3))).toBeLessThan(one + 12);
+  });
+});

@@ -1,0 +1,28 @@
+import { commit, decideAgain } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ImportRecord } from "../../domain/import/entity";
+import type { Import } from "../../domain/import/output";
+import type { StartImportInput } from "../../domain/import/schema";
+import { newId } from "../../ids";
+import { toImport } from "../../store/import/read";
+
+/** Begins an import, once what it will bring was looked at and accepted. */
+export function startImport(ctx: PracticeContext, { rows }: StartImportInput): Promise<Import> {
+  const record: ImportRecord = {
+    practice_id: ctx.practice.practice_id,
+    id: newId("imp", ctx.clock),
+    state: "open",
+    rows,
+    brought: 0,
+    people: 0,
+    packages: 0,
+    appointments: 0,
+    owed: 0,
+    kept: 0,
+    created_at: ctx.clock.now().toISOString(),
+  };
+  return commit(ctx, async () => ({
+    writes: [{ write: (entities) => entities.import.create(record).commit(), refused: decideAgain }],
+    result: toImport(record),
+  }));
+}

@@ -1,0 +1,191 @@
+import { decideAgain, STALE, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne, readQuery, readTogether } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { ClientRecord } from "../../domain/client/entity";
+import { personOf } from "../../domain/client/person";
+import type { ImportRowRecord } from "../../domain/import/entity";
+import { appointmentCharge } from "../../domain/payment/rules";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
+import type { SeriesRecord } from "../../domain/series/entity";
+import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { countedOf, debtDelta } from "../../store/client/debt";
+import { ownIdentities, releaseIdentity } from "../../store/client/identity";
+import { hasMerged } from "../../store/client/read";
+import { removal } from "../../store/client/removal";
+import { totalWrites } from "../../store/client/totals";
+import { eventWrites } from "../../store/event/change";
+import { notHandedOver } from "../../store/handoff/change";
+import { rowChange } from "../../store/import/change";
+import { personKey } from "../../store/import/key";
+import { turnPlan } from "../series/appointment-change";
+
+/** What a row made, as far as it is there. */
+export interface Made {
+  client: ClientRecord | null;
+  purchase: PurchaseRecord | null;
+  series: SeriesRecord | null;
+  appointments: AppointmentRecord[];
+  /** Nobody has done anything with it, so that it may go as if it had never come. */
+  isUntouched: boolean;
+}
+
+/** Reads what a row made, and whether something was done with it. Five reads at most. */
+export async function readMade(ctx: PracticeContext, row: ImportRowRecord): Promise<Made> {
+  const { db } = ctx;
+  const { practice_id, client_id, purchase_id, series_id, appointment_ids = [] } = row;
+  // First: whatever is done of the rest after this changes the client, too, on whom the undoing rests.
+  const client = await readOne(db, db.one.client({ practice_id, id: client_id }));
+  const [purchase, series] = await Promise.all([
+    purchase_id ? readOne(db, db.one.purchase({ practice_id, id: purchase_id })) : null,
+    series_id ? readOne(db, db.one.series({ practice_id, id: series_id })) : null,
+  ]);
+  const lookups = appointment_ids.map((id) => db.one.appointment({ practice_id, id }));
+  const found = lookups.length > 0 ? await readTogether(db, lookups) : [];
+  const made = { client, purchase, series, appointments: found.filter((each) => each !== null) };
+  const isUntouched = isAsMade(row, made) && !(await isBilled(ctx, row)) && !(row.made && (await isSpokenOf(ctx, row)));
+  return { ...made, isUntouched };
+}
+
+function isAsMade(row: ImportRowRecord, { client, purchase, appointments }: Omit<Made, "isUntouched">): boolean {
+  if (!client) return false;
+  const isVisitAsMade = appointments.every(
+    (each) => each.version === 1 && isLive(each.status) && appointmentCharge(each).paid === 0,
+  );
+  const held = appointments.filter((each) => each.session_held).length;
+  const isSaleAsMade =
+    !row.purchase_id ||
+    (purchase?.total_paid === 0 &&
+      purchase.price === row.owed &&
+      !purchase.cancelled &&
+      purchase.sessions_used === (row.sessions_used ?? 0) + held);
+  return isVisitAsMade && isSaleAsMade && (!row.made || isPersonAsMade(row, client, appointments));
+}
+
+/** Of a client that a row made: they have its details, and nothing that another gave them. */
+function isPersonAsMade(row: ImportRowRecord, client: ClientRecord, appointments: AppointmentRecord[]): boolean {
+  const { visits = {}, packages = {}, credit = 0, consent, announced = {}, merging } = client;
+  return (
+    personKey(personOf(client)) === row.made &&
+    client.total_appointments === appointments.length &&
+    Object.keys(visits).length === appointments.length &&
+    Object.keys(packages).every((id) => id === row.purchase_id) &&
+    credit === 0 &&
+    !consent &&
+    !merging &&
+    Object.keys(announced).length === 0
+  );
+}
+
+/** Whether something was written on paper of what a row made, or paid and taken back. */
+async function isBilled(ctx: PracticeContext, row: ImportRowRecord): Promise<boolean> {
+  const { db } = ctx;
+  const { practice_id, client_id, purchase_id, appointment_ids = [] } = row;
+  const ids = [...appointment_ids, ...(purchase_id ? [purchase_id] : [])];
+  const [payments, marks] = await Promise.all([
+    row.made ? readQuery(db, "payment", db.payment.query.byClient({ practice_id, client_id }), { limit: 1 }) : null,
+    ids.length > 0
+      ? readTogether(
+          db,
+          ids.map((target_id) => db.one.billMark({ practice_id, target_id })),
+        )
+      : [],
+  ]);
+  return (payments?.data.length ?? 0) > 0 || marks.some((mark) => mark?.numbers?.length);
+}
+
+/** Whether a client who was made is on the waiting list or handed over, or somebody else was merged into them. */
+async function isSpokenOf(ctx: PracticeContext, { practice_id, client_id }: ImportRowRecord): Promise<boolean> {
+  const { db } = ctx;
+  const [wish, mark] = await readTogether(db, [
+    db.one.waiting({ practice_id, client_id }),
+    db.one.handoffMark({ practice_id, person: client_id }),
+  ]);
+  return wish !== null || mark !== null || hasMerged(ctx, client_id);
+}
+
+/** So many appointments fit into one transaction, with their days, sessions and tasks. */
+const AT_ONCE = 8;
+
+/** The writes that take the next of a row's appointments out. One that somebody else took out meanwhile is none of them any more. */
+export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
+  const { client, series, appointments } = made;
+  if (!client || !series) return [];
+  const turns = appointments.slice(0, AT_ONCE).map((before) => ({ before, after: null }));
+  const { writes } = await turnPlan(ctx, { series, client, turns, isCounted: true });
+  const left = appointments.slice(AT_ONCE).map(({ id }) => id);
+  const taken = writes.map((each) => ({ ...each, refused: decideAgain }));
+  return [...taken, rowChange(row, { ...row, appointment_ids: left })];
+}
+
+/** The writes that take out what a row sold and the client that it made, once no appointments are left, and the row. */
+export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
+  const { practice_id, series_id } = row;
+  const { client, purchase } = made;
+  if (!client) return [];
+  const seriesGone: Write[] = series_id
+    ? [{ write: (entities) => entities.series.delete({ practice_id, id: series_id }).commit(), refused: () => STALE }]
+    : [];
+  return [
+    rowChange(row, null),
+    ...seriesGone,
+    ...(purchase ? await saleUndone(ctx, purchase) : []),
+    ...(row.made ? await clientUndone(ctx, client, purchase) : saleForgotten(ctx, client, purchase)),
+  ];
+}
+
+async function saleUndone({ db, clock }: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
+  const { practice_id, id, sessions_used } = purchase;
+  const query = db.ledger.query.entry({ practice_id, purchase_id: id });
+  const { data: entries } = await readQuery(db, "ledger", query, { consistent: true });
+  return [
+    {
+      write: (entities) =>
+        entities.purchase
+          .delete({ practice_id, id })
+          .where(
+            (attributes, { eq }) =>
+              `${eq(attributes.sessions_used, sessions_used)} AND ${eq(attributes.total_paid, 0)}`,
+          )
+          .commit(),
+      refused: () => STALE,
+    },
+    ...entries.map(
+      (entry): Write => ({
+        write: ({ ledger }) => ledger.delete({ practice_id, purchase_id: id, id: entry.id }).commit(),
+        refused: () => STALE,
+      }),
+    ),
+    ...eventWrites({ clock }, practice_id, [
+      { type: "purchase.cancelled", client_id: purchase.client_id, purchase_id: id },
+    ]),
+  ];
+}
+
+async function clientUndone(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  purchase: PurchaseRecord | null,
+): Promise<Write[]> {
+  const { practice_id, id: client_id } = client;
+  const identities = await ownIdentities(ctx, client);
+  const counted = purchase ? countedOf({ kind: "purchase", record: purchase }) : 0;
+  return [
+    ...removal(client),
+    ...totalWrites(practice_id, -counted),
+    ...identities.map(releaseIdentity),
+    { ...notHandedOver({ practice_id, person: client_id }), refused: decideAgain },
+  ];
+}
+
+/** A client who was there before has the package no more. */
+const saleForgotten = (ctx: PracticeContext, client: ClientRecord, purchase: PurchaseRecord | null): Write[] =>
+  purchase
+    ? clientWrites(ctx, client, {
+        ...NO_CHANGE,
+        unsold: purchase.id,
+        isCounted: true,
+        debts: debtDelta({ kind: "purchase", record: purchase }, null),
+      })
+    : [];

@@ -1,0 +1,51 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import type { Payment } from "../../domain/payment/output";
+import type { AnnulPaymentInput } from "../../domain/payment/schema";
+import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { readClientOf } from "../../store/client/read";
+import { eventWrites } from "../../store/event/change";
+import { paymentEvents } from "../../store/event/named";
+import { withoutAnnounced } from "../../store/payment/announced";
+import { readStillPaid, takeBackWrites } from "../../store/payment/annulled";
+import { markWrites, replaceWrite, tallyWrites, touchedPayment } from "../../store/payment/ledger";
+import { readPayment, toPayment } from "../../store/payment/read";
+import { knownPayment } from "../../store/payment/received";
+
+/**
+ * Annuls a payment: what it paid is owed again, what became credit is no credit any more, and its month counts it no longer. Its number
+ * stays its own. Doing it again changes nothing and answers the same.
+ * @throws AppError `not_found`, `client_deleted`; `credit_short` where its money was credit and has been used since.
+ * @param requireMore throws for one that, as it is when it is decided, is to stay.
+ */
+export const annulPayment = (
+  ctx: PracticeContext,
+  { id, reason }: AnnulPaymentInput,
+  requireMore: (payment: PaymentRecord) => void = () => undefined,
+): Promise<Payment> =>
+  commit(ctx, async () => {
+    const before = await readPayment(ctx, id);
+    requireMore(before);
+    const client = await readClientOf(ctx, before);
+    if (before.status === "annulled") return { writes: [], result: toPayment(before, client) };
+    const record = touchedPayment(ctx, before, { status: "annulled", annul_reason: reason, client_id: client.id });
+    const known = await knownPayment(ctx, before);
+    const freed = [
+      replaceWrite(before, record),
+      ...markWrites(before, { known, isGivenUp: true }),
+      ...eventWrites(ctx, before.practice_id, paymentEvents(before, record)),
+    ];
+    if (before.status === "announced") {
+      const announced = withoutAnnounced(client, id);
+      return {
+        writes: [...freed, ...clientWrites(ctx, client, { ...NO_CHANGE, announced })],
+        result: toPayment(record, client),
+      };
+    }
+    const taken = await readStillPaid(ctx, before, client);
+    return {
+      writes: [...freed, ...tallyWrites(before, -1), ...takeBackWrites(ctx, before, client, taken)],
+      result: toPayment(record, client),
+    };
+  });

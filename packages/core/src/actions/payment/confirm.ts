@@ -1,0 +1,119 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readTogether } from "../../db/read";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import type { Confirmation, Payment } from "../../domain/payment/output";
+import { type ConfirmPaymentInput, MOST_PARTS, type PreviewConfirmInput } from "../../domain/payment/schema";
+import { AppError, invalidField } from "../../errors";
+import { chargeOfTarget, type Target } from "../../store/client/debt";
+import { readClientOf } from "../../store/client/read";
+import { withoutAnnounced } from "../../store/payment/announced";
+import { readDue } from "../../store/payment/debts";
+import { touchedPayment } from "../../store/payment/ledger";
+import { readPayment } from "../../store/payment/read";
+import { MANY_TEXT, received, requireReceived, sumOf } from "../../store/payment/received";
+import { type Applied, partOf, readOwnTargets } from "../../store/payment/targets";
+
+/**
+ * Confirms a payment that was announced, once the therapist has seen the money: it pays what it was announced for as far as
+ * that is still owed, else the oldest of what is due; the rest is credit. It was received on the day announced,
+ * unless said. One transaction.
+ * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`; `invalid_input` for one that pays too many debts.
+ */
+export const confirmPayment = (
+  ctx: PracticeContext,
+  { id, received_on, allow_duplicate }: ConfirmPaymentInput,
+): Promise<Payment> =>
+  commit(ctx, async () => {
+    const before = await readPayment(ctx, id);
+    if (before.status !== "announced") throw new AppError("not_announced");
+    const client = await readClientOf(ctx, before);
+    const draft = touchedPayment(ctx, before, {
+      status: "confirmed",
+      client_id: client.id,
+      received_on: requireReceived(ctx, received_on ?? before.received_on),
+      announced_as: {
+        received_on: before.received_on,
+        parts: before.parts,
+        isNamed: Boolean(client.announced?.[id]?.targets),
+      },
+    });
+    const [applied = []] = await divideAnnounced(ctx, client, [before]);
+    const carried = { announced: withoutAnnounced(client, id) };
+    return received(ctx, { draft, before, client, applied, allow_duplicate, carried });
+  });
+
+/**
+ * What would become of announced payments if they were confirmed one after the other now, in the order in which they are named; those that
+ * wait no longer are left out.
+ * @throws AppError `client_deleted`; `invalid_input` for one that pays too many debts.
+ */
+export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
+  const { practice_id } = ctx.practice;
+  const found = await readTogether(
+    ctx.db,
+    [...new Set(ids)].map((id) => ctx.db.one.payment({ practice_id, id })),
+  );
+  const byClient = new Map<string, { client: ClientRecord; records: PaymentRecord[] }>();
+  for (const record of found) {
+    if (record?.status !== "announced") continue;
+    const client = await readClientOf(ctx, record);
+    const known = byClient.get(client.id) ?? { client, records: [] };
+    known.records.push(record);
+    byClient.set(client.id, known);
+  }
+  const previews: Confirmation[] = [];
+  for (const { client, records } of byClient.values()) {
+    const divided = await divideAnnounced(ctx, client, records);
+    previews.push(...records.map((record, index) => toConfirmation(ctx, record, divided[index] ?? [])));
+  }
+  return previews;
+}
+
+function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentRecord, applied: Applied[]): Confirmation {
+  const pays = applied.map((each) => partOf(ctx, each));
+  const idOf = (part: Confirmation["parts"][number]) => part.appointment_id ?? part.package_purchase_id;
+  return {
+    id,
+    parts: pays,
+    settled: parts.flatMap((part) => {
+      const paid = pays.find((each) => idOf(each) === idOf(part))?.amount ?? 0;
+      return part.amount > paid ? [{ ...part, amount: part.amount - paid }] : [];
+    }),
+    credit: amount - sumOf(applied),
+  };
+}
+
+/** What announced payments of a client pay, one after the other: first what each was announced for, then the oldest of what is due. */
+async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
+  const named = await readOwnTargets(
+    ctx,
+    client,
+    records.flatMap(({ parts }) => parts),
+  );
+  const { targets: due, more } = await readDue(ctx, client, MOST_PARTS * records.length);
+  const left = new Map(
+    [...named, ...due].flatMap((target) => (target ? [[target.record.id, chargeOfTarget(target).balance]] : [])),
+  );
+  return records.map(({ amount, parts }) => {
+    const applied = new Map<string, Applied>();
+    let rest = amount;
+    const pay = (target: Target, most: number) => {
+      const { id } = target.record;
+      const before = applied.get(id)?.amount ?? 0;
+      const part = Math.min(rest, most, left.get(id) ?? 0);
+      if (part === 0) return;
+      rest -= part;
+      left.set(id, (left.get(id) ?? 0) - part);
+      applied.set(id, { target, amount: before + part });
+    };
+    for (const part of parts) {
+      const target = named.shift();
+      if (target) pay(target, part.amount);
+    }
+    for (const target of due.filter(({ record }) => left.get(record.id)).slice(0, MOST_PARTS)) pay(target, rest);
+    if (rest > 0 && (more || due.some(({ record }) => left.get(record.id)))) throw invalidField("amount", MANY_TEXT);
+    return [...applied.values()];
+  });
+}

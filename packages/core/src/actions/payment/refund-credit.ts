@@ -1,0 +1,36 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { given } from "../../domain/client/person";
+import type { Payment } from "../../domain/payment/output";
+import type { RefundCreditInput } from "../../domain/payment/schema";
+import { readClient } from "../../store/client/read";
+import { newPayment, paymentWrites } from "../../store/payment/ledger";
+import { toPayment } from "../../store/payment/read";
+import { balanceWrites, requireCredit, requireReceived } from "../../store/payment/received";
+
+/**
+ * Gives a client's credit back, in part or whole.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `credit_short`.
+ */
+export async function refundCredit(ctx: PracticeContext, input: RefundCreditInput): Promise<Payment> {
+  const received_on = requireReceived(ctx, input.received_on);
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, input.client_id);
+    requireCredit(client, input.amount);
+    const record = newPayment(ctx, {
+      client_id: client.id,
+      kind: "refund",
+      status: "confirmed",
+      amount: input.amount,
+      method: given(input.method) ?? undefined,
+      reference: given(input.reference) ?? undefined,
+      received_on,
+      parts: [],
+      credit: 0,
+    });
+    return {
+      writes: [...paymentWrites(record), ...balanceWrites(ctx, client, [], { credit: -input.amount })],
+      result: toPayment(record, client),
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { CollectingChannel } from "../../domain/payment/hours/schema";
+import type { MessageSent } from "../../domain/payment/output";
+import type { MessageNotSentInput } from "../../domain/payment/schema";
+import { activityWrites } from "../../store/agent/activity";
+import { requireClient } from "../../store/client/read";
+import { channelOf } from "../../store/payment/read";
+
+/**
+ * Keeps in mind that a client was written to in order to collect: Ley 2300 of 2023 allows it once a day, and within a week by one
+ * channel. It has happened, so that it is noted whatever the hour and whoever wrote before: the next one waits.
+ * @throws AppError `not_found`.
+ */
+export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<MessageSent> =>
+  commit(ctx, async () => {
+    const client = await requireClient(ctx, id);
+    const sent_at = ctx.clock.now().toISOString();
+    return {
+      writes: [
+        collectedWrite(ctx, client, { at: sent_at, by: channelOf(ctx) }),
+        ...activityWrites(ctx, { action: "payment.collect", client_id: client.id }),
+      ],
+      result: { sent_at, sent_before: client.collected_at ?? null, channel_before: client.collected_by ?? null },
+    };
+  });
+
+/**
+ * Takes it back: the message was not sent after all. What was noted since stays.
+ * @throws AppError `not_found`.
+ */
+export const paymentMessageNotSent = (
+  ctx: PracticeContext,
+  { id, sent_at, sent_before, channel_before }: MessageNotSentInput,
+): Promise<Pick<MessageSent, "sent_at">> =>
+  commit(ctx, async () => {
+    const client = await requireClient(ctx, id);
+    if (client.collected_at !== sent_at) return { writes: [], result: { sent_at: client.collected_at ?? null } };
+    const before = { at: sent_before, by: channel_before ?? null };
+    return { writes: [collectedWrite(ctx, client, before)], result: { sent_at: sent_before } };
+  });
+
+interface Collected {
+  /** ISO instant; null for never. */
+  at: string | null;
+  by: CollectingChannel | null;
+}
+
+const collectedWrite = (ctx: PracticeContext, before: ClientRecord, { at, by }: Collected): Write => ({
+  write: ({ client }) =>
+    client
+      .patch({ practice_id: before.practice_id, id: before.id })
+      .data(({ collected_at, collected_by, revision, updated_at }, { set, remove, add }) => {
+        if (at) set(collected_at, at);
+        else remove(collected_at);
+        if (at && by) set(collected_by, by);
+        else remove(collected_by);
+        add(revision, 1);
+        set(updated_at, ctx.clock.now().toISOString());
+      })
+      .where(({ revision }, { eq }) => eq(revision, before.revision))
+      .commit(),
+  refused: decideAgain,
+});

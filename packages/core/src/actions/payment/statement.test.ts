@@ -1,0 +1,109 @@
+import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { StatementInput } from "../../domain/payment/statement/schema";
+import { readStatement } from "../../queries/statement";
+import { updateAppointment } from "../appointment/update";
+import { workOnClients } from "../client/continue-removal";
+import { mergeClients } from "../client/merge";
+import { annulPayment } from "./annul";
+import { refundCredit } from "./refund-credit";
+
+const { open, book, record, sell, pay, agent, balanceOf, ahead } = createCashDesk(
+  openTestDatabase(inject("endpoint"), inject("table")),
+);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+const statement = (client_id: string, period: object = {}) =>
+  readStatement(ctx, StatementInput.parse({ client_id, ...period }));
+const told = async (client_id: string, period: object = {}) =>
+  (await statement(client_id, period)).lines.map(({ date, concept, charge, paid, balance }) =>
+    [date, concept, charge, paid, balance].join(" | "),
+  );
+
+test("what a client was charged and paid stands in the order of time, with what they owed after each", async () => {
+  const first = await book({ appointment_date: "2026-10-30 10:00:00" });
+  const { client_id } = first;
+  await pay(first, 100_000, { received_on: "2026-11-02" });
+  const sold = await sell({ price: 400_000, total_paid: 150_000 });
+  await book({ package_purchase_id: sold.id });
+  const later = await book(ahead());
+  const wrong = await record(client_id, { amount: 7_000 });
+  await annulPayment(ctx, { id: wrong.id, reason: "No llegó" });
+  await record(client_id, { amount: 8_000 }, agent());
+  expect(await told(client_id)).toEqual([
+    "2026-10-30 | Cita | 130000 | 0 | 130000",
+    "2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000",
+    "2026-11-19 | Cita (del paquete) | 0 | 0 | 30000",
+    "2026-11-20 | Cuatro | 400000 | 0 | 430000",
+    "2026-11-20 | Recibo 2 | 0 | 150000 | 280000",
+    `${later.appointment_date.slice(0, 10)} | Cita | 130000 | 0 | 410000`,
+  ]);
+  const whole = await statement(client_id);
+  expect(whole).toMatchObject({
+    client_name: "Ana Peña",
+    opening: 0,
+    closing: 410_000,
+    owed: 410_000,
+    due: 280_000,
+    credit: 0,
+  });
+  expect([whole.from, whole.to]).toEqual(["2026-10-30", later.appointment_date.slice(0, 10)]);
+});
+
+test("of a period it begins with what was owed before, and ends with what was owed then", async () => {
+  const first = await book({ appointment_date: "2026-10-30 10:00:00" });
+  const { client_id } = first;
+  await pay(first, 100_000, { received_on: "2026-11-02" });
+  await book();
+  const november = { from: "2026-11-01", to: "2026-11-18" };
+  expect(await statement(client_id, november)).toMatchObject({ ...november, opening: 130_000, closing: 30_000 });
+  expect(await told(client_id, november)).toEqual(["2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000"]);
+  const quiet = { from: "2026-11-03", to: "2026-11-04" };
+  expect(await statement(client_id, quiet)).toMatchObject({ ...quiet, opening: 30_000, lines: [], closing: 30_000 });
+  expect(await statement(client_id, { to: "2026-10-01" })).toMatchObject({ opening: 0, lines: [], closing: 0 });
+  expect(StatementInput.safeParse({ client_id, from: "2026-11-02", to: "2026-11-01" }).error?.issues).toMatchObject([
+    { message: "La fecha final no puede ser anterior a la inicial.", path: ["to"] },
+  ]);
+});
+
+test("credit that is used, given back or left of what was cancelled comes to what the sheet says", async () => {
+  const first = await book();
+  const { client_id } = first;
+  await record(client_id, { amount: 200_000 });
+  const second = await book(ahead());
+  await record(client_id, { amount: 40_000, use_credit: true, parts: [{ appointment_id: second.id, amount: 40_000 }] });
+  await refundCredit(ctx, { client_id, amount: 10_000 });
+  const cancel = (id: string, settle: string) =>
+    updateAppointment(ctx, UpdateAppointmentInput.parse({ id, status: "cancelled", settle }));
+  await cancel(second.id, "credit");
+  const third = await book(ahead());
+  await pay(third, 50_000);
+  await cancel(third.id, "charge");
+  const { owed, credit } = await balanceOf({ client_id });
+  const { closing, lines } = await statement(client_id);
+  expect(lines.at(-1)).toMatchObject({ concept: "Recibo 2, Nequi" });
+  expect(lines.filter(({ concept }) => concept.endsWith("(cancelada)"))).toMatchObject([
+    { date: "2026-11-20", charge: 130_000 },
+  ]);
+  expect(closing).toBe(owed - credit);
+  expect([owed, credit]).toEqual([80_000, 60_000]);
+  expect(lines.map(({ kind }) => kind).sort()).toEqual(["payment", "payment", "refund", "session", "session"]);
+});
+
+test("it is theirs who was merged, too, and nobody's who is not there", async () => {
+  const ana = await book();
+  const luis = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
+  await mergeClients(ctx, { id: luis.client_id, into: ana.client_id });
+  const both = async () => (await statement(luis.client_id)).lines.map(({ id }) => id).sort();
+  expect(await both()).toEqual([ana.id, luis.id].sort());
+  while ((await workOnClients(ctx)).done > 0);
+  expect(await both()).toEqual([ana.id, luis.id].sort());
+  expect(await codeOf(statement("cli_0"))).toBe("not_found");
+});

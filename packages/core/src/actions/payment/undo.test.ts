@@ -1,0 +1,148 @@
+import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { IssueBillInput } from "../../domain/bill/schema";
+import { issueBill } from "../bill/issue";
+import { undoBill } from "../bill/undo";
+import { annulPayment } from "./annul";
+import { confirmPayment } from "./confirm";
+import { undoPayment } from "./undo";
+
+const { open, clock, agent, book, record, pay } = createCashDesk(openTestDatabase(inject("endpoint"), inject("table")));
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+/** All that a payment or a cuenta de cobro may touch; not when, nor how often. */
+async function money() {
+  const { appointments, clients, payments, tallies, counters, bills, billMarks } = await recordsOf(ctx);
+  return {
+    charges: appointments.map(({ id, price, paid = 0 }) => ({ id, price, paid })),
+    clients: clients.map(({ id, owed, credit = 0, unpaid, announced = {} }) => ({
+      id,
+      owed,
+      credit,
+      unpaid,
+      announced,
+    })),
+    payments: payments.map(({ updated_at: _, ...payment }) => payment),
+    months: tallies.filter((each) => each.payments),
+    numbers: counters.flatMap(({ name, last }) => (last > 0 ? [`${name} ${last}`] : [])),
+    bills: bills.map(({ id, number }) => ({ id, number })),
+    billed: billMarks.flatMap(({ target_id, numbers = [] }) => numbers.map((number) => `${target_id} ${number}`)),
+  };
+}
+
+const issue = (client_id: string, covers: string[], by = ctx) => {
+  const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
+  const input = { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
+  return issueBill(by, IssueBillInput.parse(input));
+};
+
+test.each(["2026-11-20", "2026-10-30"])(
+  "a payment of %s that is undone has not been: all of it is free again",
+  async (received_on) => {
+    const appointment = await book();
+    const paid = { parts: [{ appointment_id: appointment.id, amount: 130_000 }], reference: "M-7", received_on };
+    const before = await money();
+    const { id } = await record(appointment.client_id, { amount: 150_000, ...paid });
+    await undoPayment(ctx, { id });
+    expect(await money()).toEqual(before);
+    expect(await codeOf(undoPayment(ctx, { id }))).toBe("not_found");
+    expect(await record(appointment.client_id, { amount: 150_000, ...paid })).toMatchObject({
+      number: 1,
+      credit: 20_000,
+    });
+    const afterFirst = await money();
+    const used = await record(appointment.client_id, {
+      amount: 20_000,
+      use_credit: true,
+      parts: [{ appointment_id: (await book()).id, amount: 20_000 }],
+    });
+    await undoPayment(ctx, { id: used.id });
+    expect((await money()).payments).toEqual(afterFirst.payments);
+    expect(await driftOf(ctx)).toEqual([]);
+  },
+);
+
+test("one that was announced waits to be verified again, as it was announced", async () => {
+  const appointment = await book();
+  await book();
+  const named = { parts: [{ appointment_id: appointment.id, amount: 20_000 }] };
+  for (const said of [{}, named, { reference: "M-9" }]) {
+    const { id } = await record(appointment.client_id, { amount: 25_000, received_on: "2026-11-19", ...said }, agent());
+    const waiting = await money();
+    await confirmPayment(ctx, { id, received_on: "2026-11-18" });
+    await undoPayment(ctx, { id });
+    expect(await money()).toEqual(waiting);
+  }
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("nothing is undone that is late, has changed, or that something rests on", async () => {
+  const appointment = await book();
+  const first = await pay(appointment, 30_000);
+  const second = await pay(appointment, 20_000);
+  const third = await issue(appointment.client_id, [second.id]);
+  const fourth = await issue(appointment.client_id, []);
+  const before = await money();
+  const refused = [first, second].map(({ id }) => codeOf(undoPayment(ctx, { id })));
+  expect(await Promise.all([...refused, codeOf(undoBill(ctx, { id: third.id }))])).toEqual(
+    Array(3).fill("invalid_transition"),
+  );
+  clock.moveTo("2026-11-20T15:01:01Z");
+  expect(await codeOf(undoBill(ctx, { id: fourth.id }))).toBe("invalid_transition");
+  const late = await pay(appointment, 10_000);
+  clock.moveTo("2026-11-20T15:02:02Z");
+  expect(await codeOf(undoPayment(ctx, { id: late.id }))).toBe("invalid_transition");
+  expect((await money()).bills).toEqual(before.bills);
+  const annulled = await pay(appointment, 5_000);
+  await annulPayment(ctx, { id: annulled.id, reason: "No llegó" });
+  expect(await codeOf(undoPayment(ctx, { id: annulled.id }))).toBe("invalid_transition");
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("a cuenta de cobro that is undone has not been, and what it covered can be charged", async () => {
+  const { id, client_id } = await book();
+  const before = await money();
+  const { id: bill } = await issue(client_id, [id]);
+  await undoBill(ctx, { id: bill });
+  expect(await money()).toEqual(before);
+  expect(await codeOf(undoBill(ctx, { id: bill }))).toBe("not_found");
+  expect(await issue(client_id, [id])).toMatchObject({ number: 1 });
+});
+
+test("pressed twice at once, it is undone once, and of two that pay meanwhile each has its number", async () => {
+  const appointment = await book();
+  const { id } = await pay(appointment, 30_000);
+  const both = await Promise.all([codeOf(undoPayment(ctx, { id })), codeOf(undoPayment(ctx, { id }))]);
+  expect(both.sort()).toEqual(["done", "not_found"]);
+  const next = await pay(appointment, 30_000);
+  const race = [codeOf(undoPayment(ctx, { id: next.id })), codeOf(pay(appointment, 20_000))];
+  expect(["done", "invalid_transition"]).toContain((await Promise.all(race))[0]);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("of a cuenta de cobro for a payment and its undoing at once one is, whichever was first", async () => {
+  const { client_id } = await book();
+  const [first, second] = [await record(client_id, { amount: 50_000 }), await record(client_id, { amount: 60_000 })];
+  const { db } = ctx;
+  const undone = undoPayment(
+    { ...ctx, db: meanwhile(db, reads("Get", "$billmark_1"), () => issue(client_id, [second.id])) },
+    { id: second.id },
+  );
+  expect(await codeOf(undone)).toBe("invalid_transition");
+  await undoBill(ctx, { id: (await recordsOf(ctx)).bills[0]?.id ?? "" });
+  await undoPayment(ctx, { id: second.id });
+  const late = issue(client_id, [first.id], {
+    ...ctx,
+    db: meanwhile(db, reads("Get", "$payment_1"), () => undoPayment(ctx, { id: first.id })),
+  });
+  expect(await codeOf(late)).toBe("not_found");
+  expect(await recordsOf(ctx)).toMatchObject({ bills: [], payments: [] });
+});

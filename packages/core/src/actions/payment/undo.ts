@@ -1,0 +1,99 @@
+import { commit, type Plan } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readTogether } from "../../db/read";
+import { announcedAt } from "../../domain/kept/debts";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import type { UndoPaymentInput } from "../../domain/payment/schema";
+import { AppError } from "../../errors";
+import { notBilled } from "../../store/bill/covers";
+import { readClientOf } from "../../store/client/read";
+import { numberBack } from "../../store/counter/change";
+import { eventWrites } from "../../store/event/change";
+import { paymentEvents } from "../../store/event/named";
+import { announcementOf, withAnnounced } from "../../store/payment/announced";
+import { readStillPaid, takeBackWrites } from "../../store/payment/annulled";
+import { markOf, markWrites, removeWrite, replaceWrite, tallyWrites } from "../../store/payment/ledger";
+import { readPayment } from "../../store/payment/read";
+import { sumOf } from "../../store/payment/received";
+import { NUMBER_TEXT, OVER_TEXT, requireJustDone } from "../../store/payment/undo-window";
+
+/**
+ * Takes back that a payment was recorded or confirmed, as if it had not been: what it paid is owed again, its number is the next one again, and one that was
+ * announced waits to be verified as before. Within a minute, while nothing rests on it.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` where its money was credit
+ * and has been used since.
+ */
+export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
+  commit(ctx, () =>
+    decide(ctx, id).catch(async (error: unknown) => {
+      // What was taken back while this was decided is gone, whatever else was found of it.
+      await readPayment(ctx, id);
+      throw error;
+    }),
+  );
+
+async function decide(ctx: PracticeContext, id: string): Promise<Plan<{ success: true }>> {
+  const before = await readPayment(ctx, id);
+  const client = await readClientOf(ctx, before);
+  requireUndoable(ctx, before);
+  const known = await readWhatFollowed(ctx, before);
+  const taken = await readStillPaid(ctx, before, client);
+  if (-sumOf(taken) !== sumOf(before.parts)) throw over();
+  const announced = announcedAgain(ctx, before);
+  const claim =
+    announced &&
+    withAnnounced(client, id, announcementOf(announced, before.announced_as?.isNamed ? announced.parts : null));
+  return {
+    writes: [
+      announced ? replaceWrite(before, announced) : removeWrite(before),
+      notBilled(before),
+      ...(before.number === undefined ? [] : [numberBack(before.practice_id, "receipt", before.number)]),
+      ...tallyWrites(before, -1),
+      ...(announced ? [] : markWrites(before, { known, isGivenUp: true })),
+      ...takeBackWrites(ctx, before, client, taken, claim ? { announced: claim } : {}),
+      ...eventWrites(ctx, before.practice_id, paymentEvents(before, announced)),
+    ],
+    result: { success: true },
+  };
+}
+
+const over = (message = OVER_TEXT) => new AppError("invalid_transition", { message });
+
+function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
+  const { kind, status, confirmed_at, updated_at } = payment;
+  const isAsItWas = status === "confirmed" && updated_at === confirmed_at;
+  if (!isAsItWas || (kind !== "payment" && kind !== "credit")) throw over();
+  requireJustDone(ctx, confirmed_at);
+}
+
+/** Who has its mark. @throws AppError `invalid_transition` where a later receipt or a cuenta de cobro rests on it. */
+async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
+  const { practice_id, id, number } = payment;
+  const [counter, billed, marked] = await readTogether(db, [
+    db.one.counter({ practice_id, name: "receipt" }),
+    db.one.billMark({ practice_id, target_id: id }),
+    db.one.paymentMark({ practice_id, mark: markOf(payment) ?? "none" }),
+  ]);
+  if (billed?.numbers) throw over("Ya hay una cuenta de cobro de este pago: anúlalos en su lugar.");
+  if (number !== undefined && counter?.last !== number) throw over(NUMBER_TEXT);
+  return marked?.payment_id ?? null;
+}
+
+/** One that was announced, as it was then; null: it was not. */
+function announcedAgain({ clock }: PracticeContext, payment: PaymentRecord): PaymentRecord | null {
+  const { announced_as, practice_id, created_at } = payment;
+  if (!announced_as) return null;
+  const { received_on, parts } = announced_as;
+  return {
+    ...payment,
+    ...announcedAt(practice_id, created_at),
+    status: "announced",
+    received_on,
+    parts,
+    credit: 0,
+    number: undefined,
+    confirmed_at: undefined,
+    announced_as: undefined,
+    updated_at: clock.now().toISOString(),
+  };
+}

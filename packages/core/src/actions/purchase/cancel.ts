@@ -1,0 +1,58 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { type Settlement, settlementText } from "../../domain/payment/rules";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
+import type { Purchase } from "../../domain/purchase/output";
+import type { CancelPurchaseInput } from "../../domain/purchase/schema";
+import { AppError, invalidField } from "../../errors";
+import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { debtDelta } from "../../store/client/debt";
+import { readClientOf } from "../../store/client/read";
+import { eventWrites } from "../../store/event/change";
+import { newPayment, paymentWrites } from "../../store/payment/ledger";
+import { moneyWrite, purchasePart } from "../../store/payment/purchase";
+import { readPurchase, toPurchase } from "../../store/purchase/read";
+
+const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otra manera.";
+
+/**
+ * Cancels a purchase: what is left of it can be used no more, and the client can be sold another. What it was used for stays;
+ * of what was paid for it `settle` says what becomes. Doing it again changes nothing and answers the same.
+ * @throws AppError `not_found`, `client_deleted`; `settlement_needed` for one that was paid, where nothing is said; `invalid_input`
+ * for a cancelled one that was settled otherwise.
+ */
+export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
+  return commit(ctx, async () => {
+    const before = await readPurchase(ctx, id);
+    const owner = await readClientOf(ctx, before);
+    if (before.cancelled) {
+      if (settle && (settle === "charge") !== Boolean(before.charged)) throw invalidField("settle", SETTLED_TEXT);
+      return { writes: [], result: toPurchase(ctx, before, owner) };
+    }
+    const { after, credit, writes } = settled(ctx, { ...before, client_id: owner.id }, settle);
+    const debts = debtDelta({ kind: "purchase", record: before }, { kind: "purchase", record: after });
+    return {
+      writes: [
+        moneyWrite(before, { cancelled: true, total_paid: after.total_paid, charged: after.charged }),
+        ...clientWrites(ctx, owner, { ...NO_CHANGE, cancelled: id, debts, credit }),
+        ...writes,
+        ...eventWrites(ctx, before.practice_id, [{ type: "purchase.cancelled", client_id: owner.id, purchase_id: id }]),
+      ],
+      result: toPurchase(ctx, after, owner),
+    };
+  });
+}
+
+function settled(ctx: PracticeContext, before: PurchaseRecord, asked: Settlement | undefined) {
+  const after: PurchaseRecord = { ...before, cancelled: true };
+  const paid = after.total_paid;
+  if (asked === "charge") return { after: { ...after, charged: true }, credit: 0, writes: [] };
+  if (paid === 0) return { after, credit: 0, writes: [] };
+  if (!asked) throw new AppError("settlement_needed", { message: settlementText(paid), data: { paid } });
+  const freed = { ...after, total_paid: 0 };
+  if (asked === "credit") return { after: freed, credit: paid, writes: [] };
+  const { client_id } = before;
+  const parts = [purchasePart(before, paid)];
+  const refund = newPayment(ctx, { client_id, kind: "refund", status: "confirmed", amount: paid, parts, credit: 0 });
+  return { after: freed, credit: 0, writes: paymentWrites(refund) };
+}

@@ -1,0 +1,33 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { Purchase } from "../../domain/purchase/output";
+import type { EditSessionsInput } from "../../domain/purchase/schema";
+import { invalidField } from "../../errors";
+import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { readClientOf } from "../../store/client/read";
+import { sessionWrites, withSessions } from "../../store/purchase/ledger";
+import { readPurchase, toPurchase } from "../../store/purchase/read";
+
+/**
+ * Sets how many sessions count as used, by hand; the ledger keeps the difference.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input` for more than were sold.
+ */
+export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: EditSessionsInput): Promise<Purchase> {
+  return commit(ctx, async () => {
+    const purchase = await readPurchase(ctx, id);
+    const owner = await readClientOf(ctx, purchase);
+    if (sessions_used > purchase.sessions_total) {
+      throw invalidField("sessions_used", `No puede usar más de ${purchase.sessions_total} sesiones`);
+    }
+    const sessions = sessions_used - purchase.sessions_used;
+    const result = toPurchase(ctx, withSessions(purchase, sessions), owner);
+    if (sessions === 0) return { writes: [], result };
+    return {
+      writes: [
+        ...sessionWrites(ctx, { kind: "edit", purchase, sessions }),
+        ...clientWrites(ctx, owner, { ...NO_CHANGE, sessions: { [id]: sessions } }),
+      ],
+      result,
+    };
+  });
+}

@@ -1,0 +1,131 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import { AppError } from "../../errors";
+import { getClient } from "../../store/client/read";
+import { listLedger, listPurchases } from "../../store/purchase/read";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { createPackage } from "../catalog/create";
+import { editSessionsUsed } from "./edit-sessions-used";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+let package_id: string;
+
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock });
+  const pack = CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 });
+  package_id = (await createPackage(ctx, pack)).id;
+});
+
+const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
+const book = (appointment_date: string, more: object = {}) =>
+  bookAppointment(ctx, BookAppointmentInput.parse({ ...lucia, appointment_date, ...more }));
+const change = (id: string, input: object) => updateAppointment(ctx, UpdateAppointmentInput.parse({ id, ...input }));
+const purchases = async () => (await listPurchases(ctx, { limit: 10 })).purchases;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe("the package of an open appointment", () => {
+  test("is sold and used with its payment, and taken off again", async () => {
+    const { id, client_id } = await book("2026-12-01 10:00:00");
+    const sold = await change(id, {
+      package_id,
+      payment_method: "transfer",
+      payment_reference: "N-1",
+      total_paid: 500_000,
+    });
+    expect(sold).toMatchObject({ session_type: "package", session_held: true });
+    expect(await purchases()).toMatchObject([
+      {
+        id: sold.package_purchase_id,
+        sessions_used: 1,
+        payment_method: "transfer",
+        payment_reference: "N-1",
+        total_paid: 500_000,
+      },
+    ]);
+    expect(await change(id, { session_type: "individual" })).toMatchObject({
+      session_type: "individual",
+      package_purchase_id: null,
+      session_held: false,
+    });
+    expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
+    expect(await getClient(ctx, client_id)).toMatchObject({ used_package_sessions: 0, available_package_sessions: 8 });
+    const kinds = (await listLedger(ctx, sold.package_purchase_id ?? "")).map(({ kind }) => kind);
+    expect(kinds).toEqual(["use", "refund"]);
+  });
+
+  test("is chosen among those of the client, and nobody else's", async () => {
+    const { package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
+    const { id } = await book("2026-12-02 10:00:00");
+    expect(await change(id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
+    expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
+    const other = await book("2026-12-03 10:00:00", { patient_name: "Beto Ruiz", patient_phone: "+573005550000" });
+    expect(await codeOf(change(other.id, { package_purchase_id }))).toBe("other_client");
+    expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
+  });
+
+  test("is changed for another: one session comes back, one is used", async () => {
+    const first = await book("2026-12-01 10:00:00", { package_id });
+    const old = first.package_purchase_id ?? "";
+    await editSessionsUsed(ctx, { id: old, sessions_used: 8 });
+    const second = await book("2026-12-02 10:00:00", { package_id });
+    expect(await change(first.id, { package_purchase_id: second.package_purchase_id })).toMatchObject({
+      package_purchase_id: second.package_purchase_id,
+      session_held: true,
+    });
+    const used = Object.fromEntries((await purchases()).map(({ id, sessions_used }) => [id, sessions_used]));
+    expect(used).toEqual({ [old]: 7, [second.package_purchase_id ?? ""]: 2 });
+    expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
+  });
+
+  test("is not sold anew while giving back its session leaves the one before with sessions", async () => {
+    const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
+    await editSessionsUsed(ctx, { id: package_purchase_id ?? "", sessions_used: 8 });
+    expect(await codeOf(change(id, { package_id }))).toBe("active_package");
+    expect(await purchases()).toMatchObject([{ sessions_used: 8 }]);
+  });
+
+  test("goes with a change of patient when it is taken off, and comes from the new one's own", async () => {
+    const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
+    const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
+    const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
+    const { package_purchase_id } = theirs;
+    const moved = await change(id, { client_id: theirs.client_id, package_purchase_id });
+    expect(moved).toMatchObject({ client_id: theirs.client_id, package_purchase_id, session_held: true });
+    expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0, used_package_sessions: 0 });
+    expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 2, used_package_sessions: 2 });
+    expect(await change(id, { client_id, session_type: "individual" })).toMatchObject({
+      client_id,
+      session_held: false,
+    });
+    expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 1, used_package_sessions: 1 });
+  });
+
+  test("stays as it is once the appointment is closed, and what is repeated is no change", async () => {
+    const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
+    const repeated = { session_type: "package", package_purchase_id };
+    expect((await change(id, repeated)).session_held).toBe(true);
+    await change(id, { status: "cancelled" });
+    expect(await codeOf(change(id, { session_type: "individual" }))).toBe("invalid_transition");
+    expect(await codeOf(change(id, repeated))).toBe("done");
+    expect(await change(id, { status: "scheduled", session_type: "individual" })).toMatchObject({
+      session_held: false,
+    });
+    expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
+  });
+
+  test("is not the agent's to change", async () => {
+    const { id } = await book("2026-12-01 10:00:00");
+    const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok", label: "WhatsApp" } };
+    expect(await codeOf(updateAppointment(agent, { id, package_id }))).toBe("forbidden");
+  });
+});

@@ -1,0 +1,46 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { Purchase } from "../../domain/purchase/output";
+import type { SessionInput } from "../../domain/purchase/schema";
+import { AppError } from "../../errors";
+import { isAhead } from "../../policies/agent-rules";
+import { activityWrites, subjectOf } from "../../store/agent/activity";
+import { changeWrites } from "../../store/appointment/change";
+import { refundChange, withSessions } from "../../store/purchase/ledger";
+import { toPurchase } from "../../store/purchase/read";
+import { readForSession, touched } from "./use-session";
+
+/**
+ * Gives back the session that an appointment uses. Doing it again changes nothing and answers the same.
+ * @throws AppError `not_found`, `client_deleted`, `session_not_used` for an appointment that never used one of this purchase;
+ * `not_refundable` for an agent once the appointment has begun.
+ */
+export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
+  return commit(ctx, async () => {
+    const { purchase, before, owner } = await readForSession(ctx, input);
+    if (before.package_purchase_id !== purchase.id) throw new AppError("session_not_used");
+    if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
+    requireRefundable(ctx, before);
+    const session = { ...refundChange(purchase, before.id), isCounted: true };
+    return {
+      writes: [
+        ...changeWrites(ctx, {
+          before,
+          after: touched(ctx, before, { session_held: false }),
+          owner,
+          sessions: [session],
+        }),
+        ...activityWrites(ctx, { action: "purchase.refund", purchase_id: purchase.id, ...subjectOf(before) }),
+      ],
+      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
+    };
+  });
+}
+
+/** What took place was paid for: the therapist alone gives that back. */
+function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord): void {
+  if (ctx.actor.kind !== "agent" || appointment.status === "cancelled") return;
+  if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");
+}

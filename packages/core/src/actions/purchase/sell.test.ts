@@ -1,0 +1,405 @@
+import { extent } from "@sereno/tests/extent";
+import { recordsOf } from "@sereno/tests/support/drift";
+import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import type { Practice } from "../../domain/practice/entity";
+import type { Purchase } from "../../domain/purchase/output";
+import { CreatePurchaseInput } from "../../domain/purchase/schema";
+import { AppError } from "../../errors";
+import { listPackages, recalculatePackages } from "../../store/catalog/read";
+import { listClients } from "../../store/client/read";
+import {
+  listActive,
+  listByIdentification,
+  listByName,
+  listLedger,
+  listPurchases,
+  readPurchase,
+  toPurchases,
+} from "../../store/purchase/read";
+import { bookAppointment } from "../appointment/book";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+import { createPackage } from "../catalog/create";
+import { deletePackage } from "../catalog/delete";
+import { saveConfig } from "../catalog/save-base-value";
+import { updatePackage } from "../catalog/update";
+import { cancelPurchase } from "./cancel";
+import { editSessionsUsed } from "./edit-sessions-used";
+import { refundSession } from "./refund-session";
+import { createPurchase } from "./sell";
+import { useSession } from "./use-session";
+
+const AT_ONCE = extent(16, 50);
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+async function getPurchase(within: PracticeContext, id: string): Promise<Purchase> {
+  const [purchase] = await toPurchases(within, [await readPurchase(within, id)]);
+  if (!purchase) throw new Error("no purchase");
+  return purchase;
+}
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+let package_id: string;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, { clock });
+  package_id = (await pack()).id;
+});
+
+const pack = (change: object = {}) =>
+  createPackage(
+    ctx,
+    CreatePackageInput.parse({ name: "Ocho", sessions: 8, discount_percentage: 15, validity_months: 3, ...change }),
+  );
+const ana = { client_name: "Ana Peña", client_phone: "3001234567", client_identification_number: "123" };
+const sell = (change: object = {}) => createPurchase(ctx, CreatePurchaseInput.parse({ package_id, ...ana, ...change }));
+let hour = 0;
+/** Books Ana, an hour after the booking before. */
+const book = (change: object = {}) => {
+  hour += 1;
+  const date = new Date(Date.UTC(2026, 11, 1, hour)).toISOString();
+  return bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: "Ana Peña",
+      patient_phone: "3001234567",
+      identification_number: "123",
+      appointment_date: `${date.slice(0, 10)} ${date.slice(11, 16)}:00`,
+      ...change,
+    }),
+  );
+};
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+const client = async () => (await listClients(ctx, { page: 1, page_size: 10 })).clients[0];
+const ledger = async (id: string) => (await listLedger(ctx, id)).map(({ kind, sessions }) => `${kind} ${sessions}`);
+
+describe("the catalogue", () => {
+  test("prices follow the base value, custom ones do not", async () => {
+    await pack({ name: "A mano", use_custom_price: true, custom_price: 700_000 });
+    await saveConfig(ctx, 100_000);
+    const { data } = await db.practice.get({ practice_id: ctx.practice.practice_id }).go();
+    const { updated, packages } = await recalculatePackages({ ...ctx, practice: data as Practice });
+    expect(updated).toBe(1);
+    expect(packages.map(({ total_price }) => total_price)).toEqual([680_000, 700_000]);
+  });
+
+  test("hiding keeps a package, removing it is for those that were never sold", async () => {
+    await sell();
+    expect(await codeOf(deletePackage(ctx, { id: package_id, hard_delete: true }))).toBe("package_sold");
+    await deletePackage(ctx, { id: package_id, hard_delete: false });
+    expect((await listPackages(ctx, false)).packages).toEqual([]);
+    expect((await listPackages(ctx, true)).packages).toMatchObject([{ is_active: false }]);
+    expect(await codeOf(sell({ client_name: "Otra", client_identification_number: "999" }))).toBe("package_inactive");
+    const { id } = await pack();
+    await deletePackage(ctx, { id, hard_delete: true });
+    expect(await codeOf(deletePackage(ctx, { id, hard_delete: true }))).toBe("not_found");
+  });
+
+  test("a change names what it changes, and a custom price has to be given", async () => {
+    expect(await updatePackage(ctx, { id: package_id, discount_percentage: 0 })).toMatchObject({
+      total_price: 1_040_000,
+      name: "Ocho",
+    });
+    expect(await codeOf(updatePackage(ctx, { id: package_id, use_custom_price: true }))).toBe("invalid_input");
+    expect(await codeOf(pack({ sessions: 100, use_custom_price: true, custom_price: 1_000_000_000 }))).toBe("done");
+  });
+
+  test("nothing is priced without a base value, or beyond what is accepted", async () => {
+    const poor = { ...ctx, practice: { ...ctx.practice, base_consultation_value: 0 } };
+    expect(await codeOf(updatePackage(poor, { id: package_id, name: "Otro" }))).toBe("base_value_missing");
+    const rich = { ...ctx, practice: { ...ctx.practice, base_consultation_value: 900_000_000 } };
+    expect(await codeOf(updatePackage(rich, { id: package_id, name: "Otro" }))).toBe("invalid_input");
+  });
+});
+
+describe("a sale", () => {
+  test("copies the package's terms, which later changes leave alone", async () => {
+    const sold = await sell();
+    expect(sold).toMatchObject({
+      package_name: "Ocho",
+      sessions_total: 8,
+      sessions_used: 0,
+      sessions_remaining: 8,
+      total_paid: 884_000,
+      completion_percentage: 0,
+      status: "active",
+      expires_at: "2027-02-21T04:59:59.999Z",
+    });
+    await updatePackage(ctx, { id: package_id, name: "Diez", sessions: 10 });
+    expect(await getPurchase(ctx, sold.id)).toEqual(sold);
+  });
+
+  test("is refused for a package that cannot be priced", async () => {
+    const poor = { ...ctx, practice: { ...ctx.practice, base_consultation_value: 0 } };
+    expect(await codeOf(createPurchase(poor, CreatePurchaseInput.parse({ package_id, ...ana })))).toBe(
+      "base_value_missing",
+    );
+  });
+
+  test("is refused while sessions are left in another, not after", async () => {
+    const { id } = await sell();
+    expect(await codeOf(sell())).toBe("active_package");
+    await editSessionsUsed(ctx, { id, sessions_used: 8 });
+    expect(await codeOf(sell())).toBe("done");
+    clock.moveTo("2027-03-01T15:00:00Z");
+    expect(await codeOf(sell())).toBe("done");
+    expect((await listPurchases(ctx, { limit: 50 })).purchases.map(({ status }) => status)).toEqual([
+      "active",
+      "expired",
+      "completed",
+    ]);
+  });
+
+  test("two at once to one client, new or known, make one purchase", async () => {
+    for (const name of ["Nueva", "Nueva", "Otra"]) {
+      const person = { client_name: name, client_identification_number: undefined };
+      await Promise.all([codeOf(sell(person)), codeOf(sell(person)), codeOf(sell(person))]);
+    }
+    expect((await listPurchases(ctx, { limit: 50 })).purchases.map(({ client_name }) => client_name).sort()).toEqual([
+      "Nueva",
+      "Otra",
+    ]);
+  });
+
+  test("is listed by full pages of the status asked for, and the last page says that it is the last", async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index++) {
+      const { id } = await sell({ client_name: `Persona ${index}`, client_identification_number: `p-${index}` });
+      if (index % 2 === 0) ids.unshift(id);
+      if (index % 2 === 0) await editSessionsUsed(ctx, { id, sessions_used: 8 });
+    }
+    const pages: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listPurchases>> = await listPurchases(ctx, {
+        status: "completed",
+        limit: 2,
+        cursor,
+      });
+      pages.push(page.purchases.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  });
+
+  test.each(["nonsense", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])(
+    "a cursor that nobody wrote is refused: %s",
+    async (cursor) => {
+      expect(await codeOf(listPurchases(ctx, { limit: 2, cursor }))).toBe("invalid_input");
+    },
+  );
+
+  test("is found by client, identification, phone and name", async () => {
+    const { id, client_id } = await sell();
+    const ids = (answer: { purchases: { id: string }[] }) => answer.purchases.map((each) => each.id);
+    expect(ids(await listByIdentification(ctx, "1-2-3"))).toEqual([id]);
+    expect(ids(await listByName(ctx, "ana PENA"))).toEqual([id]);
+    for (const by of [
+      { client_id },
+      { identification_number: "123" },
+      { phone: "300 123 4567" },
+      { name: "Ana Pena" },
+    ]) {
+      expect(ids(await listActive(ctx, by))).toEqual([id]);
+    }
+    expect(await codeOf(listActive(ctx, {}))).toBe("invalid_input");
+    const other = await createPractice(db, { clock });
+    expect(ids(await listByIdentification(other, "123"))).toEqual([]);
+    expect(await codeOf(getPurchase(other, id))).toBe("not_found");
+  });
+});
+
+describe("booking on a package", () => {
+  test("client, purchase, appointment and first session are written together", async () => {
+    const booked = await book({ session_type: "package", package_id, payment_method: "efectivo" });
+    const id = booked.package_purchase_id ?? "";
+    expect(await getPurchase(ctx, id)).toMatchObject({
+      sessions_used: 1,
+      total_paid: 884_000,
+      payment_method: "efectivo",
+    });
+    expect(await ledger(id)).toEqual(["use 1"]);
+    expect(await client()).toMatchObject({
+      total_appointments: 1,
+      total_package_purchases: 1,
+      total_package_sessions: 8,
+      used_package_sessions: 1,
+      available_package_sessions: 7,
+    });
+  });
+
+  test("a booking that is refused leaves no purchase, no client count and no ledger entry", async () => {
+    const first = await book();
+    const refused = book({ appointment_date: first.appointment_date, session_type: "package", package_id });
+    expect(await codeOf(refused)).toBe("overlap");
+    expect((await listPurchases(ctx, { limit: 50 })).purchases).toEqual([]);
+    expect(await client()).toMatchObject({ total_appointments: 1, total_package_purchases: 0 });
+    expect((await listPackages(ctx, true)).packages).toHaveLength(1);
+    await deletePackage(ctx, { id: package_id, hard_delete: true });
+  });
+
+  test("the session comes back when the appointment is cancelled or deleted, and stays used when it is missed", async () => {
+    const { id } = await sell();
+    const package_purchase_id = id;
+    const [cancelled, deleted, missed] = [
+      await book({ package_purchase_id }),
+      await book({ package_purchase_id }),
+      await book({ package_purchase_id }),
+    ];
+    expect((await getPurchase(ctx, id)).sessions_used).toBe(3);
+    await updateAppointment(ctx, { id: cancelled.id, status: "cancelled" });
+    await deleteAppointment(ctx, { id: deleted.id });
+    await updateAppointment(ctx, { id: missed.id, status: "no_show" });
+    expect((await getPurchase(ctx, id)).sessions_used).toBe(1);
+    await updateAppointment(ctx, { id: cancelled.id, status: "scheduled" });
+    expect((await getPurchase(ctx, id)).sessions_used).toBe(2);
+    expect((await ledger(id)).sort()).toEqual(["refund -1", "refund -1", "use 1", "use 1", "use 1", "use 1"]);
+    expect(await client()).toMatchObject({ used_package_sessions: 2, available_package_sessions: 6 });
+  });
+
+  test("a session given back reopens a completed purchase", async () => {
+    const { id } = await sell();
+    const { id: appointment } = await book({ package_purchase_id: id });
+    await editSessionsUsed(ctx, { id, sessions_used: 8 });
+    expect((await getPurchase(ctx, id)).status).toBe("completed");
+    await deleteAppointment(ctx, { id: appointment });
+    expect(await getPurchase(ctx, id)).toMatchObject({ status: "active", sessions_used: 7 });
+  });
+
+  test(`${AT_ONCE} at once on 8 sessions: 8 are booked, the others told that none is left`, async () => {
+    const { id } = await sell();
+    const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(book({ package_purchase_id: id }))));
+    expect(codes.filter((code) => code === "done")).toHaveLength(8);
+    expect(codes.filter((code) => code === "no_sessions_left")).toHaveLength(AT_ONCE - 8);
+    expect(await ledger(id)).toHaveLength(8);
+    expect(await client()).toMatchObject({
+      total_appointments: 8,
+      used_package_sessions: 8,
+      available_package_sessions: 0,
+    });
+  });
+
+  test("another client's package, an expired one and a stranger's are refused", async () => {
+    const { id } = await sell();
+    const berta = { patient_name: "Berta", patient_phone: "3110000000", identification_number: "999" };
+    expect(await codeOf(book({ ...berta, package_purchase_id: id }))).toBe("other_client");
+    expect(await codeOf(book({ package_purchase_id: "pur_none" }))).toBe("not_found");
+    const { id: appointment } = await book({ package_purchase_id: id });
+    expect(
+      await codeOf(
+        updateAppointment(ctx, {
+          id: appointment,
+          patient_name: "Berta",
+          patient_phone: "3110000000",
+          identification_number: "999",
+        }),
+      ),
+    ).toBe("other_client");
+    clock.moveTo("2027-02-21T05:00:00Z");
+    expect(await codeOf(book({ package_purchase_id: id, appointment_date: "2027-03-01 10:00:00" }))).toBe(
+      "purchase_expired",
+    );
+    expect(
+      BookAppointmentInput.safeParse({ ...berta, appointment_date: "2026-12-01 10:00:00", session_type: "package" })
+        .error?.issues[0]?.message,
+    ).toBe("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.");
+  });
+});
+
+describe("using and giving back by hand", () => {
+  test("each of ten at once answers a count that was true", async () => {
+    const { id } = await sell();
+    const appointments = [];
+    for (let each = 0; each < 8; each++) appointments.push(await book());
+    const counts = (answers: { sessions_used: number; sessions_remaining: number }[]) =>
+      answers.map((each) => each.sessions_used).sort();
+    const used = await Promise.all(appointments.map((each) => useSession(ctx, { id, appointment_id: each.id })));
+    expect(counts(used)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const back = await Promise.all(appointments.map((each) => refundSession(ctx, { id, appointment_id: each.id })));
+    expect(counts(back)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test("ten at once have one effect and ten equal answers", async () => {
+    const { id } = await sell();
+    const { id: appointment_id } = await book();
+    for (const [work, used] of [
+      [useSession, 1],
+      [refundSession, 0],
+      [useSession, 1],
+    ] as const) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => work(ctx, { id, appointment_id })));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers[0]?.sessions_used).toBe(used);
+    }
+    expect((await ledger(id)).sort()).toEqual(["refund -1", "use 1", "use 1"]);
+  });
+
+  test("one appointment uses one session of one purchase", async () => {
+    const first = await sell();
+    const { id: appointment_id } = await book({ package_purchase_id: first.id });
+    await editSessionsUsed(ctx, { id: first.id, sessions_used: 8 });
+    const second = await sell();
+    expect(await codeOf(useSession(ctx, { id: second.id, appointment_id }))).toBe("session_taken");
+    expect(await codeOf(refundSession(ctx, { id: second.id, appointment_id }))).toBe("session_not_used");
+    expect(await codeOf(useSession(ctx, { id: first.id, appointment_id: "apt_none" }))).toBe("not_found");
+  });
+
+  test("the count is set by hand within what was sold, and never falls below 0", async () => {
+    const { id } = await sell();
+    const { id: appointment } = await book({ package_purchase_id: id });
+    expect(await codeOf(editSessionsUsed(ctx, { id, sessions_used: 9 }))).toBe("invalid_input");
+    await editSessionsUsed(ctx, { id, sessions_used: 0 });
+    await updateAppointment(ctx, { id: appointment, status: "cancelled" });
+    expect((await getPurchase(ctx, id)).sessions_used).toBe(0);
+    expect((await ledger(id)).sort()).toEqual(["edit -1", "refund 0", "use 1"]);
+  });
+});
+
+describe("to a client who is named by id", () => {
+  const julia = { client_name: "Julia Mora Pérez", client_phone: "3005550101" };
+  const sellTo = (more: object, as: PracticeContext = ctx) =>
+    createPurchase(as, CreatePurchaseInput.parse({ package_id, ...more }));
+  const peopleNow = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
+  const agent = (): PracticeContext => ({ ...ctx, actor: { kind: "agent", id: "tok_1", label: "Uno", right: "sell" } });
+
+  async function makeJulia(): Promise<string> {
+    const { id, client_id } = await sellTo({ ...julia });
+    await cancelPurchase(ctx, { id, settle: "refund" });
+    return client_id;
+  }
+
+  test("the sale is theirs, and nobody is made beside them", async () => {
+    const client_id = await makeJulia();
+    expect(await sellTo({ client_id }, agent())).toMatchObject({
+      client_id,
+      sessions_remaining: 8,
+      payment_status: "pending",
+    });
+    expect(await peopleNow()).toEqual([["Julia Mora Pérez", undefined]]);
+    expect(await codeOf(sellTo({ client_id }))).toBe("active_package");
+  });
+
+  test("an agent fills in what was missing, and changes nothing that is there", async () => {
+    const client_id = await makeJulia();
+    expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent()))).toBe("forbidden");
+    await sellTo({ client_id, client_email: "julia@example.test" }, agent());
+    expect(await peopleNow()).toEqual([["Julia Mora Pérez", "julia@example.test"]]);
+  });
+
+  test("one who is not there is not found, and nobody at all is a sale to nobody", async () => {
+    expect(await codeOf(sellTo({ client_id: "cli_none" }))).toBe("not_found");
+    expect(CreatePurchaseInput.safeParse({ package_id }).error?.issues.map(({ path }) => path)).toEqual([
+      ["client_name"],
+      ["client_phone"],
+    ]);
+    expect(await peopleNow()).toEqual([]);
+  });
+});

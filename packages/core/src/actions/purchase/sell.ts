@@ -1,0 +1,31 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { Purchase } from "../../domain/purchase/output";
+import type { CreatePurchaseInput } from "../../domain/purchase/schema";
+import { BUYER_MEMBERS, prepareSale } from "../../policies/sale";
+import { activityWrites, saleEntry } from "../../store/agent/activity";
+import { NO_CHANGE } from "../../store/client/change";
+import { resolveMeant } from "../../store/client/find-or-create";
+import { completionEntries, madeWith } from "../../store/client/resolve";
+import { toPurchase } from "../../store/purchase/read";
+
+/**
+ * Sells a package: client, purchase and counts in one transaction.
+ * @throws AppError `active_package`, `package_inactive`, `not_found`, and what `resolveMeant` throws.
+ */
+export async function createPurchase(ctx: PracticeContext, input: CreatePurchaseInput): Promise<Purchase> {
+  const opening = { kind: "edit", sessions_used: 0 } as const;
+  return commit(ctx, async () => {
+    const resolved = await resolveMeant(ctx, input, BUYER_MEMBERS);
+    const { client, writes } = resolved;
+    const sale = await prepareSale(ctx, { package_id: input.package_id, client, payment: input, opening });
+    return {
+      writes: [
+        ...sale.writes,
+        ...writes({ ...NO_CHANGE, ...sale.delta }),
+        ...activityWrites(ctx, { ...saleEntry(sale.purchase), ...madeWith(resolved) }, ...completionEntries(resolved)),
+      ],
+      result: toPurchase(ctx, sale.purchase, client),
+    };
+  });
+}

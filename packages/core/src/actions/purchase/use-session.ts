@@ -1,0 +1,73 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readTogether } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { Purchase } from "../../domain/purchase/output";
+import type { SessionInput } from "../../domain/purchase/schema";
+import { AppError } from "../../errors";
+import { activityWrites, subjectOf } from "../../store/agent/activity";
+import { changeWrites } from "../../store/appointment/change";
+import { noAppointment } from "../../store/appointment/record";
+import { notThere } from "../../store/client/conversation";
+import { readClientOf } from "../../store/client/read";
+import { settle } from "../../store/payment/cancellation-settlement";
+import { useChange, withSessions } from "../../store/purchase/ledger";
+import { noPurchase, toPurchase } from "../../store/purchase/read";
+
+export async function readForSession(ctx: PracticeContext, { id, appointment_id }: SessionInput) {
+  const { db } = ctx;
+  const { practice_id } = ctx.practice;
+  const [purchase, appointment] = await readTogether(db, [
+    db.one.purchase({ practice_id, id }),
+    db.one.appointment({ practice_id, id: appointment_id }),
+  ]);
+  if (!purchase) throw notThere(ctx, noPurchase());
+  if (!appointment) throw notThere(ctx, noAppointment());
+  const owner = await readClientOf(ctx, purchase);
+  const patient = appointment.client_id === purchase.client_id ? owner : await readClientOf(ctx, appointment);
+  return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
+}
+
+export const touched = (
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  change: Partial<AppointmentRecord>,
+): AppointmentRecord => ({
+  ...before,
+  ...change,
+  version: before.version + 1,
+  updated_by: ctx.actor.kind,
+  updated_at: ctx.clock.now().toISOString(),
+});
+
+/**
+ * Uses a session for an appointment. Doing it again changes nothing and answers the same.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`, `session_taken`, `no_sessions_left`, `purchase_expired`,
+ * `purchase_cancelled`.
+ */
+export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
+  return commit(ctx, async () => {
+    const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);
+    if (before.session_held && before.package_purchase_id === purchase.id) {
+      return { writes: [], result: toPurchase(ctx, purchase, owner) };
+    }
+    if (before.session_held) throw new AppError("session_taken");
+    if (!isTheirs) throw new AppError("other_client");
+    const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
+    const held = {
+      session_type: "package",
+      package_purchase_id: purchase.id,
+      session_held: true,
+      was: undefined,
+    } as const;
+    const { turns, credit, writes } = settle(ctx, owner, [{ before, after: touched(ctx, before, held) }], undefined);
+    return {
+      writes: [
+        ...turns.flatMap((turn) => changeWrites(ctx, { ...turn, owner, credit, sessions: [session] })),
+        ...writes,
+        ...activityWrites(ctx, { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) }),
+      ],
+      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
+    };
+  });
+}

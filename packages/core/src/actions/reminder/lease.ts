@@ -1,0 +1,48 @@
+import type { PracticeContext } from "../../db/context";
+import { zoneOf } from "../../domain/practice/rules";
+import type { LeasedReminder } from "../../domain/reminder/output";
+import { reminderParts, reminderText } from "../../domain/reminder/text/rules";
+import { requireUnpaused } from "../../store/agent/rights";
+import { readClientsBeside } from "../../store/client/read";
+import { settingsOf } from "../../store/reminder/read";
+import { readCandidates, type TakenReminder, takeReminder } from "./take";
+
+const FACE = ["practice_id", "id", "name", "phone", "consent"] as const;
+
+/**
+ * Gives the caller what is due by now to send, soonest appointment first, for five minutes: nobody else is given it meanwhile, and whoever does
+ * not report on it in time leaves it to the next. Delivery is at least once. Two requests when nothing is due by appointments alone.
+ * @param origin of the web, where the clients' links lead.
+ */
+export async function leaseReminders(
+  ctx: PracticeContext,
+  { limit }: { limit: number },
+  origin: string,
+): Promise<{ reminders: LeasedReminder[] }> {
+  requireUnpaused(ctx);
+  const { candidates } = await readCandidates(ctx, "assistant");
+  if (candidates.length === 0) return { reminders: [] };
+  // Who agreed is asked of the clients of those alone that would be due if they had.
+  const { clients } = await readClientsBeside(ctx, candidates, FACE, []);
+  const reminders: LeasedReminder[] = [];
+  for (const record of candidates) {
+    const client = clients.get(record.client_id);
+    const taken = client && (await takeReminder(ctx, record, client, { channel: "assistant", origin }));
+    if (taken) reminders.push({ ...toLeased(ctx, taken), phone: client.phone });
+    if (reminders.length === limit) break;
+  }
+  return { reminders };
+}
+
+function toLeased({ practice }: PracticeContext, { id, claim, leased_until, appointment_id, reminded }: TakenReminder) {
+  return {
+    id,
+    claim,
+    leased_until,
+    appointment_id,
+    timezone: zoneOf(practice),
+    text: reminderText(settingsOf(practice).text, reminded),
+    link: reminded.link,
+    variables: reminderParts(reminded),
+  };
+}

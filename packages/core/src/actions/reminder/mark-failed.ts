@@ -1,0 +1,25 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ReminderMark } from "../../domain/appointment/reminded/rules";
+import type { ReminderReport } from "../../domain/reminder/output";
+import type { ReminderFailedInput } from "../../domain/reminder/schema";
+import { AppError } from "../../errors";
+import { by, markWrite, readReminder, toReport } from "../../store/reminder/change";
+
+/**
+ * Marks a reminder as one that could not be sent, and why: it is the therapist's to send then. Saying it again changes nothing.
+ * @throws AppError `not_found`; `claim_lost` when it was given to somebody else meanwhile, or was sent.
+ */
+export function markReminderFailed(
+  ctx: PracticeContext,
+  { id, claim, reason }: ReminderFailedInput,
+): Promise<ReminderReport> {
+  return commit(ctx, async () => {
+    const found = await readReminder(ctx, id);
+    const { mark: before } = found;
+    if (before?.claim !== claim || before.state === "sent") throw new AppError("claim_lost");
+    if (before.state === "failed") return { writes: [], result: toReport(found, before) };
+    const mark: ReminderMark = { state: "failed", at: ctx.clock.now().toISOString(), claim, reason, ...by(before) };
+    return { writes: [markWrite(ctx, found.record, found.key, mark)], result: toReport(found, mark) };
+  });
+}

@@ -1,0 +1,355 @@
+import { driftOf } from "@sereno/tests/support/drift";
+import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { measureUsage, noUsage } from "../../db/usage";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { CONSENT_TEXT_VERSION } from "../../domain/reminder/consent/rules";
+import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
+import { exportClient } from "../../queries/export-client";
+import { listReminders } from "../../queries/list-reminders";
+import { readReminderMonth } from "../../queries/reminder-month";
+import { getAppointment } from "../../store/appointment/read";
+import { readClient } from "../../store/client/read";
+import { toConsent } from "../../store/reminder/read";
+import { bookAppointment } from "../appointment/book";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+import { workOnClients } from "../client/continue-removal";
+import { createClient } from "../client/create";
+import { deleteClient } from "../client/delete";
+import { mergeClients } from "../client/merge";
+import { linkAppointment } from "../confirmation/create-link";
+import { leaseReminders } from "./lease";
+import { markReminderFailed } from "./mark-failed";
+import { markReminderSent } from "./mark-sent";
+import { saveConsent } from "./save-consent";
+import { saveReminderSettings } from "./save-settings";
+import { unmarkReminder } from "./unmark";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-16T15:00:00Z");
+let ctx: PracticeContext;
+let agent: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-16T15:00:00Z");
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true, address: "Calle 93 # 11-27" } });
+  agent = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
+});
+
+const TUESDAY = "2026-11-24 10:00:00";
+/** When its reminder is due. */
+const MONDAY = "2026-11-23T15:00:00Z";
+
+const ORIGIN = "https://sereno.test";
+
+const person = (name: string, phone: string) => createClient(ctx, { name, phone });
+const agree = (id: string) => saveConsent(ctx, { id, reminders: "on", how: "whatsapp" });
+
+async function book(client_id: string, appointment_date = TUESDAY) {
+  return bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date }));
+}
+
+/** Somebody who agreed, and comes on Tuesday. */
+async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY) {
+  const client = await person(name, phone);
+  await agree(client.id);
+  return { client, appointment: await book(client.id, date) };
+}
+
+const lease = async (limit = 10) => (await leaseReminders(agent, { limit }, ORIGIN)).reminders;
+const only = async () => {
+  const [reminder, ...more] = await lease();
+  expect(more).toEqual([]);
+  if (!reminder) throw new Error("nothing is due");
+  return reminder;
+};
+const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
+const states = async () => (await tuesdays()).map(({ client_name, state }) => [client_name, state]);
+
+test("what is due is given to one for five minutes, with all that is needed to send it", async () => {
+  const { appointment } = await someone();
+  expect(await lease()).toEqual([]);
+  clock.moveTo(MONDAY);
+  const [first, second] = await Promise.all([lease(), lease()]);
+  const given = [...first, ...second];
+  expect(given).toHaveLength(1);
+  const link = given[0]?.link ?? "";
+  expect(given[0]).toMatchObject({
+    appointment_id: appointment.id,
+    phone: "+573001234567",
+    timezone: "America/Bogota",
+    text: expect.stringMatching(/^Hola, Ana\..*martes 24 de noviembre.*en Calle 93 # 11-27/),
+    variables: { name: "Ana", day: "martes 24 de noviembre", place: "en Calle 93 # 11-27", link },
+  });
+  // The therapist's own link is another, which no assistant is ever given.
+  const own = ORIGIN + (await linkAppointment(ctx, appointment.id)).path;
+  expect(link).toMatch(/^https:\/\/sereno\.test\/c\/[\w-]{22}$/);
+  expect(link).not.toBe(own);
+  expect(given[0]?.text).toContain(link);
+  expect((await tuesdays())[0]?.text).toBe(given[0]?.text.replace(link, own));
+  clock.moveTo("2026-11-23T15:04:00Z");
+  expect(await lease()).toEqual([]);
+  expect(await tuesdays()).toMatchObject([{ state: "due", is_leased: true }]);
+  clock.moveTo("2026-11-23T15:05:00Z");
+  const again = await only();
+  expect(again.id).toBe(given[0]?.id);
+  expect(again.claim).not.toBe(given[0]?.claim);
+  expect(again.link).toBe(link);
+});
+
+test("a month's own figure counts what was reminded of the time it had, however many", async () => {
+  const client = await person("Ana Peña", "3001234567");
+  const { practice_id } = ctx.practice;
+  const template = (await db.appointment.get({ practice_id, id: (await book(client.id)).id }).go()).data;
+  const sent = (starts_at: string) => ({ [`${starts_at}/24`]: { state: "sent" as const, at: starts_at } });
+  for (let index = 0; index < 300; index++) {
+    const starts_at = new Date(Date.parse("2026-10-01T05:00:00Z") + index * 2 * 3_600_000).toISOString();
+    const at = starts_at;
+    const fields = {
+      ...(index < 18 && { reminders: sent(starts_at) }),
+      ...(index < 12 && { client_answer: { status: "confirmed" as const, at } }),
+      ...(index === 12 && { status: "no_show" as const }),
+      // Of another time that it had.
+      ...(index === 40 && { reminders: sent("2026-09-30T05:00:00.000Z") }),
+      // Nobody reminded them.
+      ...(index === 41 && { status: "no_show" as const, client_answer: { status: "confirmed" as const, at } }),
+      // The last hour of the month in Bogotá.
+      ...(index === 299 && { starts_at: "2026-11-01T04:00:00.000Z", reminders: sent("2026-11-01T04:00:00.000Z") }),
+    };
+    if (template) await db.appointment.put({ ...template, starts_at, ...fields, id: `apt_month${index}` }).go();
+  }
+  const usage = noUsage();
+  const october = await measureUsage(usage, () => readReminderMonth(ctx, { month: "2026-10" }));
+  expect(october).toEqual({ reminded: 19, confirmed: 12, no_show: 1 });
+  // An answer holds 250 at most.
+  expect(usage.requests).toBe(2);
+  expect(await readReminderMonth(ctx, { month: "2026-11" })).toEqual({ reminded: 0, confirmed: 0, no_show: 0 });
+  expect(await readReminderMonth(ctx, { month: "2024-02" })).toMatchObject({ reminded: 0 });
+});
+
+test("a report is taken once and repeated alike; an old claim is lost", async () => {
+  const { appointment } = await someone();
+  clock.moveTo(MONDAY);
+  const stale = await only();
+  clock.moveTo("2026-11-23T15:06:00Z");
+  const { id, claim } = await only();
+  const lost = { code: "claim_lost" };
+  await expect(markReminderSent(agent, { id, claim: stale.claim })).rejects.toMatchObject(lost);
+  await expect(markReminderSent(agent, { id })).rejects.toMatchObject(lost);
+  const sent = await markReminderSent(agent, { id, claim });
+  expect(sent).toMatchObject({ id, appointment_id: appointment.id, state: "sent" });
+  clock.moveTo("2026-11-23T15:20:00Z");
+  expect(await markReminderSent(agent, { id, claim })).toEqual(sent);
+  await expect(markReminderFailed(agent, { id, claim, reason: "Tarde" })).rejects.toMatchObject(lost);
+  expect(await lease()).toEqual([]);
+  // Nobody who edits it is disturbed.
+  expect(await getAppointment(ctx, appointment.id)).toMatchObject({
+    reminder_status: "sent",
+    version: appointment.version,
+    updated_at: appointment.updated_at,
+  });
+});
+
+test("what could not be sent is the therapist's to send, and why is told", async () => {
+  await someone();
+  clock.moveTo(MONDAY);
+  const { id, claim } = await only();
+  const reason = "El número no tiene WhatsApp.";
+  const failed = await markReminderFailed(agent, { id, claim, reason });
+  expect(await markReminderFailed(agent, { id, claim, reason })).toEqual(failed);
+  clock.moveTo("2026-11-23T16:00:00Z");
+  expect(await lease()).toEqual([]);
+  expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason, is_leased: false }]);
+  await markReminderSent(ctx, { id });
+  expect(await states()).toEqual([["Ana Peña", "sent"]]);
+  await unmarkReminder(ctx, { id });
+  expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason }]);
+});
+
+test("the therapist's mark and its taking back leave all as it was", async () => {
+  const { appointment } = await someone();
+  const read = async () =>
+    (await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go()).data;
+  const before = await read();
+  const [reminder] = await tuesdays();
+  if (!reminder) throw new Error("no reminder");
+  await markReminderSent(ctx, { id: reminder.id });
+  expect(await states()).toEqual([["Ana Peña", "sent"]]);
+  clock.moveTo(MONDAY);
+  expect(await lease()).toEqual([]);
+  expect(await unmarkReminder(ctx, { id: reminder.id })).toMatchObject({ state: "none", at: null });
+  expect(await read()).toEqual({ ...before, meet_version: 2 });
+  expect(await lease()).toHaveLength(1);
+});
+
+test("what was moved is reminded of anew, and back again it is as it was", async () => {
+  const { appointment } = await someone();
+  clock.moveTo(MONDAY);
+  const { id, claim } = await only();
+  await markReminderSent(agent, { id, claim });
+  await updateAppointment(ctx, { id: appointment.id, appointment_date: "2026-11-24 12:00:00" });
+  clock.moveTo("2026-11-23T17:03:00Z");
+  expect(await states()).toEqual([["Ana Peña", "due"]]);
+  const moved = await only();
+  expect(moved.text).toContain("12:00");
+  await markReminderSent(agent, { id: moved.id, claim: moved.claim });
+  await updateAppointment(ctx, { id: appointment.id, appointment_date: TUESDAY });
+  clock.moveTo("2026-11-23T18:00:00Z");
+  expect(await lease()).toEqual([]);
+  expect(await states()).toEqual([["Ana Peña", "sent"]]);
+});
+
+test("what becomes another client's is reminded of anew, whatever the first one was sent and said", async () => {
+  const { client, appointment } = await someone();
+  const other = await person("Beto Ruiz", "3009998877");
+  await agree(other.id);
+  clock.moveTo(MONDAY);
+  const first = await only();
+  await markReminderSent(agent, first);
+  const said = { id: appointment.id, status: "confirmed" as const };
+  await updateAppointment({ ...ctx, actor: { kind: "client", id: client.id } }, said);
+  await updateAppointment(ctx, { id: appointment.id, client_id: other.id });
+  expect(await getAppointment(ctx, appointment.id)).toMatchObject({ status: "scheduled", client_answer: null });
+  expect(await states()).toEqual([["Beto Ruiz", "due"]]);
+  clock.moveTo("2026-11-23T15:04:00Z");
+  expect(await only()).toMatchObject({ phone: other.phone, appointment_id: appointment.id });
+  await expect(markReminderFailed(agent, { ...first, reason: "No" })).rejects.toMatchObject({ code: "claim_lost" });
+});
+
+test("an edit and a lease at once lose neither", async () => {
+  const { appointment } = await someone();
+  clock.moveTo(MONDAY);
+  const [edited, leased] = await Promise.all([
+    updateAppointment(ctx, { id: appointment.id, title: "Control", version: appointment.version }),
+    lease(),
+  ]);
+  expect(edited).toMatchObject({ title: "Control" });
+  const stored = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go();
+  // Where the edit came first nothing is due for three minutes; else the mark stays.
+  expect(Object.keys(stored.data?.reminders ?? {})).toHaveLength(leased.length);
+  expect(stored.data?.title).toBe("Control");
+});
+
+test("nothing leaves for who did not agree, does not want to, or said that they come; the list tells why", async () => {
+  const asked = await person("Beto Ruiz", "3110000001");
+  await book(asked.id, "2026-11-24 11:00:00");
+  const silent = await person("Carla Gil", "3110000002");
+  await saveConsent(ctx, { id: silent.id, reminders: "off" });
+  await book(silent.id, "2026-11-24 12:00:00");
+  const sure = await someone("Dora Paz", "3110000003", "2026-11-24 14:00:00");
+  await updateAppointment(ctx, { id: sure.appointment.id, status: "confirmed" });
+  const gone = await someone("Elsa Mora", "3110000004", "2026-11-24 15:00:00");
+  await updateAppointment(ctx, { id: gone.appointment.id, status: "cancelled" });
+  clock.moveTo("2026-11-23T21:00:00Z");
+  const late = await someone("Fabio Luna", "3110000005", "2026-11-24 15:00:00");
+  clock.moveTo("2026-11-23T22:00:00Z");
+  expect(await lease()).toEqual([]);
+  expect(await tuesdays()).toMatchObject([
+    {
+      client_name: "Beto Ruiz",
+      state: "due",
+      consent: "unknown",
+      whatsapp_url: expect.stringContaining("wa.me/57311"),
+    },
+    { client_name: "Carla Gil", state: "skipped", consent: "off", whatsapp_url: null },
+    { client_name: "Dora Paz", state: "confirmed" },
+    { client_name: "Fabio Luna", state: "skipped", due_at: null, appointment_id: late.appointment.id },
+  ]);
+  await agree(asked.id);
+  expect(await lease()).toMatchObject([{ phone: "+573110000001" }]);
+});
+
+test("the client's own answer is read where it is written", async () => {
+  const { appointment } = await someone();
+  const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
+  const at = "2026-11-20T15:00:00.000Z";
+  for (const status of ["confirmed", "declined"] as const) {
+    await db.appointment.patch(key).set({ client_answer: { status, at } }).go();
+    clock.moveTo(MONDAY);
+    expect(await lease()).toEqual([]);
+    expect(await states()).toEqual([["Ana Peña", status]]);
+  }
+});
+
+test("settings hold from the next reminder on, and two tabs do not overwrite each other", async () => {
+  await someone();
+  const set = async (input: object) => {
+    const saved = await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), null);
+    ctx = await nextRequestOf(ctx);
+    agent = { ...agent, practice: ctx.practice };
+    return saved;
+  };
+  clock.moveTo(MONDAY);
+  expect(await set({ offsets_hours: [12], text: "{hora}" })).toMatchObject({ offsets_hours: [12], version: 1 });
+  expect(await lease()).toEqual([]);
+  // 22:00 of the evening before is quiet: it leaves at 19:30.
+  clock.moveTo("2026-11-24T00:30:00Z");
+  expect((await only()).text).toMatch(/^10:00.a\..m\.$/);
+  expect(await set({ offsets_hours: [12], version: 1 })).toMatchObject({ version: 1 });
+  await expect(set({ text: "", version: 0 })).rejects.toMatchObject({ code: "stale_version" });
+  await expect(set({ quiet_from: "08:00" })).rejects.toMatchObject({ errors: [{ path: "quiet_to" }] });
+  expect(await set({ text: "" })).toMatchObject({ text: expect.stringContaining("{nombre}"), version: 2 });
+});
+
+test("what a client said says when, how and by whom, and goes with them", async () => {
+  const { client } = await someone();
+  const said = { reminders: "on", how: "whatsapp", by: "therapist", text_version: CONSENT_TEXT_VERSION };
+  expect((await exportClient(ctx, client.id)).reminder_consent).toMatchObject({
+    ...said,
+    given_at: "2026-11-16T15:00:00.000Z",
+  });
+  clock.moveTo("2026-11-17T15:00:00Z");
+  expect(await agree(client.id)).toMatchObject({ given_at: "2026-11-16T15:00:00.000Z" });
+  const other = await person("Ana Pena", "3009999999");
+  await saveConsent(ctx, { id: other.id, reminders: "off" });
+  await mergeClients(ctx, { id: client.id, into: other.id });
+  await workOnClients(ctx);
+  clock.moveTo(MONDAY);
+  expect(await lease()).toEqual([]);
+  const given = { ...said, given_at: "2026-11-16T15:00:00.000Z" };
+  const agreed = { ...given, ended_at: "2026-11-17T15:00:00.000Z" };
+  expect(toConsent(await readClient(ctx, client.id))).toMatchObject({
+    client_id: other.id,
+    reminders: "off",
+    text_version: null,
+    history: [agreed],
+  });
+  expect(await saveConsent(ctx, { id: other.id, reminders: "unknown" })).toMatchObject({
+    reminders: "unknown",
+    by: null,
+  });
+  expect((await exportClient(ctx, other.id)).reminder_consent.history).toEqual([
+    {
+      reminders: "off",
+      given_at: "2026-11-17T15:00:00.000Z",
+      how: null,
+      by: "therapist",
+      text_version: null,
+      ended_at: new Date(MONDAY).toISOString(),
+    },
+    agreed,
+  ]);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("of a client who was deleted nothing stays; of an appointment that was, there is nothing to report on", async () => {
+  const { client, appointment } = await someone();
+  const other = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00");
+  clock.moveTo(MONDAY);
+  const [reminder] = await lease(1);
+  if (!reminder) throw new Error("nothing is due");
+  await markReminderFailed(agent, { id: reminder.id, claim: reminder.claim, reason: "Ana no contesta" });
+  await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
+  await deleteClient(ctx, client.id);
+  await workOnClients(ctx);
+  const { practice_id } = ctx.practice;
+  const { data } = await db.appointment.get({ practice_id, id: appointment.id }).go();
+  expect(data).not.toHaveProperty("reminders");
+  clock.moveTo("2026-11-23T16:00:00Z");
+  const { id, claim } = await only();
+  await deleteAppointment(ctx, { id: other.appointment.id });
+  await expect(markReminderSent(agent, { id, claim })).rejects.toMatchObject({ code: "not_found" });
+  await expect(markReminderSent(ctx, { id: "apt_nobody" })).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,19 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { Consent } from "../../domain/reminder/output";
+import { readClient } from "../../store/client/read";
+import { clientWrite } from "../../store/reminder/client";
+import { toConsent } from "../../store/reminder/read";
+
+/** Sends to a client's address again, which was stopped; of one that was not it changes nothing. @throws AppError `not_found`; `client_deleted`. */
+export function resumeEmail(ctx: PracticeContext, { id }: { id: string }): Promise<Consent> {
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, id);
+    if (!client.email_stopped) return { writes: [], result: toConsent(client) };
+    const email_stopped = undefined;
+    return {
+      writes: [clientWrite(ctx, client, { email_stopped })],
+      result: toConsent({ ...client, email_stopped }),
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { CONSENT_TEXT_VERSION, formerConsents, type KeptConsent } from "../../domain/reminder/consent/rules";
+import type { KeptWay, SaveConsentInput } from "../../domain/reminder/consent/schema";
+import type { Consent } from "../../domain/reminder/output";
+import { readClient } from "../../store/client/read";
+import { clientWrite } from "../../store/reminder/client";
+import { toConsent } from "../../store/reminder/read";
+
+/** By the client's link, too. */
+type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
+
+/**
+ * Writes down what a client said to being reminded, with when and by whom; what repeats what is stored is no change. What they said before
+ * is kept beside it. It holds at once for what nobody has taken on yet.
+ * @throws AppError `not_found`, also for another practice's; `client_deleted`.
+ */
+export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {
+  return commit(ctx, async () => {
+    const before = await readClient(ctx, input.id);
+    const consent = consentAfter(ctx, before.consent, input);
+    if (consent === before.consent) return { writes: [], result: toConsent(before) };
+    const former_consents = formerConsents(before.former_consents, [before.consent], ctx.clock.now().toISOString());
+    const change = { consent, former_consents };
+    return { writes: [clientWrite(ctx, before, change)], result: toConsent({ ...before, ...change }) };
+  });
+}
+
+function consentAfter(
+  { actor, clock }: PracticeContext,
+  before: KeptConsent | undefined,
+  { reminders, how }: Said,
+): KeptConsent | undefined {
+  if (reminders === "unknown") return undefined;
+  const isSame = before?.reminders === reminders && (how == null || how === before.how);
+  if (isSame && (reminders === "off" || before.text_version === CONSENT_TEXT_VERSION)) return before;
+  return {
+    reminders,
+    given_at: clock.now().toISOString(),
+    ...(how != null && { how }),
+    by: actor.kind,
+    ...(reminders === "on" && { text_version: CONSENT_TEXT_VERSION }),
+  };
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import { commit, decideAgain } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ReminderSettings } from "../../domain/reminder/output";
+import { DEFAULT_REMINDER_SETTINGS, LEAST_OPEN_MINUTES, openMinutes } from "../../domain/reminder/rules";
+import type { SaveReminderSettingsInput } from "../../domain/reminder/schema";
+import { AppError, invalidField } from "../../errors";
+import { withPracticeOfNow } from "../../store/practice/read";
+import { settingsOf, settingsVersion, toReminderSettings } from "../../store/reminder/read";
+import { roundWrite } from "../../store/reminder/round";
+
+const TEXTS = ["text", "text_completed", "text_no_show"] as const;
+
+const NO_MAIL_TEXT = "Este Sereno no tiene con qué enviar correos.";
+const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda enviar.";
+
+/**
+ * Changes the settings that are named; what repeats what is stored is no change. Each reminder is due by them as they are when it is sent, so
+ * nothing else has to be changed but when a sender looks next.
+ * @param emailFrom the address that mails come from; null where none are sent.
+ * @throws AppError `stale_version` when `version` is given and is not the one there is; `invalid_input`.
+ */
+export function saveReminderSettings(
+  ctx: PracticeContext,
+  { version, ...input }: SaveReminderSettingsInput,
+  emailFrom: string | null,
+): Promise<ReminderSettings> {
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  for (const name of TEXTS) if (named[name] === "") named[name] = DEFAULT_REMINDER_SETTINGS[name];
+  return commit(ctx, async (isAgain) => {
+    const { practice } = isAgain ? await withPracticeOfNow(ctx) : ctx;
+    const known = settingsVersion(practice);
+    if (version != null && version !== known) {
+      throw new AppError("stale_version", { message: "Los recordatorios cambiaron en otro lugar." });
+    }
+    const before = settingsOf(practice);
+    const settings = { ...before, ...named };
+    if (openMinutes(settings) < LEAST_OPEN_MINUTES) throw invalidField("quiet_to", QUIET_TEXT);
+    if (!emailFrom && settings.channels.includes("email") && !before.channels.includes("email")) {
+      throw invalidField("channels", NO_MAIL_TEXT);
+    }
+    if (isDeepStrictEqual(settings, before)) return { writes: [], result: toReminderSettings(practice, emailFrom) };
+    const changes = { reminder_settings: settings, reminder_settings_version: known + 1 };
+    return {
+      writes: [
+        {
+          write: (entities) =>
+            entities.practice
+              .patch({ practice_id: practice.practice_id })
+              .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
+              .where(({ reminder_settings_version: stored }, { eq, notExists }) =>
+                known === 0 ? notExists(stored) : eq(stored, known),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
+        ...(settings.channels.includes("email") ? [roundWrite(ctx)] : []),
+      ],
+      result: toReminderSettings({ ...practice, ...changes }, emailFrom),
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { commit } from "../../db/commit";
+import type { Context } from "../../db/context";
+import { type StopReason, stopOf } from "../../domain/reminder/consent/rules";
+import { findClient } from "../../store/client/read";
+import { clientWrite } from "../../store/reminder/client";
+
+interface Undelivered {
+  practice_id: string;
+  client_id: string;
+  email: string;
+  why: StopReason;
+}
+
+/**
+ * Sends nothing more to a client's address, of which the mail service was told that it takes none. What is of another address than they have by
+ * now, or of somebody who is gone, changes nothing, and neither does what is heard again.
+ */
+export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: Undelivered): Promise<void> =>
+  commit({ db: ctx.db }, async () => {
+    const client = await findClient(ctx, practice_id, client_id);
+    const isTheirs = client?.email?.toLowerCase() === email.toLowerCase();
+    if (!client?.email || !isTheirs || stopOf(client)) return { writes: [], result: undefined };
+    const email_stopped = { email: client.email, at: ctx.clock.now().toISOString(), why };
+    return { writes: [clientWrite(ctx, client, { email_stopped })], result: undefined };
+  });

@@ -1,0 +1,98 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { markKey, type ReminderMark } from "../../domain/appointment/reminded/rules";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { ReminderChannel } from "../../domain/practice/rules";
+import { consentFor } from "../../domain/reminder/consent/rules";
+import { dueReminder, LEASE_MINUTES, longestAhead, reminderId } from "../../domain/reminder/rules";
+import type { Reminded } from "../../domain/reminder/text/rules";
+import { isoOfMinute } from "../../lib/time/rules";
+import { chance } from "../../random";
+import { startingBetween } from "../../store/appointment/read";
+import { findClient } from "../../store/client/read";
+import { linksOf } from "../../store/confirmation/links";
+import { markWrite } from "../../store/reminder/change";
+import { momentOf, remindedOf } from "../../store/reminder/read";
+
+/** A reminder that somebody has taken on: to be sent within the lease, and then told of. */
+export interface TakenReminder {
+  id: string;
+  appointment_id: string;
+  client_id: string;
+  claim: string;
+  leased_until: string;
+  /** How often it could not be sent before. */
+  tries: number;
+  reminded: Reminded;
+}
+
+/** The appointments ahead that reminders may be of by now, and those of them that one would be due of if their client agreed. */
+export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
+  const moment = momentOf(ctx);
+  const until = moment.now + longestAhead(moment.settings);
+  const ahead = await startingBetween(ctx, isoOfMinute(moment.now), isoOfMinute(until));
+  return { ahead, candidates: ahead.filter((record) => dueReminder(record, "on", { ...moment, channel }) !== null) };
+}
+
+/**
+ * Takes one reminder on, under the condition that its appointment, and what its client agreed to, are as they were read; null when it is
+ * due no more.
+ * @param origin of the web, where the client's link leads.
+ */
+export async function takeReminder(
+  ctx: PracticeContext,
+  found: AppointmentRecord,
+  client: Pick<ClientRecord, "id" | "name" | "consent">,
+  { channel, origin }: { channel: ReminderChannel; origin: string },
+): Promise<TakenReminder | null> {
+  const { practice_id, id } = found;
+  const consentOf = (whom: Pick<ClientRecord, "consent"> | null) => consentFor(whom?.consent, channel);
+  if (consentOf(client) !== "on") return null;
+  const link =
+    origin + ((await linksOf(ctx, [found], channel === "assistant" ? ctx.actor.id : undefined)).get(id) ?? "");
+  return commit({ db: ctx.db }, async (isAgain) => {
+    const record = isAgain ? await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id })) : found;
+    const whom = isAgain ? await findClient(ctx, practice_id, client.id) : client;
+    const offset = record && dueReminder(record, consentOf(whom), { ...momentOf(ctx), channel });
+    if (!record || !whom || offset === null) return { writes: [], result: null };
+    const key = markKey(record.starts_at, offset);
+    const now = ctx.clock.now();
+    const tries = record.reminders?.[key]?.tries ?? 0;
+    const lease = {
+      claim: chance().uuid(),
+      leased_until: new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString(),
+    };
+    const mark: ReminderMark = {
+      state: "leased",
+      at: now.toISOString(),
+      ...lease,
+      ...(channel !== "assistant" && { channel }),
+      ...(tries > 0 && { tries }),
+    };
+    return {
+      writes: [markWrite(ctx, record, key, mark), stillAgreed({ practice_id, ...whom })],
+      result: {
+        id: reminderId(record.id, record.starts_at, offset),
+        appointment_id: record.id,
+        client_id: whom.id,
+        ...lease,
+        tries,
+        reminded: remindedOf(ctx, record, whom, link),
+      },
+    };
+  });
+}
+
+/** What somebody says to being reminded holds at once. */
+const stillAgreed = ({ practice_id, id, consent: known }: Agreed): Write => ({
+  write: ({ client }) =>
+    client
+      .check({ practice_id, id })
+      .where(({ consent }, { eq, notExists }) => (known ? eq(consent, known) : notExists(consent)))
+      .commit(),
+  refused: decideAgain,
+});
+
+type Agreed = Pick<ClientRecord, "practice_id" | "id" | "consent">;

@@ -1,0 +1,17 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ReminderReport } from "../../domain/reminder/output";
+import { markWrite, readReminder, toReport } from "../../store/reminder/change";
+
+/**
+ * Takes back that the therapist sent a reminder: it is as it was before. What the assistant has sent stays, since it went out.
+ * @throws AppError `not_found`.
+ */
+export function unmarkReminder(ctx: PracticeContext, { id }: { id: string }): Promise<ReminderReport> {
+  return commit(ctx, async () => {
+    const found = await readReminder(ctx, id);
+    const { mark: before } = found;
+    if (before?.state !== "sent" || before.claim) return { writes: [], result: toReport(found, before) };
+    return { writes: [markWrite(ctx, found.record, found.key, before.was)], result: toReport(found, before.was) };
+  });
+}

@@ -1,0 +1,115 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { SeriesRecord } from "../../domain/series/entity";
+import type { Series } from "../../domain/series/output";
+import { withAdded } from "../../domain/series/rules";
+import { type AddSkippedInput, MAX_ADDED, MAX_SERIES } from "../../domain/series/schema";
+import { AppError, invalidField } from "../../errors";
+import { modelOf, planSkipped, previewSkipped, type SkippedPlan } from "../../queries/skipped-dates";
+import { jointWrites } from "../../store/appointment/joint-changes";
+import { readClientOf, readClientsOf } from "../../store/client/read";
+import { useManyChange } from "../../store/purchase/ledger";
+import { changed } from "../../store/series/appointment-change";
+import { toSeries } from "../../store/series/read";
+import { meeting, newRecord } from "../../store/series/record";
+
+const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
+const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
+const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
+
+/**
+ * Books dates that a series had left out into it, with a session of its package each, all or nothing. They are like the last
+ * of the series that took place or will, in their pattern's order: the others' numbers follow.
+ * @throws AppError `series_changed` with the dates (`occurrences`) when one cannot be booked as chosen; `busy` while the series
+ * is still being finished; `other_client` where most of it has become another's than its package's; what `previewSkipped` throws.
+ */
+export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
+  return commit(ctx, async () => {
+    const plan = await planSkipped(ctx, input);
+    const { series, purchase, added } = plan;
+    requireChosen(plan, input);
+    requireRoom(series, added.length);
+    const model = modelOf(plan.records);
+    const client = await readClientOf(ctx, model);
+    if (purchase && (await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
+    const { met, grown, turns } = growth(ctx, plan, { model, client });
+    const entered = met.map(({ record }) => record.id);
+    const sessions = purchase ? [useManyChange(ctx, purchase, entered.length, entered)] : [];
+    const records = turns.map(({ after }) => after).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+    return {
+      writes: [
+        ...jointWrites(ctx, { turns, patient: client, sessions }),
+        ...met.flatMap(({ tasks }) => tasks),
+        growWrite(series, grown),
+      ],
+      result: toSeries(ctx, grown, records, await readClientsOf(ctx, records)),
+    };
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+    throw new AppError("series_changed", { data: { ...(await previewSkipped(ctx, input)) } });
+  });
+}
+
+function requireChosen({ preview }: SkippedPlan, { choices }: AddSkippedInput): void {
+  const offered = new Set(preview.occurrences.map(({ index }) => index));
+  const isGone = choices.some(({ index, action }) => action !== "skip" && !offered.has(index));
+  const isOpen = preview.occurrences.some(({ action }) => action === null);
+  if (isGone || isOpen) throw new AppError("series_changed", { data: { ...preview } });
+}
+
+function requireRoom({ appointment_ids, done }: SeriesRecord, added: number): void {
+  if (added === 0) throw invalidField("choices", NONE_CHOSEN_TEXT);
+  const count = appointment_ids.length;
+  if (added > MAX_ADDED || count + added > MAX_SERIES + MAX_ADDED) throw invalidField("choices", TOO_MANY_TEXT);
+  if (done < count) throw new AppError("busy", { message: UNDER_WAY_TEXT });
+}
+
+/** The appointments that come, the others with their new numbers, and the series that holds them all. */
+function growth(
+  ctx: PracticeContext,
+  { series, records, purchase, added }: SkippedPlan,
+  { model, client }: { model: AppointmentRecord; client: ClientRecord },
+) {
+  const { title, is_virtual, appointment_type, priority, price, interval_weeks, series_id } = model;
+  const create_google_meet = model.create_google_meet && Boolean(client.email);
+  const kind = { title, is_virtual, create_google_meet, appointment_type, priority, price };
+  const place = { interval_weeks, series_id, series_index: 0, series_count: 0 };
+  const booked = added.map(({ index, interval }) => ({
+    index,
+    record: newRecord(ctx, interval, { client_id: client.id, ...kind, notes: undefined, ...place, purchase }),
+  }));
+  const { appointment_ids, skipped = [] } = series;
+  const ids = withAdded(
+    appointment_ids,
+    skipped,
+    booked.map(({ index, record }) => ({ index, id: record.id })),
+  );
+  const numbered = (record: AppointmentRecord): AppointmentRecord => ({
+    ...record,
+    series_index: ids.indexOf(record.id) + 1,
+    series_count: ids.length,
+  });
+  const met = booked.map(({ record }) => meeting(ctx, numbered(record), client));
+  const left = skipped.filter((index) => added.every((each) => each.index !== index));
+  return {
+    met,
+    grown: { ...series, appointment_ids: ids, skipped: left, done: ids.length },
+    turns: [
+      ...met.map(({ record }) => ({ before: null, after: record })),
+      ...records.map((before) => ({ before, after: numbered(changed(ctx, before)) })),
+    ],
+  };
+}
+
+/** `done` grows with every date that is added. */
+const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write => ({
+  write: ({ series }) =>
+    series
+      .patch({ practice_id, id })
+      .set({ appointment_ids, skipped, done })
+      .where((attributes, { eq }) => eq(attributes.done, before.done))
+      .commit(),
+  refused: decideAgain,
+});

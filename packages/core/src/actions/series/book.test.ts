@@ -1,0 +1,309 @@
+import { extent } from "@sereno/tests/extent";
+import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { createClock, createPractice, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { measureUsage, noUsage } from "../../db/usage";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { DEFAULT_RULES } from "../../domain/booking/rules";
+import { packBusy } from "../../domain/busy/rules";
+import { AddSkippedInput, BookSeriesInput, CancelSeriesInput, PreviewSeriesInput } from "../../domain/series/schema";
+import { AppError } from "../../errors";
+import { previewSeries } from "../../queries/series-preview";
+import { getSeries } from "../../store/series/read";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { saveException } from "../availability/save-exception";
+import { createPackage } from "../catalog/create";
+import { createPurchase } from "../purchase/sell";
+import { finishSeries } from "../series/finish";
+import { addSkipped } from "./add-skipped-dates";
+import { bookSeries } from "./book";
+import { cancelSeries } from "./cancel";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  // Of no zone whose holidays are known.
+  ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
+});
+
+const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+const weekly = { start: "2026-11-24 10:00:00", count: 8 };
+const series = (change: object = {}) => BookSeriesInput.parse({ ...ana, ...weekly, ...change });
+const preview = (change: object = {}) => previewSeries(ctx, PreviewSeriesInput.parse({ ...weekly, ...change }));
+const book = (appointment_date: string) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({ patient_name: "Luis Gil", patient_phone: "3110000000", appointment_date }),
+  );
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
+
+async function sell(sessions: number) {
+  const pack = await createPackage(ctx, {
+    name: "Paquete",
+    sessions,
+    validity_months: 12,
+    discount_percentage: 0,
+    use_custom_price: true,
+    custom_price: 1000,
+    for_couples: false,
+    transferable: false,
+    is_active: true,
+  });
+  return createPurchase(ctx, { package_id: pack.id, client_name: ana.patient_name, client_phone: ana.patient_phone });
+}
+
+describe("a preview", () => {
+  test("says of each date what it is, in two requests and without a write", async () => {
+    await book("2026-12-01 10:30:00");
+    await saveException(ctx, {
+      exception_date: "2026-12-08",
+      available: false,
+      time_ranges: [],
+      appointment_types: [],
+    });
+    const { id } = await sell(8);
+    const usage = noUsage();
+    const { occurrences, is_ready } = await measureUsage(usage, () => preview({ package_purchase_id: id, count: 3 }));
+    expect(usage).toMatchObject({ requests: 2, wcu: 0 });
+    expect(occurrences.map(({ state, action }) => [state, action])).toEqual([
+      ["free", "keep"],
+      ["busy", null],
+      ["day_off", null],
+    ]);
+    expect(is_ready).toBe(false);
+    expect(occurrences[1]?.suggestions[0]).toMatchObject({ date: "2026-12-01", start_time: "08:00" });
+  });
+
+  test("leaves a holiday out by itself, says which, and takes the next date", async () => {
+    ctx = await createPractice(db, { clock });
+    const { occurrences, is_ready } = await preview({ count: 3 });
+    expect(occurrences.map(({ state, action, message }) => [state, action, message])).toEqual([
+      ["free", "keep", null],
+      ["free", "keep", null],
+      ["holiday", "skip", "Inmaculada Concepción"],
+      ["free", "keep", null],
+    ]);
+    expect(is_ready).toBe(true);
+  });
+
+  test("lets an agent book no series where the rules rest on what is booked around a time", async () => {
+    ctx = await createPractice(db, {
+      clock,
+      actor: { kind: "agent", id: "tok_test" },
+      practice: { timezone: "America/Lima", booking_rules: { ...DEFAULT_RULES, max_per_week: 3 } },
+    });
+    const { occurrences, is_ready } = await preview({ count: 2 });
+    expect(occurrences.map(({ state }) => state)).toEqual(["limit", "limit"]);
+    expect(is_ready).toBe(false);
+  });
+
+  test("reaches its count however many holidays lie in between, and says when none of the dates it may name does", async () => {
+    ctx = await createPractice(db, { clock });
+    const often = { start: "2027-10-18 10:00:00", interval_weeks: 4, count: 24 };
+    const { occurrences, is_ready } = await preview(often);
+    expect(is_ready).toBe(true);
+    expect(occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
+    // Four of these Mondays are holidays, and 45 more are left out by hand.
+    const choices = Array.from({ length: 45 }, (_, at) => ({ index: at + 1, action: "skip" }));
+    const late = await preview({ ...often, choices });
+    expect(late.occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
+    expect(late.occurrences.length).toBeGreaterThan(69);
+  });
+
+  test("knows the rules of the agenda, also for what it books itself, and asks them for its suggestions", async () => {
+    const rules = {
+      ...DEFAULT_RULES,
+      buffer_after_minutes: 30,
+      minimum_notice_minutes: 4 * 1440 + 300,
+      max_per_week: 2,
+    };
+    ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", booking_rules: rules } });
+    await book("2026-12-01 11:00:00");
+    const { occurrences } = await preview({ weekdays: ["tuesday", "thursday"], count: 4 });
+    expect(occurrences.map(({ state, action }) => [state, action])).toEqual([
+      ["notice", null],
+      ["free", "keep"],
+      ["buffer", null],
+      ["limit", null],
+    ]);
+    expect(occurrences.map(({ suggestions }) => suggestions.map(({ start_time }) => start_time))).toEqual([
+      ["15:00", "16:00", "17:00"],
+      [],
+      ["08:00", "09:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
+      [],
+    ]);
+  });
+
+  test("says that Google is in the way before it says that the hours are", async () => {
+    const busy = [{ start: Date.parse("2026-11-25T00:30Z") / 60_000, end: Date.parse("2026-11-25T01:30Z") / 60_000 }];
+    const elsewhere = {
+      booking_rules: { ...DEFAULT_RULES, busy_from_google: true },
+      busy_elsewhere: packBusy(busy),
+      busy_known_until: "2027-05-01T00:00:00.000Z",
+    };
+    ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", ...elsewhere } });
+    const [first] = (await preview({ start: "2026-11-24 20:00:00", count: 1 })).occurrences;
+    expect(first).toMatchObject({ state: "busy_elsewhere" });
+  });
+
+  test("says what lies after the package's expiry and outside the hours", async () => {
+    const { id } = await sell(8);
+    clock.moveTo("2027-11-10T15:00:00Z");
+    const { occurrences } = await preview({ start: "2027-11-16 10:00:00", count: 2, package_purchase_id: id });
+    expect(occurrences.map(({ state }) => state)).toEqual(["free", "after_expiry"]);
+    const [late] = (await preview({ start: "2027-11-16 18:30:00", count: 1 })).occurrences;
+    expect(late).toMatchObject({ state: "outside_hours", action: null });
+  });
+
+  test("refuses more sessions than are left, a start that is over, and another day's time", async () => {
+    const { id } = await sell(4);
+    expect(await refusalOf(preview({ package_purchase_id: id }))).toMatchObject({ code: "no_sessions_left" });
+    expect(await refusalOf(preview({ start: "2026-11-17 10:00:00" }))).toMatchObject({ code: "past" });
+    const choices = [{ index: 1, action: "move", appointment_date: "2026-11-25 10:00:00" }];
+    expect(await refusalOf(preview({ choices }))).toMatchObject({ code: "invalid_input" });
+  });
+});
+
+describe("a series", () => {
+  test("books every session of a package and counts them in the ledger", async () => {
+    const { id } = await sell(8);
+    const booked = await bookSeries(ctx, series({ package_purchase_id: id }));
+    expect(booked).toMatchObject({ count: 8, done: 8 });
+    expect(booked.appointments.map(({ appointment_date }) => appointment_date.slice(5, 16))).toEqual(
+      ["11-24", "12-01", "12-08", "12-15", "12-22", "12-29", "01-05", "01-12"].map((date) => `${date} 10:00`),
+    );
+    expect(booked.appointments[2]).toMatchObject({ series_index: 3, series_count: 8, session_held: true });
+    expect(await getSeries(ctx, booked.series_id)).toEqual(booked);
+    const { ledger, purchases } = await recordsOf(ctx);
+    expect(purchases[0]?.sessions_used).toBe(8);
+    expect(ledger.map(({ kind, sessions }) => [kind, sessions])).toEqual(Array(8).fill(["use", 1]));
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("merges two that lie on one UTC day: Monday at 19:00 and Tuesday at 10:00 in Bogotá", async () => {
+    const choices = [2, 4].map((index) => ({
+      index,
+      action: "move",
+      appointment_date: `2026-12-0${index === 2 ? 1 : 8} 10:00:00`,
+    }));
+    const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 4 };
+    const keep = [1, 3].map((index) => ({ index, action: "keep" }));
+    const booked = await bookSeries(ctx, series({ ...twice, choices: [...choices, ...keep] }));
+    expect(booked.appointments.map(({ appointment_date }) => appointment_date.slice(5, 16))).toEqual([
+      "11-30 19:00",
+      "12-01 10:00",
+      "12-07 19:00",
+      "12-08 10:00",
+    ]);
+    expect((await recordsOf(ctx)).days).toHaveLength(2);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("finds a short appointment at the edge of a merged day's second time", async () => {
+    // 20 minutes are four cells: counted on over both times, the guards would miss the first cells of the second.
+    await bookAppointment(
+      ctx,
+      BookAppointmentInput.parse({ ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 }),
+    );
+    const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
+    const choices = [
+      { index: 1, action: "keep" },
+      { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" },
+    ];
+    expect(await refusalOf(bookSeries(ctx, series({ ...twice, choices })))).toMatchObject({ code: "series_changed" });
+  });
+
+  test("writes nothing when a time is lost meanwhile, and answers the dates as they are now", async () => {
+    expect((await preview()).is_ready).toBe(true);
+    await book("2026-12-15 10:30:00");
+    const refusal = await refusalOf(bookSeries(ctx, series()));
+    expect(refusal).toMatchObject({ code: "series_changed", status: 409, data: { is_ready: false } });
+    expect((await recordsOf(ctx)).appointments).toHaveLength(1);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("of 24 holds every time at once, and the job enters the rest in the ledger", async () => {
+    const { id } = await sell(24);
+    const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: id };
+    const choices = Array.from({ length: 24 }, (_, at) => ({ index: at + 1, action: "keep" }));
+    const booked = await bookSeries(ctx, series({ ...late, choices }));
+    expect(booked).toMatchObject({ count: 24, done: 12 });
+    expect(booked.appointments).toHaveLength(24);
+    expect((await recordsOf(ctx)).purchases[0]?.sessions_used).toBe(24);
+    expect(await finishSeries(ctx)).toEqual({ done: 1, failed: 0 });
+    expect(await getSeries(ctx, booked.series_id)).toMatchObject({ count: 24, done: 24 });
+    expect(await finishSeries(ctx)).toEqual({ done: 0, failed: 0 });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("is finished once, wherever the job is killed", async () => {
+    const { id } = await sell(24);
+    const choices = Array.from({ length: 24 }, (_, at) => ({ index: at + 1, action: "keep" }));
+    await bookSeries(ctx, series({ count: 24, package_purchase_id: id, choices }));
+    for (let requests = 1; requests < 22; requests++) {
+      const dying = { ...ctx, db: openDying(inject("endpoint"), db.table, requests) };
+      await finishSeries(dying).catch(() => undefined);
+    }
+    clock.moveTo("2026-11-20T16:00:00Z");
+    await finishSeries(ctx);
+    expect((await recordsOf(ctx)).ledger).toHaveLength(24);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("stays its client's where one of it becomes another's: by name, in what is added and in what is cancelled", async () => {
+    const { client_id: luis } = await book("2026-11-23 10:00:00");
+    const made = await bookSeries(ctx, series({ count: 4, choices: [{ index: 2, action: "skip" }] }));
+    const give = (at: number) => updateAppointment(ctx, { id: made.appointments[at]?.id ?? "", client_id: luis });
+    const told = async () =>
+      (await getSeries(ctx, made.series_id)).appointments.map(({ patient_name, status }) => [patient_name, status]);
+    await give(3);
+    const choices = [{ index: 2, action: "keep" }];
+    const grown = await addSkipped(ctx, AddSkippedInput.parse({ id: made.series_id, choices }));
+    const names = ["Ana Peña", "Ana Peña", "Ana Peña", "Ana Peña", "Luis Gil"];
+    expect(grown.appointments.map(({ patient_name }) => patient_name)).toEqual(names);
+    await give(0);
+    await cancelSeries(ctx, CancelSeriesInput.parse({ id: made.series_id }));
+    expect(await told()).toEqual([
+      ["Luis Gil", "scheduled"],
+      ...[1, 2, 3].map(() => ["Ana Peña", "cancelled"]),
+      ["Luis Gil", "scheduled"],
+    ]);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("keeps its numbers when one of it is cancelled, whose session comes back", async () => {
+    const { id } = await sell(8);
+    const { appointments } = await bookSeries(ctx, series({ package_purchase_id: id }));
+    await updateAppointment(ctx, { id: appointments[3]?.id ?? "", status: "cancelled" });
+    expect((await recordsOf(ctx)).purchases[0]?.sessions_used).toBe(7);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("many at once on one purchase of 8 never use more, and none is booked by half", async () => {
+    const { id } = await sell(8);
+    const tries = Array.from({ length: extent(15, 50) }, (_, at) => {
+      const hour = String(8 + (at % 10)).padStart(2, "0");
+      const start = `2026-11-${24 + Math.floor(at / 10)} ${hour}:00:00`;
+      const choices = Array.from({ length: 3 }, (_, index) => ({ index: index + 1, action: "keep" }));
+      return refusalOf(bookSeries(ctx, series({ start, count: 3, package_purchase_id: id, choices })));
+    });
+    const refusals = (await Promise.all(tries)).flatMap((refusal) => (refusal ? [refusal.code] : []));
+    expect(refusals.filter((code) => code !== "no_sessions_left" && code !== "busy")).toEqual([]);
+    const { purchases, appointments } = await recordsOf(ctx);
+    expect(purchases[0]?.sessions_used).toBe(6);
+    expect(appointments).toHaveLength(6);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import { dueFrom, notDue } from "../../domain/kept/due";
+import { zoneOf } from "../../domain/practice/rules";
+import type { SeriesRecord } from "../../domain/series/entity";
+import type { Series } from "../../domain/series/output";
+import { leftOut } from "../../domain/series/rules";
+import type { BookSeriesInput } from "../../domain/series/schema";
+import { AppError } from "../../errors";
+import { newId } from "../../ids";
+import { formatLocal } from "../../lib/time/rules";
+import { requireFewAhead } from "../../policies/agent-rules";
+import { planFor, previewSeries, type SeriesPlan } from "../../queries/series-preview";
+import { activityWrites, subjectOf } from "../../store/agent/activity";
+import { jointWrites } from "../../store/appointment/joint-changes";
+import { PATIENT_MEMBERS } from "../../store/appointment/patient";
+import { detailsOf, requireGuest } from "../../store/appointment/record";
+import { withFreshBusy } from "../../store/busy/refresh";
+import { resolveMeant } from "../../store/client/find-or-create";
+import { readClientOf } from "../../store/client/read";
+import { completionEntries, madeWith, type ResolvedClient } from "../../store/client/resolve";
+import { isAtGoogle } from "../../store/meet/change";
+import { bookedPrice } from "../../store/payment/price";
+import { type SessionChange, useManyChange } from "../../store/purchase/ledger";
+import { intervalFrom } from "../../store/series/obstacles";
+import { toSeries } from "../../store/series/read";
+import { AT_ONCE, meeting, newRecord, SERIES_DUE } from "../../store/series/record";
+
+/** Of a series that is brought from elsewhere. */
+interface Brought {
+  /** What is written with it. */
+  beside?: (series: SeriesRecord) => Write[];
+  /** The therapist's calendar has events of her own for it. */
+  own_event?: true | undefined;
+}
+
+/**
+ * Books a series: finds or creates the client, occupies every time, and takes the sessions of a package, all or nothing, in one
+ * transaction. 24 appointments with two UTC days each make 72 items of its 100; above 12 the ledger's entries and Google's
+ * tasks, which nobody can stand in the way of, are left to the job.
+ * @throws AppError `series_changed` with the dates as they are now (`occurrences`) when one of them cannot be booked as
+ * chosen; what `planFor` throws; `other_client`, `invalid_input`; for the agent `limit`.
+ */
+export async function bookSeries(
+  caller: PracticeContext,
+  input: BookSeriesInput,
+  { beside = () => [], own_event }: Brought = {},
+): Promise<Series> {
+  const ctx = await withFreshBusy(caller);
+  return commit(ctx, async () => {
+    const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
+    const { client } = patient;
+    const plan = await planFor(ctx, input);
+    if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });
+    if (plan.purchase && (await readClientOf(ctx, plan.purchase)).id !== client.id) throw new AppError("other_client");
+    const isCounted = ctx.actor.kind === "agent" && !plan.purchase;
+    if (isCounted) await requireFewAhead(ctx, client, input.count);
+    const met = recordsOf(ctx, input, plan, client).map((each) => meeting(ctx, { ...each, own_event }, client));
+    const records = met.map(({ record }) => record);
+    const isLong = met.length > AT_ONCE && met.some(({ record }) => record.session_held || isAtGoogle(record));
+    const now = isLong ? met.slice(0, AT_ONCE) : met;
+    const series = seriesOf(ctx, plan, records, now.length);
+    const sessions: SessionChange[] = plan.purchase
+      ? [
+          useManyChange(
+            ctx,
+            plan.purchase,
+            records.length,
+            now.map(({ record }) => record.id),
+          ),
+        ]
+      : [];
+    const turns = records.map((after) => ({ before: null, after }));
+    return {
+      writes: [
+        ...jointWrites(ctx, { turns, patient, sessions, isCounted }),
+        ...now.flatMap(({ tasks }) => tasks),
+        createWrite(series),
+        ...bookedActivity(ctx, records, patient),
+        ...beside(series),
+      ],
+      result: toSeries(ctx, series, records, new Map([[client.id, client]])),
+    };
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+    throw new AppError("series_changed", { data: { ...(await previewSeries(ctx, input)) } });
+  });
+}
+
+function recordsOf(
+  ctx: PracticeContext,
+  input: BookSeriesInput,
+  plan: SeriesPlan,
+  client: ClientRecord,
+): AppointmentRecord[] {
+  const series_id = newId("ser", ctx.clock);
+  const zone = zoneOf(ctx.practice);
+  const details = detailsOf(input);
+  const create_google_meet = input.create_google_meet ?? (details.is_virtual && Boolean(client.email));
+  requireGuest({ create_google_meet }, client);
+  const booked = plan.rows.flatMap(({ start, action }) => {
+    const interval = action === "skip" ? null : intervalFrom(zone, start, input.duration_minutes);
+    return interval ? [interval] : [];
+  });
+  const price = bookedPrice(ctx, plan.purchase ? "package" : "individual", input.price);
+  const shared = { ...details, price, client_id: client.id, create_google_meet, series_id };
+  const of = { purchase: plan.purchase, interval_weeks: plan.pattern.interval_weeks, series_count: booked.length };
+  return booked.map((interval, index) => newRecord(ctx, interval, { ...shared, series_index: index + 1, ...of }));
+}
+
+function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRecord[], done: number): SeriesRecord {
+  const { practice_id } = ctx.practice;
+  const created_at = ctx.clock.now().toISOString();
+  return {
+    practice_id,
+    id: records[0]?.series_id ?? "",
+    interval_weeks: plan.pattern.interval_weeks,
+    weekdays: plan.pattern.weekdays,
+    start: formatLocal(plan.pattern.start),
+    skipped: leftOut(plan.rows),
+    appointment_ids: records.map(({ id }) => id),
+    package_purchase_id: plan.purchase?.id,
+    done,
+    ...(done < records.length ? dueFrom(SERIES_DUE, practice_id, created_at) : notDue),
+    created_by: ctx.actor.kind,
+    created_at,
+  };
+}
+
+const createWrite = (record: SeriesRecord): Write => ({
+  write: ({ series }) => series.create(record).commit(),
+  refused: decideAgain,
+});
+
+function bookedActivity(
+  ctx: PracticeContext,
+  [first, ...others]: AppointmentRecord[],
+  patient: ResolvedClient,
+): Write[] {
+  if (!first) return [];
+  const { series_id } = first;
+  const several = { series_id, appointments: others.length + 1, ...madeWith(patient) };
+  const booked = { action: "appointment.series", ...subjectOf(first), ...several } as const;
+  return activityWrites(ctx, booked, ...completionEntries(patient));
+}

@@ -1,0 +1,52 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { SeriesChanged, SeriesPreview } from "../../domain/series/output";
+import type { ChangeSeriesInput } from "../../domain/series/schema";
+import { AppError } from "../../errors";
+import { cancellation, keptOf } from "../../store/appointment/cancellation";
+import { changed, type SeriesTurn } from "../../store/series/appointment-change";
+import { readScope, requireTherapist } from "../../store/series/scope";
+import { turnPlan } from "./appointment-change";
+import { moveTurns, planMoves } from "./moves";
+
+/** The dates of a series after a move, with what stands in the way. Writes nothing. @throws AppError as `changeSeries`. */
+export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesPreview> {
+  requireTherapist(ctx);
+  return (await planMoves(ctx, await readScope(ctx, input), input)).preview;
+}
+
+/**
+ * Moves, lengthens or cancels several appointments of a series in one transaction, or changes their mode; a move is by the same
+ * difference on the wall clock as the one asked for. What is past, closed or was moved by itself stays.
+ * @throws AppError as `readScope`; `series_changed` with the dates (`occurrences`) when one cannot be moved as chosen;
+ * `forbidden` for an agent, which changes one at a time.
+ */
+export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesChanged> {
+  requireTherapist(ctx);
+  return commit(ctx, async () => {
+    const scoped = await readScope(ctx, input);
+    const { client, series, records } = scoped;
+    const turns = input.status
+      ? records.map((before) => cancelled(ctx, before, input))
+      : await moveTurns(ctx, scoped, input);
+    return turnPlan(ctx, { series, client, turns, settle: input.settle });
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+    throw new AppError("series_changed", { data: { ...(await previewChange(ctx, input)) } });
+  });
+}
+
+export function cancelled(ctx: PracticeContext, before: AppointmentRecord, input: ChangeSeriesInput): SeriesTurn {
+  const status = "cancelled";
+  return {
+    before,
+    after: {
+      ...changed(ctx, before),
+      status,
+      session_held: undefined,
+      ...cancellation(before, input, status),
+      ...keptOf(ctx, before, status),
+    },
+  };
+}

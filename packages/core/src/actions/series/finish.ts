@@ -1,0 +1,82 @@
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { Context } from "../../db/context";
+import { type JobReport, type Progress, workOff } from "../../db/due-work";
+import { readBoth, readOne } from "../../db/read";
+import { dueFrom, isDue } from "../../domain/kept/due";
+import type { SeriesRecord } from "../../domain/series/entity";
+import { isAtGoogle, taskWrite } from "../../store/meet/change";
+import { ledgerWrite } from "../../store/purchase/ledger";
+import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
+
+/**
+ * Writes what the booking of a long series left: the ledger's entries and Google's tasks, 12 appointments in a transaction, of
+ * every practice. Each is written once, whenever a run dies: the series says in the same transaction which are left.
+ */
+export const finishSeries = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
+
+/** One step of one series. */
+export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id">): Promise<Progress> {
+  return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
+    const series = await readOne(ctx.db, ctx.db.one.series(key));
+    if (!series || !isDue(SERIES_DUE, series, ctx.clock.now())) return { writes: [], result: "idle" };
+    const { practice_id, appointment_ids, package_purchase_id } = series;
+    if (series.untold) return tellAll(ctx, series);
+    const done = Math.min(series.done + AT_ONCE, appointment_ids.length);
+    const chunk = appointment_ids.slice(series.done, done);
+    const [found, [purchase]] = await readBoth(
+      ctx.db,
+      chunk.map((id) => ctx.db.one.appointment({ practice_id, id })),
+      package_purchase_id ? [ctx.db.one.purchase({ practice_id, id: package_purchase_id })] : [],
+    );
+    // Of one that was deleted meanwhile the session was given back in the ledger: that it was used belongs there, too.
+    const author = { clock: ctx.clock, actor: { kind: actorOf(series), id: SERIES_DUE } } as const;
+    const entries = purchase
+      ? chunk.map((appointment_id) => ledgerWrite(author, { purchase, kind: "use", sessions: 1, appointment_id }))
+      : [];
+    const tasks = found.flatMap((record) => (record && isAtGoogle(record) ? [taskWrite(ctx, record)] : []));
+    return {
+      writes: [...entries, ...tasks, advanceWrite(ctx, series, done)],
+      result: done < appointment_ids.length ? "more" : "done",
+    };
+  });
+}
+
+/** Puts each of a series before Google as it is now; those that are deleted were told with their deletion. */
+async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
+  const { practice_id, id, appointment_ids, done } = series;
+  const wanted = appointment_ids.map((each) => ctx.db.one.appointment({ practice_id, id: each }));
+  const [found] = await readBoth(ctx.db, wanted, []);
+  const told: Write = {
+    write: (entities) => {
+      const patch = entities.series.patch({ practice_id, id });
+      const next =
+        done < appointment_ids.length
+          ? patch.remove(["untold"])
+          : patch.remove(["untold", "due", "due_at", "due_attempts"]);
+      return next.where(({ due_at }, { eq }) => eq(due_at, series.due_at ?? "")).commit();
+    },
+    refused: decideAgain,
+  };
+  return {
+    writes: [...found.flatMap((record) => (record ? [taskWrite(ctx, record)] : [])), told],
+    result: done < appointment_ids.length ? "more" : "done",
+  };
+}
+
+const actorOf = ({ created_by }: SeriesRecord) => (created_by === "agent" ? "agent" : "therapist");
+
+function advanceWrite({ clock }: Context, series: SeriesRecord, done: number): Write {
+  const { practice_id, id } = series;
+  return {
+    write: (entities) => {
+      const patch = entities.series.patch({ practice_id, id }).set({ done });
+      const next =
+        done < series.appointment_ids.length
+          ? patch.set(dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()))
+          : patch.remove(["due", "due_at", "due_attempts"]);
+      return next.where((attributes, { eq }) => eq(attributes.done, series.done)).commit();
+    },
+    refused: decideAgain,
+  };
+}

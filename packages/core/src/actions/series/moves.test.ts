@@ -1,0 +1,103 @@
+import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import type { Series } from "../../domain/series/output";
+import { BookSeriesInput, ChangeSeriesInput } from "../../domain/series/schema";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { bookSeries } from "./book";
+import { changeSeries, previewChange } from "./change";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-09-01T15:00:00Z");
+const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+let ctx: PracticeContext;
+let series: Series;
+
+/** Mondays in Colombia, where that of 12 October is a holiday: 28 September, 5, 19 and 26 October. */
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock });
+  series = await bookSeries(ctx, BookSeriesInput.parse({ ...ana, start: "2026-09-28 10:00:00", count: 4 }));
+});
+
+const change = (appointment_date: string, choices: object[] = [], index = 1) =>
+  ChangeSeriesInput.parse({ id: series.appointments[index - 1]?.id, scope: "all", appointment_date, choices });
+const byAWeek = (choices?: object[]) => change("2026-10-05 10:00:00", choices);
+const seen = async (input: ChangeSeriesInput) =>
+  (await previewChange(ctx, input)).occurrences.map(({ appointment_date, state, action }) => [
+    appointment_date.slice(5, 16),
+    state,
+    action,
+  ]);
+const times = async () => (await recordsOf(ctx)).appointments.map(({ starts_at }) => starts_at.slice(5, 16)).sort();
+
+test("one that stays because its new day is a holiday keeps its time from the others: it is said, and can be solved", async () => {
+  expect(await seen(byAWeek())).toEqual([
+    ["10-05 10:00", "busy", null],
+    ["10-12 10:00", "holiday", "skip"],
+    ["10-26 10:00", "busy", null],
+    ["11-02 10:00", "holiday", "skip"],
+  ]);
+  await expect(changeSeries(ctx, byAWeek())).rejects.toMatchObject({ code: "series_changed" });
+  const stays = byAWeek([{ index: 1, action: "skip" }]);
+  expect((await previewChange(ctx, stays)).is_ready).toBe(false);
+  const solved = byAWeek([
+    { index: 1, action: "skip" },
+    { index: 3, action: "skip" },
+  ]);
+  expect((await previewChange(ctx, solved)).is_ready).toBe(true);
+  expect((await changeSeries(ctx, solved)).appointments).toEqual([]);
+});
+
+test("offers the week after a holiday, where the others make room", async () => {
+  const { occurrences } = await previewChange(ctx, byAWeek());
+  expect(occurrences.map(({ next_week }) => next_week)).toEqual([
+    null,
+    "2026-10-19 10:00:00",
+    null,
+    "2026-11-09 10:00:00",
+  ]);
+  const next = byAWeek([
+    { index: 2, action: "move", appointment_date: "2026-10-19 10:00:00" },
+    { index: 4, action: "move", appointment_date: "2026-11-09 10:00:00" },
+  ]);
+  expect((await previewChange(ctx, next)).is_ready).toBe(true);
+  await changeSeries(ctx, next);
+  expect(await times()).toEqual(["10-05T15:00", "10-19T15:00", "10-26T15:00", "11-09T15:00"]);
+  expect(await driftOf(ctx)).toEqual([]);
+  const later = [{ index: 2, action: "move", appointment_date: "2026-11-02 10:00:00" }];
+  await expect(previewChange(ctx, byAWeek(later))).rejects.toMatchObject({
+    errors: [{ path: "choices.0.appointment_date" }],
+  });
+});
+
+test("never brings two of the series to one hour", async () => {
+  await updateAppointment(ctx, { id: series.appointments[1]?.id ?? "", appointment_date: "2026-09-28 12:00:00" });
+  const both = { ...change("2026-09-28 11:00:00"), include_moved: true };
+  const choices = [{ index: 2, action: "move" as const, appointment_date: "2026-09-28 11:30:00" }];
+  expect((await seen({ ...both, choices })).slice(0, 2)).toEqual([
+    ["09-28 11:00", "free", "keep"],
+    ["09-28 11:30", "busy", null],
+  ]);
+  const longer = { ...change("2026-09-28 10:00:00"), include_moved: true, duration_minutes: 150 };
+  expect((await seen(longer)).slice(0, 2)).toEqual([
+    ["09-28 10:00", "free", "keep"],
+    ["09-28 12:00", "busy", null],
+  ]);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("one of another client in the way is said, and what is over is nowhere to move to", async () => {
+  const luis = { patient_name: "Luis Gil", patient_phone: "3110000000", appointment_date: "2026-10-20 10:30:00" };
+  await bookAppointment(ctx, BookAppointmentInput.parse(luis));
+  expect(await seen(change("2026-09-29 10:00:00"))).toEqual([
+    ["09-29 10:00", "free", "keep"],
+    ["10-06 10:00", "free", "keep"],
+    ["10-20 10:00", "busy", null],
+    ["10-27 10:00", "free", "keep"],
+  ]);
+  const back = { ...change("2026-08-31 10:00:00") };
+  expect((await seen(back))[0]).toEqual(["08-31 10:00", "past", null]);
+});

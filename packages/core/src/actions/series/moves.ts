@@ -1,0 +1,188 @@
+import type { PracticeContext } from "../../db/context";
+import { readBoth } from "../../db/read";
+import { type SeriesChoice, toChoices } from "../../domain/appointment/choices/schema";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { zoneOf } from "../../domain/practice/rules";
+import type { Occurrence, SeriesPreview } from "../../domain/series/output";
+import { dateOf, decide, OF_THE_DAY } from "../../domain/series/rules";
+import type { ChangeSeriesInput } from "../../domain/series/schema";
+import { AppError } from "../../errors";
+import {
+  formatLocal,
+  type Interval,
+  isoOfMinute,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfDate,
+  minuteOfIso,
+  parseLocal,
+  toLocal,
+} from "../../lib/time/rules";
+import { otherDay, readBooked } from "../../queries/series-preview";
+import { answersAfter } from "../../store/appointment/answer";
+import { intervalOf } from "../../store/appointment/occupancy";
+import { changedInterval, requireGuest, timing } from "../../store/appointment/record";
+import { subtract } from "../../store/availability/bounds";
+import { exceptionLookup } from "../../store/availability/read";
+import { visitKey } from "../../store/client/change";
+import { changed, type SeriesTurn } from "../../store/series/appointment-change";
+import {
+  freeOn,
+  intervalFrom,
+  obstaclesOf,
+  obstaclesOfDay,
+  type SeriesTime,
+  withBooked,
+} from "../../store/series/obstacles";
+import type { Scoped } from "../../store/series/scope";
+
+const WEEK = 7 * MINUTES_PER_DAY;
+
+/** An appointment, and what is asked for it. */
+interface Wanted {
+  record: AppointmentRecord;
+  /** The wall-clock minute to which the move brings it. */
+  planned: Minute;
+  /** Minutes. */
+  duration: number;
+  choice: SeriesChoice | undefined;
+  /** It stays as it is: so it was chosen, or its day is left out by itself. */
+  stays: boolean;
+}
+
+type Placed = Wanted & ReturnType<typeof decide> & { interval: Interval | null };
+
+interface MovePlan {
+  moves: Placed[];
+  isReady: boolean;
+  preview: SeriesPreview;
+}
+
+const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
+
+/**
+ * Where several appointments come to lie, and what stands in the way. The time of one that moves is free for the others, that
+ * of one that stays is not, nor one to which another of them comes.
+ */
+export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
+  const wanted = wantedOf(ctx, scoped, input);
+  const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
+  const moves = place(time, wanted);
+  const now = minuteOfDate(ctx.clock.now());
+  if (moves.some(({ interval, action }) => interval && interval.start <= now && action)) {
+    throw new AppError("past", { message: "No se puede mover una cita al pasado." });
+  }
+  const is_ready = moves.every(({ action }) => action !== null);
+  const occurrences = moves.map((each, at) => ({
+    index: at + 1,
+    appointment_date: formatLocal(each.start),
+    state: each.state,
+    message: each.message,
+    action: each.action,
+    series_index: each.record.series_index ?? null,
+    ...othersFor(time, each, moves),
+  }));
+  return { moves, isReady: is_ready, preview: { is_ready, occurrences } };
+}
+
+function wantedOf(ctx: PracticeContext, { anchor, records }: Scoped, input: ChangeSeriesInput): Wanted[] {
+  const zone = zoneOf(ctx.practice);
+  changedInterval(ctx, intervalOf(anchor), input.appointment_date, input.duration_minutes ?? anchor.duration_minutes);
+  const shift = input.appointment_date ? parseLocal(input.appointment_date) - startOf(zone, anchor) : 0;
+  const choices = new Map(toChoices(input.choices).map((choice) => [choice.index, choice]));
+  return records.map((record, at) => {
+    const planned = startOf(zone, record) + shift;
+    const duration = input.duration_minutes ?? record.duration_minutes;
+    const choice = choices.get(at + 1);
+    const days = [dateOf(planned), dateOf(planned + WEEK)];
+    if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, at + 1);
+    const explain = (start: Minute) => obstaclesOfDay(ctx, start, duration);
+    const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
+    return { record, planned, duration, choice, stays };
+  });
+}
+
+type Time = Omit<SeriesTime, "duration">;
+
+/** What the moves are held against: their days and those a week later, without the times of those that move. */
+async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
+  const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
+  const [[exceptions], { busy, visits }] = await Promise.all([
+    readBoth(
+      ctx.db,
+      [...new Set(starts.map(dateOf))].map((date) => exceptionLookup(ctx, date)),
+      [],
+    ),
+    readBooked(ctx, starts),
+  ]);
+  const leaving = wanted.flatMap(({ record, stays }) => (stays ? [] : [intervalOf(record)]));
+  const around = { busy: leaving.reduce(subtract, busy), visits };
+  return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual, purchase: null };
+}
+
+/** Decides one after the other: where one comes to lie is taken for the next. */
+function place(time: Time, wanted: Wanted[]): Placed[] {
+  const zone = zoneOf(time.ctx.practice);
+  const placed: Placed[] = [];
+  for (const each of wanted) {
+    const own = timeFor(time, each, placed, wanted);
+    const row = decide({ explain: (start) => obstaclesOf(own, start), mayKeep: true }, each.planned, each.choice);
+    const interval = row.action === "skip" ? null : intervalFrom(zone, row.start, each.duration);
+    placed.push({ ...each, ...row, interval });
+  }
+  return placed;
+}
+
+/** What one is held against, once the others lie where they were placed. Its own visit adds nothing to its day and week. */
+function timeFor(time: Time, { record, duration }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
+  const others = placed.filter((each) => each.record !== record);
+  const gone = new Set(
+    wanted.flatMap((each) => (each.stays || each.record === record ? [] : [visitKey(each.record.id)])),
+  );
+  const visits = time.around.visits.filter(({ key }) => !gone.has(key));
+  return withBooked(
+    { ...time, around: { ...time.around, visits }, ownKey: visitKey(record.id), duration },
+    others.flatMap(({ interval, action }) => (interval && action ? [interval] : [])),
+  );
+}
+
+/** Other times of the day, and the same hour a week later where the day itself is in the way. */
+function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence, "suggestions" | "next_week"> {
+  if (each.state === "free" && each.action === "keep") return { suggestions: [], next_week: null };
+  const own = timeFor(time, each, placed, placed);
+  const [first] = obstaclesOf(own, each.planned);
+  const isDayInTheWay = first !== undefined && [...OF_THE_DAY, "day_off"].includes(first.state);
+  const isOffered = isDayInTheWay && obstaclesOf(own, each.planned + WEEK).length === 0;
+  return {
+    suggestions: freeOn(own, dateOf(each.planned)),
+    next_week: isOffered ? formatLocal(each.planned + WEEK) : null,
+  };
+}
+
+/** An instant that moves as far as another did. */
+const shifted = (instant: string, from: string, to: string): string =>
+  isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
+
+/** @throws AppError `series_changed`, `past`, `invalid_input`. */
+export async function moveTurns(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<SeriesTurn[]> {
+  const { moves, isReady, preview } = await planMoves(ctx, scoped, input);
+  if (!isReady) throw new AppError("series_changed", { data: { ...preview } });
+  return moves.flatMap(({ record: before, interval }) => {
+    if (!interval) return [];
+    const is_virtual = input.is_virtual ?? before.is_virtual;
+    const create_google_meet =
+      is_virtual && (before.is_virtual ? before.create_google_meet : Boolean(scoped.client.email));
+    requireGuest({ create_google_meet }, scoped.client);
+    const when = timing(ctx, interval);
+    const after = {
+      ...changed(ctx, before),
+      ...when,
+      ...answersAfter(ctx, before, { ...before, starts_at: when.starts_at }),
+      zone: before.zone,
+      ...(before.series_place && { series_place: shifted(before.series_place, before.starts_at, when.starts_at) }),
+      is_virtual,
+      create_google_meet,
+    };
+    return [{ before, after }];
+  });
+}

@@ -1,0 +1,168 @@
+import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import type { Series } from "../../domain/series/output";
+import { BookSeriesInput, ChangeSeriesInput } from "../../domain/series/schema";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { createPackage } from "../catalog/create";
+import { cancelPurchase } from "../purchase/cancel";
+import { editSessionsUsed } from "../purchase/edit-sessions-used";
+import { refundSession } from "../purchase/refund-session";
+import { createPurchase } from "../purchase/sell";
+import { useSession } from "../purchase/use-session";
+import { bookSeries } from "./book";
+import { changeSeries } from "./change";
+import { reopenSeries } from "./reopen";
+
+const { open, clock, pay, balanceOf } = createCashDesk(openTestDatabase(inject("endpoint"), inject("table")));
+const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+const buyer = { client_name: ana.patient_name, client_phone: ana.patient_phone };
+const choices = Array.from({ length: 12 }, (_, at) => ({ index: at + 1, action: "keep" }));
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+async function sell(sessions: number, validity_months = 12): Promise<string> {
+  const pack = { name: `De ${sessions}`, sessions, validity_months, use_custom_price: true, custom_price: 1 };
+  const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse(pack));
+  return (await createPurchase(ctx, { ...buyer, package_id })).id;
+}
+const book = (count: number, more: object = {}) =>
+  bookSeries(ctx, BookSeriesInput.parse({ ...ana, start: "2026-11-24 10:00:00", count, choices, ...more }));
+const idOf = ({ appointments }: Series, index: number) => appointments[index - 1]?.id ?? "";
+const cancel = (series: Series, more: object = {}) =>
+  changeSeries(ctx, ChangeSeriesInput.parse({ id: idOf(series, 1), scope: "all", status: "cancelled", ...more }));
+const undo = async (series: Series) =>
+  reopenSeries(ctx, { id: series.series_id, appointment_ids: series.appointments.map(({ id }) => id) });
+const usedOf = async (id: string) => (await recordsOf(ctx)).purchases.find((each) => each.id === id)?.sessions_used;
+
+/** What an undo has to leave as it was. */
+async function picture() {
+  const { appointments, purchases, clients } = await recordsOf(ctx);
+  return {
+    appointments: appointments.map((each) => [
+      each.starts_at,
+      each.status,
+      each.session_type,
+      each.package_purchase_id,
+      Boolean(each.session_held),
+      each.paid ?? 0,
+    ]),
+    used: purchases.map(({ sessions_used }) => sessions_used),
+    clients: clients.map(({ owed = 0, credit = 0, visits }) => ({ owed, credit, visits })),
+  };
+}
+
+test("gives each its own package's session again, none to what used none, and its status", async () => {
+  const first = await sell(6);
+  const series = await book(6, { package_purchase_id: first });
+  await editSessionsUsed(ctx, { id: first, sessions_used: 6 });
+  const second = await sell(2);
+  await updateAppointment(ctx, { id: idOf(series, 2), session_type: "individual" });
+  await updateAppointment(ctx, { id: idOf(series, 3), package_purchase_id: second });
+  await updateAppointment(ctx, { id: idOf(series, 4), status: "confirmed" });
+  await refundSession(ctx, { id: first, appointment_id: idOf(series, 5) });
+  const before = await picture();
+  await cancel(series);
+  expect([await usedOf(first), await usedOf(second)]).toEqual([0, 0]);
+  expect(await undo(series)).toMatchObject({ appointments: Array(6).fill({}), left_out: [] });
+  expect(await picture()).toEqual(before);
+  expect([await usedOf(first), await usedOf(second)]).toEqual([3, 1]);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("pays again what had become credit, as far as that is still there", async () => {
+  const series = await book(3, { price: 100_000 });
+  for (const each of series.appointments.slice(0, 2)) await pay(each, 60_000);
+  const before = await picture();
+  await cancel(series, { settle: "credit" });
+  expect(await balanceOf({ client_id: series.appointments[0]?.client_id ?? "" })).toMatchObject({ credit: 120_000 });
+  await undo(series);
+  expect(await picture()).toEqual(before);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("gives its session back to a package that ran out, and says by name what a package cannot give", async () => {
+  const id = await sell(4, 1);
+  const series = await book(4, { start: "2026-11-24 10:00:00", interval_weeks: 2, package_purchase_id: id });
+  clock.moveTo("2026-12-21T15:00:00Z");
+  const ahead = { id: idOf(series, 3), scope: "following" };
+  await cancel(series, ahead);
+  expect((await undo(series)).appointments).toHaveLength(2);
+  expect(await usedOf(id)).toBe(4);
+
+  await cancel(series, ahead);
+  await editSessionsUsed(ctx, { id, sessions_used: 3 });
+  expect(await undo(series)).toMatchObject({
+    appointments: [{ id: idOf(series, 3), status: "scheduled" }],
+    left_out: [
+      {
+        appointment_id: idOf(series, 4),
+        appointment_date: "2027-01-05 10:00:00",
+        message: "Este paquete ya no tiene sesiones disponibles.",
+      },
+    ],
+  });
+  await cancel(series, ahead);
+  await cancelPurchase(ctx, { id, settle: "credit" });
+  expect((await undo(series)).left_out.map(({ message }) => message)).toEqual(
+    Array(2).fill("Este paquete está cancelado."),
+  );
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("uses no second session for one that was charged by hand", async () => {
+  const id = await sell(3);
+  const series = await book(3, { package_purchase_id: id });
+  await cancel(series);
+  await useSession(ctx, { id, appointment_id: idOf(series, 2) });
+  await undo(series);
+  expect(await usedOf(id)).toBe(3);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("says which hours are over or taken, also by another of the series", async () => {
+  const series = await book(4);
+  await cancel(series, { id: idOf(series, 2) });
+  await updateAppointment(ctx, { id: idOf(series, 2), status: "scheduled" });
+  await updateAppointment(ctx, { id: idOf(series, 2), appointment_date: "2026-12-08 10:30:00" });
+  await updateAppointment(ctx, { id: idOf(series, 2), status: "cancelled" });
+  const other = { patient_name: "Luis Gil", patient_phone: "3110000000" };
+  await bookAppointment(ctx, BookAppointmentInput.parse({ ...other, appointment_date: "2026-12-15 09:30:00" }));
+  clock.moveTo("2026-11-24T15:30:00Z");
+  const { appointments, left_out } = await undo(series);
+  expect(appointments.map(({ id }) => id)).toEqual([idOf(series, 3)]);
+  expect(left_out.map(({ appointment_date, message }) => [appointment_date, message])).toEqual([
+    ["2026-11-24 10:00:00", "Esa hora ya pasó."],
+    ["2026-12-08 10:30:00", "Ese horario ya está ocupado."],
+    ["2026-12-15 10:00:00", "Ese horario ya está ocupado."],
+  ]);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("of one alone, too, the session, the status that is asked for and the money come back", async () => {
+  const id = await sell(2);
+  const at = (appointment_date: string, more: object = {}) =>
+    bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date, ...more }));
+  const [held, given, paid] = [
+    await at("2026-11-24 10:00:00", { package_purchase_id: id }),
+    await at("2026-11-25 10:00:00", { package_purchase_id: id }),
+    await at("2026-11-26 10:00:00", { price: 100_000 }),
+  ];
+  await refundSession(ctx, { id, appointment_id: given.id });
+  await pay(paid, 70_000);
+  const before = await picture();
+  for (const each of [held, given, paid])
+    await updateAppointment(ctx, { id: each.id, status: "cancelled", settle: "credit" });
+  for (const each of [held, given, paid]) await updateAppointment(ctx, { id: each.id, status: "scheduled" });
+  expect(await picture()).toEqual(before);
+  expect(await codeOf(updateAppointment(ctx, { id: given.id, status: "cancelled" }))).toBe("done");
+  expect(await driftOf(ctx)).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readBoth } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { cellsOf } from "../../domain/appointment/rules";
+import type { ClientRecord } from "../../domain/client/entity";
+import { zoneOf } from "../../domain/practice/rules";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
+import type { SeriesReopened } from "../../domain/series/output";
+import type { ReopenSeriesInput } from "../../domain/series/schema";
+import { AppError, errorTable } from "../../errors";
+import { type Interval, minuteOfDate, overlaps } from "../../lib/time/rules";
+import { PAST_TEXT, reopened } from "../../policies/reopened-appointment";
+import { intervalOf, readBusy } from "../../store/appointment/occupancy";
+import { toAppointment } from "../../store/appointment/record";
+import { readClientOf, readClientsOf } from "../../store/client/read";
+import { type SessionChange, whyNotAgain, withSessions } from "../../store/purchase/ledger";
+import { readPurchase } from "../../store/purchase/read";
+import type { SeriesTurn } from "../../store/series/appointment-change";
+import { turnPlan } from "./appointment-change";
+
+const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
+
+/**
+ * Books those of a series' appointments that were cancelled again as they were: their hour, their status, a session of the
+ * package of each, what was paid for them. In one transaction; answers those that are booked again, and by name those that
+ * cannot be: their hour is over or taken, or their package has no session for them.
+ * @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`.
+ */
+export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
+  if (ctx.actor.kind === "agent") throw new AppError("forbidden");
+  const { practice_id } = ctx.practice;
+  return commit(ctx, async () => {
+    const [[series = null], found] = await readBoth(
+      ctx.db,
+      [ctx.db.one.series({ practice_id, id: input.id })],
+      input.appointment_ids.map((each) => ctx.db.one.appointment({ practice_id, id: each })),
+    );
+    if (!series) throw new AppError("not_found", { message: "Esta serie no existe." });
+    const closed = found.flatMap((record) =>
+      record?.series_id === series.id && record.status === "cancelled" ? [record] : [],
+    );
+    const [first] = closed.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+    if (!first) return { writes: [], result: { appointments: [], left_out: [] } };
+    const client = await readClientOf(ctx, first);
+    const { turns, sessions, left_out } = await decideEach(ctx, closed, client);
+    if (turns.length === 0) return { writes: [], result: { appointments: [], left_out } };
+    const { writes, result } = await turnPlan(ctx, { series, client, turns, sessions });
+    return { writes, result: { ...result, left_out } };
+  }).catch((error: unknown) => {
+    // An hour was taken meanwhile: it is now among those that are said.
+    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+    return reopenSeries(ctx, input);
+  });
+}
+
+/** What becomes of each, in the order of their hours: one that is booked again stands in the way of the next. */
+async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
+  const turns = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
+  const [busy, owners, purchases] = await Promise.all([
+    readBusyOf(ctx, closed),
+    readClientsOf(ctx, closed),
+    readPurchasesOf(
+      ctx,
+      turns.flatMap(({ record, after }) => (takesSession(record, after) ? [record] : [])),
+    ),
+  ]);
+  const now = minuteOfDate(ctx.clock.now());
+  const booked: SeriesTurn[] = [];
+  const left_out: SeriesReopened["left_out"] = [];
+  for (const { record, after } of turns) {
+    const interval = intervalOf(record);
+    const used = takesSession(record, after) ? purchases.get(record.package_purchase_id ?? "") : undefined;
+    const whyNot =
+      (owners.get(record.client_id)?.id !== client.id && OTHER_CLIENT_TEXT) ||
+      (interval.start <= now && PAST_TEXT) ||
+      (busy.some((each) => overlaps(each, interval)) && errorTable.overlap.text) ||
+      (used && noSessionText(ctx, used));
+    if (whyNot) {
+      const { id: appointment_id, appointment_date } = toAppointment(record, zoneOf(ctx.practice), client);
+      left_out.push({ appointment_id, appointment_date, message: whyNot });
+    } else {
+      busy.push(interval);
+      used?.ids.push(record.id);
+      booked.push({ before: { ...record, client_id: client.id }, after });
+    }
+  }
+  return { turns: booked, left_out, sessions: [...purchases.values()].flatMap(usedAgain) };
+}
+
+const takesSession = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
+  Boolean(after.session_held) && !before.session_held;
+
+/** A purchase, and the appointments that use a session of it again. */
+interface UsedAgain {
+  purchase: PurchaseRecord;
+  ids: string[];
+}
+
+async function readPurchasesOf(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Map<string, UsedAgain>> {
+  const wanted = [...new Set(records.map(({ package_purchase_id }) => package_purchase_id ?? ""))];
+  const purchases = await Promise.all(wanted.map((id) => readPurchase(ctx, id)));
+  return new Map(purchases.map((purchase) => [purchase.id, { purchase, ids: [] }]));
+}
+
+function noSessionText(ctx: PracticeContext, { purchase, ids }: UsedAgain): string | null {
+  const refusal = whyNotAgain(ctx, withSessions(purchase, ids.length));
+  return refusal && errorTable[refusal].text;
+}
+
+const usedAgain = ({ purchase, ids }: UsedAgain): SessionChange[] =>
+  ids.length > 0 ? [{ kind: "use", purchase, sessions: ids.length, appointment_ids: ids }] : [];
+
+function readBusyOf({ db, practice }: PracticeContext, records: AppointmentRecord[]): Promise<Interval[]> {
+  const days = records.flatMap((record) => cellsOf(intervalOf(record)).map(({ day }) => day));
+  return readBusy(db, practice.practice_id, Math.min(...days), Math.max(...days));
+}

@@ -1,0 +1,100 @@
+import { commit, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { Appointment } from "../../domain/appointment/output";
+import { isLive } from "../../domain/appointment/rules";
+import { explainHours } from "../../domain/availability/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import type { OfferAnswer } from "../../domain/waitlist/schema";
+import { AppError } from "../../errors";
+import { formatLocal, localDateAt, minuteOfIso, toLocal } from "../../lib/time/rules";
+import type { OpenOffer } from "../../queries/open-offer";
+import { dateUnchanged } from "../../store/availability/change";
+import { readExceptions, scheduleVersion } from "../../store/availability/read";
+import { endOffer, forgetWish } from "../../store/waitlist/change";
+import { releaseWrites } from "../../store/waitlist/holds";
+import { purchasesLeft } from "../../store/waitlist/read";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+
+/**
+ * Does what a client pressed on the page of an hour that was offered to them. A yes books it, or brings their appointment to it, in the
+ * transaction that takes them off the waiting list; a no lets it go. What was held is held no more.
+ * @throws AppError `stale_version` for an offer that is over by now, or of hours that were closed since, `overlap` for an hour that was booked over it.
+ */
+export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
+  const { ctx, offer } = opened;
+  if (action === "decline") {
+    await commit(ctx, async () => ({
+      writes: [endOffer(offer, { state: "declined" }), ...(await releaseWrites(ctx, offer))],
+      result: null,
+    }));
+    return;
+  }
+  const held = await requireStillOpen(opened);
+  await (offer.moves ? bringForward(opened, held) : bookHour(opened, held));
+  await commit(ctx, async () => ({ writes: await releaseWrites(ctx, offer), result: null }));
+}
+
+const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
+
+/**
+ * She may offer an hour outside her own, but whoever closes hours afterwards means those, too. Answers what holds that its date is not
+ * closed until it is booked: the hours are read after what is held. @throws AppError `stale_version`.
+ */
+async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
+  const { db } = ctx;
+  const { practice_id, schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
+  const [zone, start] = [zoneOf(ctx.practice), minuteOfIso(starts_at)];
+  const date = localDateAt(zone, start);
+  const closed = () => new AppError("stale_version", { message: CLOSED_TEXT });
+  const exceptions = await readExceptions(ctx, date, date);
+  const practice = (await readOne(db, db.one.practice({ practice_id }))) ?? ctx.practice;
+  const mode = is_virtual ? "virtual" : "presential";
+  const hours = { weekly: practice.weekly_availability, exceptions, zone, start, duration, mode } as const;
+  const isChanged = known !== undefined && known !== scheduleVersion(practice);
+  if (isChanged && explainHours(hours)) throw closed();
+  return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
+}
+
+/** What is written along with the appointment, or refuses it. */
+const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
+  ...ctx,
+  remember: (booked) => [
+    held,
+    endOffer(
+      offer,
+      { state: "accepted", appointment_id: (booked as Appointment).id, left_at: moved?.starts_at },
+      ctx.clock.now().toISOString(),
+    ),
+    forgetWish({ practice_id: client.practice_id, client_id: client.id }),
+  ],
+});
+
+const startOf = ({ ctx, offer }: OpenOffer): string =>
+  formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.starts_at)));
+
+async function bookHour(opened: OpenOffer, held: Write): Promise<void> {
+  const { ctx, offer, client } = opened;
+  const [purchase] = purchasesLeft(ctx, client);
+  await bookAppointment(taking(opened, held), {
+    client_id: client.id,
+    appointment_date: startOf(opened),
+    duration_minutes: offer.duration_minutes,
+    is_virtual: offer.is_virtual,
+    ...(purchase && { session_type: "package" as const, package_purchase_id: purchase[0] }),
+  });
+}
+
+const GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
+
+async function bringForward(opened: OpenOffer, held: Write): Promise<void> {
+  const { moved } = opened;
+  const isLater = moved && isLive(moved.status) && moved.starts_at > opened.offer.starts_at;
+  if (!isLater) throw new AppError("stale_version", { message: GONE_TEXT });
+  await updateAppointment(taking(opened, held), {
+    id: moved.id,
+    version: moved.version,
+    appointment_date: startOf(opened),
+  });
+}

@@ -1,0 +1,340 @@
+import { extent } from "@sereno/tests/extent";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
+import { SaveWaitlistInput } from "../../domain/waitlist/schema";
+import { minuteOfIso } from "../../lib/time/rules";
+import { listOffers } from "../../queries/list-offers";
+import { openOffer, showOffer } from "../../queries/open-offer";
+import { findMatches, listWaiting } from "../../queries/waitlist-matches";
+import { getAppointment, listUpcoming } from "../../store/appointment/read";
+import { listSlots } from "../../store/availability/read";
+import { readDaysOf } from "../../store/waitlist/holds";
+import { tokenOfOffer } from "../../store/waitlist/link";
+import { findWish } from "../../store/waitlist/read";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { deleteException } from "../availability/delete-exception";
+import { saveException } from "../availability/save-exception";
+import { createPackage } from "../catalog/create";
+import { createClient } from "../client/create";
+import { createClientWithPackage } from "../client/create-with-package";
+import { deleteClient } from "../client/delete";
+import { mergeClients } from "../client/merge";
+import { answerOffer } from "./answer-offer";
+import { makeOffer } from "./make-offer";
+import { saveWaitlist } from "./save";
+import { withdrawOffer } from "./withdraw-offer";
+
+// Friday, ten in the morning in Bogotá.
+const NOW = "2026-11-20T15:00:00Z";
+/** Tuesday, within the hours of a new practice. */
+const START = "2026-11-24 10:00:00";
+const HOUR = { start: START, duration_minutes: 60 };
+const INTERVAL = { start: minuteOfIso("2026-11-24T15:00:00Z"), end: minuteOfIso("2026-11-24T16:00:00Z") };
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+let ctx: PracticeContext;
+let agent: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, { clock, practice: { address: "Calle 1 # 2-3", city: "Cali" } });
+  agent = { ...ctx, actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } };
+});
+
+let phones = 3_005_550_100;
+const newClient = async (name: string) => (await createClient(ctx, { name, phone: String(phones++) })).id;
+const wait = (id: string, wish: object = {}) => saveWaitlist(ctx, SaveWaitlistInput.parse({ id, ...wish }));
+async function waiting(name: string, wish: object = {}): Promise<string> {
+  const id = await newClient(name);
+  await wait(id, wish);
+  return id;
+}
+const book = (by: PracticeContext, more: object = {}) =>
+  bookAppointment(
+    by,
+    BookAppointmentInput.parse({
+      patient_name: "Laura Gil",
+      patient_phone: "3001234567",
+      appointment_date: START,
+      ...more,
+    }),
+  );
+const offer = (client_id: string, by = ctx) => makeOffer(by, { client_id, ...HOUR });
+const look = (id: string, allowedEmails: string[] = []) => openOffer(ctx, { allowedEmails }, tokenOfOffer(ctx, id));
+async function answer(id: string, action: "accept" | "decline") {
+  const opened = await look(id);
+  if (!opened) throw new Error("nothing opens");
+  await answerOffer(opened, { action });
+}
+const holds = async () => (await readDaysOf(ctx, INTERVAL)).flatMap(([, day]) => Object.keys(day?.holds ?? {}));
+const names = async () => (await findMatches(ctx, HOUR)).matches.map(({ client_name }) => client_name);
+const bookedBy = async (client_id: string) =>
+  (await listUpcoming(ctx, 50)).appointments.filter((each) => each.client_id === client_id);
+
+describe("who waits", () => {
+  test("is listed with since when, what is left and when they come otherwise; whoever was deleted is not, nor whose date is over", async () => {
+    const marta = await waiting("Marta Ríos", { until: "2026-11-30" });
+    clock.moveTo("2026-11-20T16:00:00Z");
+    await waiting("Beto Ruiz");
+    await book(ctx, {
+      patient_name: "Beto Ruiz",
+      patient_phone: String(phones - 1),
+      appointment_date: "2026-11-26 09:00:00",
+    });
+    expect((await listWaiting(ctx)).waiting).toMatchObject([
+      {
+        client_name: "Marta Ríos",
+        waiting_since: "2026-11-20T15:00:00.000Z",
+        until: "2026-11-30",
+        sessions_left: 0,
+        next_appointment: null,
+      },
+      { client_name: "Beto Ruiz", next_appointment: "2026-11-26 09:00:00" },
+    ]);
+    // Saved again, since when they wait stays.
+    expect(await wait(marta, { weekdays: ["tuesday"] })).toMatchObject({
+      waiting_since: "2026-11-20T15:00:00.000Z",
+      until: null,
+    });
+    await wait(marta, { until: "2026-11-21" });
+    clock.moveTo("2026-11-23T15:00:00Z");
+    expect(await findWish(ctx, marta)).toBeNull();
+    await deleteClient(ctx, marta);
+    expect((await listWaiting(ctx)).waiting).toHaveLength(1);
+  });
+
+  test("waits as the one that they became, who keeps what they wait for themselves", async () => {
+    const [from, into] = [await waiting("Marta Ríos", { weekdays: ["monday"] }), await newClient("Marta R.")];
+    await mergeClients(ctx, { id: from, into });
+    expect(await findWish(ctx, into)).toMatchObject({ client_id: into, weekdays: ["monday"] });
+    const other = await waiting("Otra Marta", { weekdays: ["friday"] });
+    await mergeClients(ctx, { id: other, into });
+    expect((await listWaiting(ctx)).waiting).toMatchObject([{ client_id: into, weekdays: ["monday"] }]);
+  });
+
+  test("matches an hour by day, part, mode and date, the longest waiting first; who comes earlier, only before their own", async () => {
+    await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
+    clock.moveTo("2026-11-20T15:01:00Z");
+    await waiting("Beto de la tarde", { parts_of_day: ["afternoon"] });
+    await waiting("Carla virtual", { appointment_types: ["virtual"] });
+    await waiting("Diana hasta el lunes", { until: "2026-11-23" });
+    await waiting("Elisa cualquiera");
+    const later = await waiting("Fabio antes", { earlier: true });
+    expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera"]);
+    await book(ctx, {
+      patient_name: undefined,
+      patient_phone: undefined,
+      client_id: later,
+      appointment_date: "2026-11-27 10:00:00",
+    });
+    expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera", "Fabio antes"]);
+    expect(
+      (await findMatches(ctx, { ...HOUR, start: "2026-11-30 10:00:00" })).matches.map((each) => each.client_name),
+    ).toEqual(["Elisa cualquiera"]);
+  });
+});
+
+describe("an hour that is offered", () => {
+  test("is held for a quarter of an hour from agents, their slots and other offers, and not from the therapist", async () => {
+    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+    expect(await offer(marta)).toMatchObject({
+      state: "open",
+      start: START,
+      expires_at: "2026-11-20T15:15:00.000Z",
+      freed: null,
+    });
+    // Also from who has the offer, who takes it by its link.
+    const held = { code: "held", message: expect.not.stringContaining("otra persona") };
+    for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
+    await expect(book(agent)).rejects.toMatchObject({ code: "held" });
+    await expect(book(agent, { appointment_date: "2026-11-24 11:00:00" })).resolves.toBeDefined();
+    const day = { start_date: "2026-11-24", end_date: "2026-11-24", slot_duration_minutes: 60, only_available: true };
+    expect((await listSlots(agent, day)).slots.map(({ start_time }) => start_time)).not.toContain("10:00");
+    expect((await listSlots(ctx, day)).slots.map(({ start_time }) => start_time)).toContain("10:00");
+    clock.moveTo("2026-11-20T15:15:00Z");
+    expect((await listSlots(agent, day)).slots.map(({ start_time }) => start_time)).toContain("10:00");
+    await book(agent);
+    await expect(offer(beto)).rejects.toMatchObject({ code: "overlap" });
+  });
+
+  test("is booked by a yes, with the session that is left, and whoever has it waits no more", async () => {
+    const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
+    const { client } = await createClientWithPackage(ctx, {
+      client_name: "Marta Ríos",
+      client_phone: "3005559901",
+      package_id: pack.id,
+      sessions_used: 0,
+    });
+    await wait(client.id);
+    const { id } = await offer(client.id);
+    const opened = await look(id);
+    expect(opened && showOffer(opened)).toMatchObject({
+      first_name: "Marta",
+      place: "Calle 1 # 2-3, Cali",
+      state: "open",
+      effects: ["Usa una sesión de tu paquete."],
+    });
+    await answer(id, "accept");
+    const [booked] = await bookedBy(client.id);
+    expect(booked).toMatchObject({ appointment_date: START, created_by: "client", session_type: "package" });
+    expect(await findWish(ctx, client.id)).toBeNull();
+    expect(await holds()).toEqual([]);
+    expect(await listOffers(ctx)).toMatchObject({
+      waiting: 0,
+      offers: [{ id, state: "accepted", client_name: "Marta Ríos" }],
+    });
+    // Pressed again, nothing more comes of it.
+    await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
+    expect(await bookedBy(client.id)).toHaveLength(1);
+    // Given back, it is no longer theirs, and the next one's who waits.
+    await waiting("Beto Ruiz");
+    await updateAppointment(opened?.ctx ?? ctx, { id: booked?.id ?? "", status: "cancelled" });
+    expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [{ start: START, waiting: 1 }] });
+    expect(await findMatches(ctx, HOUR)).toMatchObject({ matches: [{ client_name: "Beto Ruiz" }], offer: null });
+  });
+
+  test("takes the place of their appointment where they come earlier, and leaves that hour free for the next", async () => {
+    const marta = await waiting("Marta Ríos", { earlier: true });
+    await expect(offer(marta)).resolves.toBeDefined();
+    await withdrawOffer(ctx, (await listOffers(ctx)).offers[0]?.id ?? "");
+    const later = await book(ctx, {
+      patient_name: undefined,
+      patient_phone: undefined,
+      client_id: marta,
+      appointment_date: "2026-11-27 10:00:00",
+    });
+    const { id } = await offer(marta);
+    const opened = await look(id);
+    expect(opened && showOffer(opened).effects).toEqual([
+      "Tu cita del viernes 27 de noviembre, 10:00 a. m. pasa a esta hora.",
+    ]);
+    await answer(id, "accept");
+    expect(await getAppointment(ctx, later.id)).toMatchObject({ appointment_date: START });
+    expect((await listOffers(ctx)).offers).toMatchObject([{ state: "accepted", freed: "2026-11-27 10:00:00" }]);
+  });
+
+  test("moves no appointment that has become another client's meanwhile", async () => {
+    const [marta, beto] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Beto Ruiz")];
+    const date = "2026-11-27 10:00:00";
+    const theirs = { patient_name: undefined, patient_phone: undefined, client_id: marta, appointment_date: date };
+    const later = await book(ctx, theirs);
+    const { id } = await offer(marta);
+    await updateAppointment(ctx, { id: later.id, client_id: beto });
+    await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
+    expect(await getAppointment(ctx, later.id)).toMatchObject({ client_id: beto, appointment_date: date });
+  });
+
+  test("goes to the next once it is let go, has expired or is taken back; then its link opens no more", async () => {
+    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+    const first = await offer(marta);
+    await answer(first.id, "decline");
+    expect(await holds()).toEqual([]);
+    expect((await listOffers(ctx)).offers).toMatchObject([{ id: first.id, state: "declined" }]);
+    expect((await findMatches(ctx, HOUR)).matches).toMatchObject([
+      { client_id: beto, passed: false },
+      { client_id: marta, passed: true },
+    ]);
+    const second = await offer(beto);
+    await withdrawOffer(ctx, second.id);
+    expect(await look(second.id)).toBeNull();
+    const third = await offer(beto);
+    clock.moveTo("2026-11-20T15:15:00Z");
+    expect(await look(third.id)).toBeNull();
+    // Nobody is left who was not asked.
+    expect((await listOffers(ctx)).offers).toEqual([]);
+    const carla = await waiting("Carla Gil");
+    expect((await listOffers(ctx)).offers).toMatchObject([{ id: third.id, state: "expired" }]);
+    await offer(carla);
+  });
+
+  test("is offered three times a day to one client, only while it lies ahead, and to nobody who does not wait", async () => {
+    const marta = await waiting("Marta Ríos");
+    for (const _ of [1, 2, 3]) await withdrawOffer(ctx, (await offer(marta)).id);
+    await expect(offer(marta)).rejects.toMatchObject({ code: "limit" });
+    clock.moveTo("2026-11-21T15:00:00Z");
+    await offer(marta);
+    await expect(offer(await newClient("Nadie Espera"))).rejects.toMatchObject({ code: "not_found" });
+    clock.moveTo("2026-11-24T15:00:00Z");
+    await expect(offer(marta)).rejects.toMatchObject({ code: "past" });
+    expect(await look((await listOffers(ctx)).offers[0]?.id ?? "none")).toBeNull();
+  });
+
+  test("is booked over by the therapist: the yes comes too late, and finds the hour taken", async () => {
+    const marta = await waiting("Marta Ríos");
+    const { id } = await offer(marta);
+    const { id: booked } = await book(ctx);
+    await expect(answer(id, "accept")).rejects.toMatchObject({ code: "overlap" });
+    expect(await bookedBy(marta)).toEqual([]);
+    await updateAppointment(ctx, { id: booked, status: "cancelled" });
+    await answer(id, "accept");
+    expect(await bookedBy(marta)).toHaveLength(1);
+  });
+
+  test("is over once its hours are closed, and not for being outside of them from the start", async () => {
+    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+    const first = await offer(marta);
+    const late = await makeOffer(ctx, { client_id: beto, start: "2026-11-25 21:00:00", duration_minutes: 60 });
+    await answer(late.id, "accept");
+    await saveException(ctx, closedOn("2026-11-24"));
+    await expect(answer(first.id, "accept")).rejects.toMatchObject({ code: "stale_version" });
+    expect(await bookedBy(marta)).toEqual([]);
+    expect(await bookedBy(beto)).toHaveLength(1);
+  });
+
+  test("books no date that is closed while it is being taken", async () => {
+    for (const closesAt of ["opened", "looked at"]) {
+      const marta = await waiting(`Marta ${closesAt}`);
+      const { id } = await offer(marta);
+      const opened = await look(id);
+      if (!opened) throw new Error("it is open");
+      const close = () => saveException(ctx, closedOn("2026-11-24"));
+      if (closesAt === "opened") await close();
+      const inside = closesAt === "opened" ? db : meanwhile(db, reads("Query", "$exception_1"), close);
+      const taken = { ...opened, ctx: { ...opened.ctx, db: inside } };
+      await expect(answerOffer(taken, { action: "accept" })).rejects.toMatchObject({ code: "stale_version" });
+      expect(await bookedBy(marta)).toEqual([]);
+      await deleteException(ctx, "2026-11-24");
+      await withdrawOffer(ctx, id);
+    }
+  });
+
+  test("is nobody else's: a wrong token, one of another practice, a therapist whom the deployment admits no more", async () => {
+    const { id } = await offer(await waiting("Marta Ríos"));
+    expect(await openOffer(ctx, { allowedEmails: [] }, "A".repeat(22))).toBeNull();
+    expect(await openOffer(ctx, { allowedEmails: [] }, "no")).toBeNull();
+    expect(await look(id, ["other@sereno.test"])).toBeNull();
+    const other = await createPractice(db, { clock });
+    expect(await listOffers(other)).toEqual({ offers: [], freed: [], waiting: 0 });
+    await expect(withdrawOffer(other, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+test("of many offers, answers and bookings of one freed hour at once one books it, and nothing of it stays held", async () => {
+  const many = extent(6, 17);
+  const people = await Promise.all(Array.from({ length: many }, (_, index) => waiting(`Persona ${index}`)));
+  const first = await offer(people[0] ?? "");
+  const outcomes = await Promise.allSettled([
+    ...people.slice(1).map((each) => offer(each)),
+    ...people.map(() => answer(first.id, "accept")),
+    ...Array.from({ length: many }, (_, index) =>
+      book(index % 2 === 0 ? agent : ctx, { patient_name: `Otra ${index}`, patient_phone: String(phones++) }),
+    ),
+  ]);
+  const refusals = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+  expect([...new Set(refusals)].filter((code) => !["held", "overlap", "stale_version", "busy"].includes(code))).toEqual(
+    [],
+  );
+  expect((await listUpcoming(ctx, 50)).appointments).toHaveLength(1);
+  // What was taken by its offer is held no more at once; what was booked over, once the offer is over.
+  if ((await bookedBy(people[0] ?? "")).length === 1) expect(await holds()).toEqual([]);
+  clock.moveTo("2026-11-20T15:16:00Z");
+  const [booked] = (await listUpcoming(ctx, 50)).appointments;
+  await updateAppointment(ctx, { id: booked?.id ?? "", status: "cancelled" });
+  await expect(book(agent)).resolves.toBeDefined();
+});

@@ -1,0 +1,51 @@
+import { commit, decideAgain } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { WaitlistEntry } from "../../domain/waitlist/output";
+import { MOST_WAITING } from "../../domain/waitlist/rules";
+import type { SaveWaitlistInput } from "../../domain/waitlist/schema";
+import { AppError } from "../../errors";
+import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { readClient } from "../../store/client/read";
+import { readWishes, toEntry } from "../../store/waitlist/read";
+
+const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
+
+/** @throws AppError `invalid_input`. Who comes at the same moment may be one more. */
+async function requireRoom(ctx: PracticeContext): Promise<void> {
+  if ((await readWishes(ctx)).length >= MOST_WAITING) throw new AppError("invalid_input", { message: FULL_TEXT });
+}
+
+/**
+ * Puts a client on the waiting list, or changes what they wait for: since when they do stays.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for one more than 200.
+ */
+export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveWaitlistInput): Promise<WaitlistEntry> {
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, id);
+    const { practice_id, id: client_id } = client;
+    const known = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
+    if (!known) await requireRoom(ctx);
+    const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
+    const last_offer = known?.last_offer;
+    const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since, last_offer };
+    return {
+      writes: [
+        // Who becomes another client meanwhile takes with them what they wait for by now.
+        ...clientWrites(ctx, client, NO_CHANGE),
+        {
+          // What is offered to them meanwhile names itself on what this would replace.
+          write: (entities) =>
+            entities.waiting
+              .put(record)
+              .where((fields, { eq, notExists }) =>
+                last_offer === undefined ? notExists(fields.last_offer) : eq(fields.last_offer, last_offer),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+      result: toEntry(record),
+    };
+  });
+}

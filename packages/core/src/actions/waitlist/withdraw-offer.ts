@@ -1,0 +1,20 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { AppError } from "../../errors";
+import { endOffer } from "../../store/waitlist/change";
+import { releaseWrites } from "../../store/waitlist/holds";
+import { readOffers } from "../../store/waitlist/read";
+
+/**
+ * Takes an offer back: its link ends, and its hour is held no more. One that is over already stays as it is.
+ * @throws AppError `not_found`.
+ */
+export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  return commit(ctx, async () => {
+    const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);
+    if (!offer) throw new AppError("not_found", { message: "Esta hora ya no está ofrecida." });
+    const result = { success: true as const };
+    if (offer.state !== "open") return { writes: [], result };
+    return { writes: [endOffer(offer, { state: "withdrawn" }), ...(await releaseWrites(ctx, offer))], result };
+  });
+}

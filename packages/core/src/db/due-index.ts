@@ -1,0 +1,86 @@
+import type { DueFields } from "../domain/kept/due";
+import { indexes } from "../domain/kept/keys";
+import type { Database } from "./database";
+import { type EntityName, type KeyOf, type Lookup, layoutOf, type Query } from "./electrodb";
+import type { Entities } from "./entities";
+import { isConditionRefused } from "./failures";
+import { readItems, readOne } from "./read";
+
+/** The entities with `dueAttributes` and the index `byDue`. */
+export type DueName = {
+  [N in EntityName]: Entities[N] extends { query: { byDue: unknown } } ? N : never;
+}[EntityName];
+
+/** All of them are of practices. */
+export type DueKey<N extends DueName> = KeyOf<N> & { practice_id: string };
+
+/** What they have in common, as far as it has to do with their being due. */
+interface DueEntity<N extends DueName> {
+  query: { byDue(of: { due: string }): Query & { lte(until: { due_at: string }): Query } };
+  patch(key: DueKey<N>): { set(fields: DueFields): { where(condition: Condition): { go(): Promise<unknown> } } };
+}
+type Condition = (
+  attributes: Record<"due" | "due_at", string>,
+  operations: { eq(attribute: string, value: string): string },
+) => string;
+
+type DueEntities = { [N in DueName]: DueEntity<N> };
+type DueLookups = { [N in DueName]: (key: DueKey<N>) => Lookup<DueFields> };
+
+/** A record in the index: its key, and since when it is due. */
+export interface DueItem<K> {
+  key: K;
+  due_at: string;
+}
+
+/** About a megabyte, which is as much as one request answers. */
+const PAGE = 5_000;
+
+interface DueOptions {
+  /** ISO instant: leaves out what is due later. */
+  until?: string;
+  /** How many are wanted; unless said, as many as one request answers. */
+  limit?: number;
+}
+
+/** The records of one partition of the index, the longest due first. */
+export async function readDue<N extends DueName>(
+  db: Database,
+  name: N,
+  due: string,
+  { until, limit = PAGE }: DueOptions = {},
+): Promise<DueItem<DueKey<N>>[]> {
+  const entities: DueEntities = db;
+  const partition = entities[name].query.byDue({ due });
+  const { data } = await readItems(db, until ? partition.lte({ due_at: until }) : partition, { limit });
+  const { standsFor } = layoutOf(db[name]);
+  return data.flatMap((item) => {
+    const { key, place } = standsFor(indexes.due, item) ?? {};
+    return key && place?.due_at ? [{ key, due_at: place.due_at.toUpperCase() }] : [];
+  });
+}
+
+/** When a record is due; null for one that is not there. */
+export function readDueFields<N extends DueName>(db: Database, name: N, key: DueKey<N>): Promise<DueFields | null> {
+  const lookups: DueLookups = db.one;
+  return readOne(db, lookups[name](key));
+}
+
+/** Writes when a record is due, and nothing else of it; nothing at all once it is due otherwise than it was read. */
+export async function writeDue<N extends DueName>(
+  db: Database,
+  name: N,
+  key: DueKey<N>,
+  was: DueFields,
+  fields: Required<DueFields>,
+): Promise<void> {
+  const entities: DueEntities = db;
+  await entities[name]
+    .patch(key)
+    .set(fields)
+    .where(({ due, due_at }, { eq }) => `${eq(due, was.due ?? "")} AND ${eq(due_at, was.due_at ?? "")}`)
+    .go()
+    .catch((error: unknown) => {
+      if (!isConditionRefused(error)) throw error;
+    });
+}

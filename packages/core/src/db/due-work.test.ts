@@ -1,0 +1,267 @@
+import { createClock, openOwnTable, silentLog, withoutGoogle } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test, vi } from "vitest";
+import { dueFrom, failedOf, isDue, TRIES } from "../domain/kept/due";
+import type { TaskKey } from "../store/meet/change";
+import type { Context } from "./context";
+import type { Database } from "./database";
+import { writeDue } from "./due-index";
+import { BUDGET_MS, handOnDue, NotBefore, type Progress, workOff, workOffHanded } from "./due-work";
+import { measureUsage, noUsage } from "./usage";
+
+const START = "2026-11-20T15:00:00.000Z";
+const QUEUE = "probe";
+const clock = createClock(START);
+const error = vi.fn();
+let db: Database;
+let ctx: Context;
+
+beforeEach(async () => {
+  clock.moveTo(START);
+  error.mockClear();
+  db = await openOwnTable(inject("endpoint"));
+  ctx = { db, clock, log: { ...silentLog, error }, meet: withoutGoogle };
+});
+
+const DAY = 86_400_000;
+const later = (milliseconds: number) => clock.moveTo(new Date(clock.now().getTime() + milliseconds).toISOString());
+
+/** Calendar tasks stand for whatever has to be done: any entity that can be due would do. */
+const add = (practice_id: string, count = 1, due_at = START) =>
+  db.calendarTask
+    .put(
+      Array.from({ length: count }, (_, index) => ({
+        practice_id,
+        appointment_id: `apt_${index}`,
+        revision: "first",
+        changed_at: START,
+        ends_at: START,
+        ...dueFrom(QUEUE, practice_id, due_at),
+      })),
+    )
+    .go();
+const find = async (key: TaskKey) => (await db.calendarTask.get(key).go({ consistent: true })).data;
+const finish = async (key: TaskKey): Promise<Progress> => {
+  await db.calendarTask.delete(key).go();
+  return "done";
+};
+const run = (step: (key: TaskKey) => Promise<Progress>) => workOff(ctx, QUEUE, "calendarTask", step);
+const fail = async (): Promise<Progress> => {
+  throw new Error("impossible");
+};
+const ana = { practice_id: "prc_ana", appointment_id: "apt_0" };
+const isOnList = async () => (await find(ana))?.due === failedOf(QUEUE);
+const alarms = () => error.mock.calls.filter(([event]) => event === "job_items_given_up").map(([, fields]) => fields);
+
+test("a run with nothing due costs 17 small reads, however much is due later", async () => {
+  for (let index = 0; index < 20; index++) await add(`prc_${index}`, 50, "2026-11-20T15:00:01.000Z");
+  const usage = noUsage();
+  const report = await measureUsage(usage, () => run(finish));
+  expect({ ...report, ...usage }).toMatchObject({ done: 0, failed: 0, requests: 17, wcu: 0 });
+  // Some engines count nothing for an empty answer.
+  expect(usage.rcu).toBeLessThanOrEqual(8.5);
+});
+
+test("a failing item is not tried before its time, and ends on a list that the log tells of until it succeeds", async () => {
+  await add(ana.practice_id);
+  const pauses: number[] = [];
+  while (!(await isOnList())) {
+    expect(await run(fail)).toEqual({ done: 0, failed: 1 });
+    const at = Date.parse((await find(ana))?.due_at ?? "");
+    pauses.push(at - clock.now().getTime());
+    clock.moveTo(new Date(at - 1).toISOString());
+    expect(await run(fail)).toEqual({ done: 0, failed: 0 });
+    later(1);
+    if (pauses.length < TRIES) expect(alarms()).toEqual([]);
+  }
+  expect(pauses).toHaveLength(TRIES);
+  for (const [index, pause] of pauses.slice(0, -1).entries()) {
+    const longest = Math.min(21_600_000, 30_000 * 2 ** index);
+    expect(pause).toBeGreaterThanOrEqual(longest / 2);
+    expect(pause).toBeLessThanOrEqual(longest);
+  }
+  const tried = clock.now().getTime() - Date.parse(START) - (pauses.at(-1) ?? 0);
+  expect(tried).toBeGreaterThan(DAY);
+  expect(tried).toBeLessThan(3 * DAY);
+
+  // From then on it is tried daily.
+  expect(await run(fail)).toEqual({ done: 0, failed: 1 });
+  expect(await isOnList()).toBe(true);
+  later(DAY / 2 - 1);
+  expect(await run(finish)).toEqual({ done: 0, failed: 0 });
+  later(DAY / 2 + 1);
+  error.mockClear();
+  expect(await run(finish)).toEqual({ done: 1, failed: 0 });
+  expect(alarms()).toEqual([{ job: QUEUE, items: 1 }]);
+  error.mockClear();
+  await run(finish);
+  expect(alarms()).toEqual([]);
+});
+
+test("being put off changes nothing of a record but when it is due", async () => {
+  await add(ana.practice_id);
+  const before = await find(ana);
+  await run(fail);
+  const after = await find(ana);
+  expect(after).toEqual({ ...before, due_at: after?.due_at, due_attempts: 1 });
+});
+
+test("an item that changed while it failed is due as the change says", async () => {
+  await add(ana.practice_id);
+  await run(async () => {
+    await db.calendarTask
+      .patch(ana)
+      .set(dueFrom(QUEUE, ana.practice_id, "2026-12-24T15:00:00.000Z"))
+      .go();
+    return fail();
+  });
+  expect(await find(ana)).toMatchObject({ due_at: "2026-12-24T15:00:00.000Z", due_attempts: 0 });
+});
+
+test("nothing is written of a record that is due otherwise than it was read", async () => {
+  await add(ana.practice_id);
+  const before = await find(ana);
+  const fields = dueFrom(QUEUE, ana.practice_id, "2026-12-24T15:00:00.000Z");
+  await writeDue(db, "calendarTask", ana, { ...before, due_at: "2026-11-20T14:00:00.000Z" }, fields);
+  expect(await find(ana)).toEqual(before);
+});
+
+test("items that failed together do not come back together", async () => {
+  await add(ana.practice_id, 40);
+  expect((await run(fail)).failed).toBe(40);
+  const { data } = await db.calendarTask.query.task({ practice_id: ana.practice_id }).go({ pages: "all" });
+  expect(new Set(data.map(({ due_at }) => due_at)).size).toBeGreaterThan(30);
+});
+
+/** The partition is the practice's: those who share it meet in one answer of the index. */
+const together = Array.from({ length: 400 }, (_, index) => `prc_${index}`).filter(
+  (id) => dueFrom(QUEUE, id, START).due === dueFrom(QUEUE, ana.practice_id, START).due,
+);
+
+test("a practice with much to do leaves the others of its partition their turns, within one short run", async () => {
+  expect(together.length).toBeGreaterThan(12);
+  await add(ana.practice_id, 600, "2026-11-19T15:00:00.000Z");
+  for (const practice_id of together.slice(0, 12)) await add(practice_id, 2);
+  const turns = new Map<string, number>();
+  const report = await run(async (key) => {
+    turns.set(key.practice_id, (turns.get(key.practice_id) ?? 0) + 1);
+    later(1000);
+    return finish(key);
+  });
+  expect(report.done).toBeLessThan(60);
+  expect(Object.fromEntries(turns)).toMatchObject(Object.fromEntries(together.slice(0, 12).map((id) => [id, 2])));
+  expect(report.done).toBe([...turns.values()].reduce((sum, each) => sum + each));
+});
+
+test("a practice has one item in work at a time, and its failures wait until the others are through", async () => {
+  await add(ana.practice_id, 30, "2026-11-19T15:00:00.000Z");
+  for (let index = 0; index < 10; index++) await add(`prc_${index}`, 6);
+  const order: string[] = [];
+  const busy = new Set<string>();
+  const report = await run(async (key) => {
+    expect(busy).not.toContain(key.practice_id);
+    busy.add(key.practice_id);
+    order.push(key.practice_id);
+    await find(key);
+    busy.delete(key.practice_id);
+    return key.practice_id === ana.practice_id ? fail() : finish(key);
+  });
+  expect(report).toEqual({ done: 60, failed: 30 });
+  // While eight or more others have something to do, all eight workers are theirs.
+  expect(order.slice(0, 50).filter((id) => id === ana.practice_id)).toHaveLength(1);
+});
+
+test("work of many steps goes on in the same run while there is time, after the others' turns, or in the next", async () => {
+  await add(ana.practice_id);
+  await add("prc_bruno", 2);
+  const order: string[] = [];
+  const PIECES = 50;
+  const step = async (key: TaskKey): Promise<Progress> => {
+    order.push(key.practice_id);
+    const record = await find(key);
+    if (!record || !isDue(QUEUE, record, clock.now())) return "idle";
+    if (key.practice_id !== ana.practice_id) return finish(key);
+    later(1000);
+    const done = Number(record.revision.replace("first", "0")) + 1;
+    if (done === PIECES) return finish(key);
+    const due = dueFrom(QUEUE, key.practice_id, clock.now().toISOString());
+    await db.calendarTask
+      .patch(key)
+      .set({ revision: String(done), ...due })
+      .go();
+    return "more";
+  };
+  expect(await run(step)).toEqual({ done: 2, failed: 0 });
+  expect(order.slice(0, 6).filter((id) => id === "prc_bruno")).toHaveLength(2);
+  expect((await find(ana))?.revision).toBe("35");
+  expect(await run(step)).toEqual({ done: 1, failed: 0 });
+  expect(order.filter((id) => id === ana.practice_id)).toHaveLength(PIECES);
+});
+
+test("what a run leaves over, the next takes up before what was done already, whichever partitions they are in", async () => {
+  const PRACTICES = 50;
+  for (let index = 0; index < PRACTICES; index++) await add(`prc_${index}`);
+  const turns = new Map<string, number>();
+  const step = async (key: TaskKey): Promise<Progress> => {
+    turns.set(key.practice_id, (turns.get(key.practice_id) ?? 0) + 1);
+    const was = await find(key);
+    later(1000);
+    // It is due again at once, as what is looked at in each run is.
+    const due = dueFrom(QUEUE, key.practice_id, clock.now().toISOString());
+    await writeDue(db, "calendarTask", key, was ?? {}, due);
+    return "done";
+  };
+  await run(step);
+  expect(turns.size).toBeLessThan(PRACTICES);
+  await run(step);
+  expect(turns.size).toBe(PRACTICES);
+});
+
+test("two runs at once count an item's failure once", async () => {
+  await add(ana.practice_id);
+  await Promise.all([run(fail), run(fail)]);
+  expect(await find(ana)).toMatchObject({ due_attempts: 1 });
+  expect(error.mock.calls.map(([event]) => event)).toEqual(["job_item_failed", "job_item_failed"]);
+});
+
+test("all that is due is handed on, however many times, and what was not taken is told", async () => {
+  for (let index = 0; index < 30; index++) await add(`prc_${index}`, 2);
+  await add("prc_later", 1, "2026-11-20T15:00:01.000Z");
+  const handed: TaskKey[] = [];
+  const report = await handOnDue(ctx, QUEUE, "calendarTask", async (keys) => {
+    handed.push(...keys);
+    return 4;
+  });
+  expect(report).toEqual({ done: 56, failed: 4 });
+  expect(new Set(handed.map(({ practice_id, appointment_id }) => `${practice_id} ${appointment_id}`)).size).toBe(60);
+  const usage = noUsage();
+  clock.moveTo("2026-11-20T14:00:00.000Z");
+  await measureUsage(usage, () => handOnDue(ctx, QUEUE, "calendarTask", async () => fail().then(() => 0)));
+  expect(usage).toMatchObject({ requests: 17, wcu: 0 });
+});
+
+test("what was handed on is worked off as a run does it, and what there was no time for is answered", async () => {
+  await add("prc_bad");
+  for (let index = 0; index < 20; index++) await add(`prc_${index}`);
+  const keys = ["bad", ...Array(20).keys()].map((name) => ({ practice_id: `prc_${name}`, appointment_id: "apt_0" }));
+  const slow = async (key: TaskKey) => {
+    if (key.practice_id === "prc_bad") return fail();
+    later(BUDGET_MS / 12);
+    return finish(key);
+  };
+  const { left, ...report } = await workOffHanded(ctx, QUEUE, "calendarTask", keys, slow);
+  expect(report).toEqual({ done: 20 - left.length, failed: 1 });
+  expect(left.length).toBeGreaterThan(0);
+  // The one that failed is put off by itself, and is not left.
+  expect(await find({ practice_id: "prc_bad", appointment_id: "apt_0" })).toMatchObject({ due_attempts: 1 });
+  expect(left).not.toContainEqual({ practice_id: "prc_bad", appointment_id: "apt_0" });
+  for (const key of left) expect(await find(key)).toMatchObject({ due_attempts: 0 });
+});
+
+test("a failure that asks for a pause has it", async () => {
+  await add(ana.practice_id);
+  await run(async () => {
+    throw new NotBefore("Come back in an hour", 3600);
+  });
+  const pause = Date.parse((await find(ana))?.due_at ?? "") - clock.now().getTime();
+  expect(pause).toBe(3_600_000);
+});

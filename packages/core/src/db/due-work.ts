@@ -1,0 +1,228 @@
+import { failedOf, hasFailed, isDue, isUndivided, putOff, shardsOf } from "../domain/kept/due";
+import { chance } from "../random";
+import type { Context } from "./context";
+import { type DueItem, type DueKey, type DueName, readDue, readDueFields, writeDue } from "./due-index";
+
+export interface JobReport {
+  done: number;
+  failed: number;
+}
+
+/** What one step came to: the last one; one of several; or there was nothing to do, as when another run was faster. */
+export type Progress = "done" | "more" | "idle";
+
+/** A failure whose item is asked for again after so many seconds at the earliest. */
+export class NotBefore extends Error {
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super(message);
+    this.name = "NotBefore";
+  }
+}
+
+/** Steps at a time, where each asks the database alone. */
+export const AT_ONCE = 8;
+/** After this long a run takes on nothing more: what is left is the next run's. */
+export const BUDGET_MS = 35_000;
+/** As many items as a run reads of a queue, in equal parts of each partition. */
+export const MOST_PER_RUN = 80_000;
+
+type OfPractice = { practice_id: string };
+
+interface Job<N extends DueName> {
+  queue: string;
+  entity: N;
+  step(key: DueKey<N>): Promise<Progress>;
+}
+
+/**
+ * Works off what is due in a queue, of every practice, by the index of what is due: what has been so the longest, first.
+ *
+ * Practices take turns, an item each: one that has much to do, or fails, keeps nobody waiting. A failing item is put off
+ * by itself (`putOff`), and its practice's others wait until nobody else has any. Safe to run twice at once where steps are.
+ *
+ * For another job: give the entity `...dueAttributes` and the index `byDue`, and write `dueFrom(queue, practice_id, at)`
+ * with the change that makes a record due. The step reads the record by its key, answers "idle" unless `isDue`, and does a
+ * bounded piece of work in one transaction, under a condition that only one run can meet. While more is left it writes
+ * `dueFrom` anew and answers "more": it is taken up again after the others' turns, or by the next run. With the last piece
+ * it takes the due fields away and answers "done".
+ */
+export async function workOff<N extends DueName>(
+  ctx: Context,
+  queue: string,
+  entity: N,
+  step: (key: DueKey<N>) => Promise<Progress>,
+  atOnce = AT_ONCE,
+): Promise<JobReport> {
+  const job: Job<N> = { queue, entity, step };
+  const until = ctx.clock.now().getTime() + BUDGET_MS;
+  const due = await readQueue(ctx, job, MOST_PER_RUN);
+  const { done, failed } = await workThrough(ctx, job, due, { atOnce, until });
+  return { done, failed };
+}
+
+/**
+ * Hands all that is due in a queue on to whoever works it off elsewhere, by `workOffHanded`. What gets lost on the way, and what is not done by
+ * the next run, is still due and handed on again.
+ * @param handOn answers how many it could not hand on.
+ */
+export async function handOnDue<N extends DueName>(
+  ctx: Context,
+  queue: string,
+  entity: N,
+  handOn: (keys: DueKey<N>[]) => Promise<number>,
+): Promise<JobReport> {
+  const due = await readQueue(ctx, { queue, entity }, Number.POSITIVE_INFINITY);
+  const failed = due.length > 0 ? await handOn(due.map(({ key }) => key)) : 0;
+  return { done: due.length - failed, failed };
+}
+
+/** Works off items of a queue that were handed on, as `workOff` does, and answers which there was no time for. */
+export async function workOffHanded<N extends DueName>(
+  ctx: Context,
+  queue: string,
+  entity: N,
+  keys: DueKey<N>[],
+  step: (key: DueKey<N>) => Promise<Progress>,
+): Promise<JobReport & { left: DueKey<N>[] }> {
+  const until = ctx.clock.now().getTime() + BUDGET_MS;
+  return workThrough(
+    ctx,
+    { queue, entity, step },
+    keys.map((key) => ({ key })),
+    { atOnce: AT_ONCE, until },
+  );
+}
+
+async function workThrough<N extends DueName>(
+  ctx: Context,
+  job: Job<N>,
+  items: { key: DueKey<N> }[],
+  { atOnce, until }: { atOnce: number; until: number },
+) {
+  const report: JobReport = { done: 0, failed: 0 };
+  const lanes = new Lanes(items);
+  const worker = async () => {
+    while (ctx.clock.now().getTime() < until) {
+      const turn = lanes.next();
+      if (!turn) return;
+      const outcome = await attempt(ctx, job, turn.key);
+      if (outcome === "done" || outcome === "failed") report[outcome] += 1;
+      lanes.giveBack(turn, outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return { ...report, left: lanes.left() };
+}
+
+/**
+ * Takes the first steps of what a request has begun: as a rule all of them, on a slow machine, too. The rest is the job's, and so is what
+ * fails, which the log tells; this never does.
+ */
+export async function workAtOnce<K extends OfPractice>(
+  { log }: Context,
+  key: K,
+  most: number,
+  step: (key: K) => Promise<Progress>,
+): Promise<void> {
+  try {
+    for (let taken = 0; taken < most; taken++) {
+      if ((await step(key)) !== "more") return;
+    }
+  } catch (cause) {
+    log.error("left_to_job", { item: key, cause });
+  }
+}
+
+/** What is due now, the longest due first, so that what a run left over comes before what it did; and a line in the log as long as there is anything on the failed list. */
+async function readQueue<N extends DueName>(
+  { db, clock, log }: Context,
+  { queue, entity }: Pick<Job<N>, "queue" | "entity">,
+  most: number,
+): Promise<DueItem<DueKey<N>>[]> {
+  const now = clock.now().toISOString();
+  const shards = shardsOf(queue);
+  const limit = most / shards.length;
+  const [failed, ...parts] = await Promise.all([
+    isUndivided(queue) ? [] : readDue(db, entity, failedOf(queue)),
+    ...shards.map((shard) => readDue(db, entity, shard, { until: now, limit })),
+  ]);
+  if (failed.length > 0) log.error("job_items_given_up", { job: queue, items: failed.length });
+  const due = parts.flat().sort((a, b) => a.due_at.localeCompare(b.due_at));
+  return [...due, ...failed.filter(({ due_at }) => due_at <= now)];
+}
+
+/** One job of several queues, which are worked off side by side. */
+export const together =
+  (...works: ((ctx: Context) => Promise<JobReport>)[]) =>
+  async (ctx: Context): Promise<JobReport> => {
+    const reports = await Promise.all(works.map((work) => work(ctx)));
+    return reports.reduce((sum, { done, failed }) => ({ done: sum.done + done, failed: sum.failed + failed }));
+  };
+
+interface Turn<K> {
+  key: K;
+  /** What else its practice has. */
+  lane: K[];
+}
+
+/** Each practice's items: one of them at a time is in work, and those of a practice that fails come after all others. */
+class Lanes<K extends OfPractice> {
+  private readonly waiting: K[][];
+  private readonly failing: K[][] = [];
+
+  constructor(items: { key: K }[]) {
+    const lanes = new Map<string, K[]>();
+    for (const { key } of items) {
+      const lane = lanes.get(key.practice_id);
+      if (lane) lane.push(key);
+      else lanes.set(key.practice_id, [key]);
+    }
+    this.waiting = [...lanes.values()];
+  }
+
+  next(): Turn<K> | null {
+    const lane = this.waiting.shift() ?? this.failing.shift() ?? [];
+    const key = lane.shift();
+    return key ? { key, lane } : null;
+  }
+
+  /** What had no turn, or wants another. */
+  left(): K[] {
+    return [...this.waiting, ...this.failing].flat();
+  }
+
+  giveBack({ key, lane }: Turn<K>, outcome: Progress | "failed"): void {
+    if (outcome === "more") lane.push(key);
+    if (lane.length > 0) (outcome === "failed" ? this.failing : this.waiting).push(lane);
+  }
+}
+
+async function attempt<N extends DueName>(ctx: Context, job: Job<N>, key: DueKey<N>): Promise<Progress | "failed"> {
+  try {
+    return await job.step(key);
+  } catch (cause) {
+    ctx.log.error("job_item_failed", { job: job.queue, item: key, cause });
+    await putOffItem(ctx, job, key, cause instanceof NotBefore ? cause.seconds : 0).catch((why: unknown) =>
+      ctx.log.error("job_item_not_put_off", { job: job.queue, item: key, cause: why }),
+    );
+    return "failed";
+  }
+}
+
+/** Leaves alone what was done, changed or put off meanwhile. */
+async function putOffItem<N extends DueName>(
+  { db, clock, log }: Context,
+  { queue, entity }: Job<N>,
+  key: DueKey<N>,
+  atLeastSeconds: number,
+): Promise<void> {
+  const record = await readDueFields(db, entity, key);
+  if (!record || !isDue(queue, record, clock.now())) return;
+  const fields = putOff(queue, { ...record, ...key }, clock.now(), chance().fraction(), atLeastSeconds);
+  await writeDue(db, entity, key, record, fields);
+  // What no list of its own tells of is told of as often as it is tried.
+  if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
+}

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { Cursor, Id, text } from "../../lib/text/schema";
+
+const LABEL_TEXT = "Ponle un nombre al acceso, de 1 a 60 caracteres.";
+
+/** What a token lets an agent do, each with all before it. */
+export const AGENT_RIGHTS = ["read", "book", "sell"] as const;
+export type AgentRight = (typeof AGENT_RIGHTS)[number];
+
+export const MISSING_RIGHT: Record<AgentRight, string> = {
+  read: "A este acceso le falta el permiso de consultar.",
+  book: "A este acceso le falta el permiso de agendar: solo puede consultar.",
+  sell: "A este acceso le falta el permiso de vender paquetes.",
+};
+
+/** Whom a token's calls may be about: whoever writes in the conversation, or anybody of the practice. */
+export const AGENT_BOUNDS = ["conversation", "practice"] as const;
+export type AgentBound = (typeof AGENT_BOUNDS)[number];
+
+/** What a token may do by itself, after the therapist's yes, or not at all. */
+export const AGENT_MODES = ["allow", "ask", "deny"] as const;
+export type AgentMode = (typeof AGENT_MODES)[number];
+/** What she may want to be asked about. */
+export const GRAVE_ACTS = ["move", "cancel", "sell"] as const;
+export type GraveAct = (typeof GRAVE_ACTS)[number];
+export type AgentModes = Record<GraveAct, AgentMode>;
+
+const Mode = z._default(z.enum(AGENT_MODES), "allow");
+const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
+
+const EXPIRY_TEXT = "El acceso vence en 1 a 730 días, o nunca.";
+
+export const CreateAgentTokenInput = z.object({
+  label: text({ max: 60, short: LABEL_TEXT, long: LABEL_TEXT }),
+  right: z._default(z.enum(AGENT_RIGHTS), "sell"),
+  bound: z._default(z.enum(AGENT_BOUNDS), "practice"),
+  modes: z._default(z.object({ move: Mode, cancel: Mode, sell: Mode }), FREELY),
+  /** Days; null is never. */
+  expires_in_days: z._default(
+    z.nullable(z.int(EXPIRY_TEXT).check(z.minimum(1, EXPIRY_TEXT), z.maximum(730, EXPIRY_TEXT))),
+    90,
+  ),
+});
+export type CreateAgentTokenInput = z.infer<typeof CreateAgentTokenInput>;
+export const AgentTokenId = z.object({ id: Id });
+export const UndoAgentInput = z.object({ token_id: Id, cursor: Cursor });
+export type UndoAgentInput = z.infer<typeof UndoAgentInput>;
+export const AgentActivityId = z.object({ id: Id });
+export const AgentActivityInput = z.object({
+  limit: z._default(
+    z.int().check(z.minimum(1, "El límite va de 1 a 100."), z.maximum(100, "El límite va de 1 a 100.")),
+    20,
+  ),
+  cursor: Cursor,
+});
+
+interface ActionMeaning {
+  /** In the terms of the screens. */
+  text: string;
+  /**
+   * It counts towards what an agent may do in a day. Confirming and cancelling do not: an appointment allows each once, and
+   * nobody should have to miss a session because the day's number is used up. What disrupts the agenda has bounds of its own.
+   */
+  isCounted: boolean;
+}
+
+const counted = (text: string): ActionMeaning => ({ text, isCounted: true });
+const free = (text: string): ActionMeaning => ({ text, isCounted: false });
+
+/** Which of her agent's changes each is. */
+export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
+  "appointment.move": "move",
+  "appointment.shorten": "move",
+  "appointment.lengthen": "move",
+  "appointment.mode": "move",
+  "appointment.cancel": "cancel",
+  "purchase.create": "sell",
+};
+
+const ACTIONS = [
+  "appointment.book",
+  "appointment.series",
+  "appointment.move",
+  "appointment.shorten",
+  "appointment.lengthen",
+  "appointment.mode",
+  "appointment.confirm",
+  "appointment.cancel",
+  "client.create",
+  "client.complete",
+  "purchase.create",
+  "purchase.use",
+  "purchase.refund",
+  "payment.announce",
+  "payment.collect",
+  "waitlist.offer",
+] as const;
+export type AgentAction = (typeof ACTIONS)[number];
+
+/** What an agent can change. */
+export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
+  "appointment.book": counted("Agendó una cita"),
+  "appointment.series": counted("Agendó una serie de citas"),
+  "appointment.move": counted("Reprogramó una cita"),
+  "appointment.shorten": counted("Acortó una cita"),
+  "appointment.lengthen": counted("Alargó una cita"),
+  "appointment.mode": counted("Cambió cómo es una cita"),
+  "appointment.confirm": free("Confirmó una cita"),
+  "appointment.cancel": free("Canceló una cita"),
+  "client.create": counted("Registró un cliente"),
+  "client.complete": counted("Completó los datos de un cliente"),
+  "purchase.create": counted("Vendió un paquete"),
+  "purchase.use": counted("Usó una sesión de un paquete"),
+  "purchase.refund": counted("Devolvió una sesión a un paquete"),
+  "payment.announce": counted("Anunció un pago por verificar"),
+  "payment.collect": counted("Envió un mensaje de cobro"),
+  "waitlist.offer": counted("Ofreció una hora a quien espera"),
+};

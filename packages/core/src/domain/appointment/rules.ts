@@ -1,0 +1,108 @@
+import { type Interval, MINUTES_PER_DAY, type Minute } from "../../lib/time/rules";
+import { CELL_MINUTES } from "../availability/lengths/rules";
+
+export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "cancelled", "no_show"] as const;
+type AppointmentStatus = (typeof STATUSES)[number];
+export type DisplayStatus = "upcoming" | "completed" | "cancelled";
+
+interface StatusMeaning {
+  /** It occupies its time. */
+  isLive: boolean;
+  /** It counts as a visit of its client. */
+  isVisit: boolean;
+  /** A package's session that it used stays used. */
+  keepsSession: boolean;
+  /** Its event stays in Google Calendar. */
+  keepsEvent: boolean;
+  shownAs: DisplayStatus;
+}
+
+const UPCOMING: StatusMeaning = {
+  isLive: true,
+  isVisit: true,
+  keepsSession: true,
+  keepsEvent: true,
+  shownAs: "upcoming",
+};
+
+const MEANINGS: Record<AppointmentStatus, StatusMeaning> = {
+  scheduled: UPCOMING,
+  confirmed: UPCOMING,
+  in_progress: UPCOMING,
+  completed: { isLive: false, isVisit: true, keepsSession: true, keepsEvent: true, shownAs: "completed" },
+  cancelled: { isLive: false, isVisit: false, keepsSession: false, keepsEvent: false, shownAs: "cancelled" },
+  no_show: { isLive: false, isVisit: false, keepsSession: true, keepsEvent: true, shownAs: "cancelled" },
+};
+
+/** A status as this version knows it: one of another version counts as an appointment to come. */
+export const knownStatus = (status: string): AppointmentStatus =>
+  STATUSES.find((each) => each === status) ?? "scheduled";
+
+const meaningOf = (status: string): StatusMeaning => MEANINGS[knownStatus(status)];
+
+/** Live appointments occupy their time; the others do not. */
+export const isLive = (status: AppointmentStatus): boolean => meaningOf(status).isLive;
+
+/** Whether an appointment counts as a visit of its client, past or to come. */
+export const isVisit = (status: AppointmentStatus): boolean => meaningOf(status).isVisit;
+
+/** Whether a package's session that an appointment used stays used. */
+export const keepsSession = (status: AppointmentStatus): boolean => meaningOf(status).keepsSession;
+
+/** Whether the event of an appointment stays in Google Calendar once it is over. */
+export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(status).keepsEvent;
+
+/** How a status is shown; one that is unknown counts as upcoming. */
+export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
+
+/**
+ * Whether a status may follow another: a live appointment may take any; one that is completed, cancelled or missed can
+ * only be reopened to scheduled. Staying as it is is no change.
+ */
+export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
+
+export interface DayCells {
+  /** Days since 1970-01-01, UTC. */
+  day: number;
+  /** Five-minute cells of that day, 0 to 287, ascending. */
+  cells: number[];
+}
+
+/** The five-minute cells that an interval occupies, by UTC day. Its ends lie on multiples of five minutes. */
+export function cellsOf({ start, end }: Interval): DayCells[] {
+  const days: DayCells[] = [];
+  for (let day = Math.floor(start / MINUTES_PER_DAY); day * MINUTES_PER_DAY < end; day++) {
+    const midnight = day * MINUTES_PER_DAY;
+    const first = (Math.max(start, midnight) - midnight) / CELL_MINUTES;
+    const last = (Math.min(end, midnight + MINUTES_PER_DAY) - midnight) / CELL_MINUTES;
+    days.push({ day, cells: Array.from({ length: last - first }, (_, index) => first + index) });
+  }
+  return days;
+}
+
+/**
+ * The cells whose freedom proves that all of `cells` (ascending) are free: of each run every third and the last.
+ * No appointment is shorter than three cells, so one that lies between two of these would have to be; the pieces that
+ * midnight cuts off touch the day's first or last cell, which are always among them.
+ */
+export function guardCells(cells: number[]): number[] {
+  let first = 0;
+  return cells.filter((cell, index) => {
+    if (cells[index - 1] !== cell - 1) first = cell;
+    return (cell - first) % 3 === 0 || cells[index + 1] !== cell + 1;
+  });
+}
+
+/** The runs of occupied cells of one UTC day, as intervals, in order. */
+export function intervalsOf({ day, cells }: DayCells): Interval[] {
+  const intervals: Interval[] = [];
+  const midnight: Minute = day * MINUTES_PER_DAY;
+  for (const cell of [...cells].sort((a, b) => a - b)) {
+    const start = midnight + cell * CELL_MINUTES;
+    const last = intervals.at(-1);
+    if (last && last.end === start) last.end += CELL_MINUTES;
+    else intervals.push({ start, end: start + CELL_MINUTES });
+  }
+  return intervals;
+}

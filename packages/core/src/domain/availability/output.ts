@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { WEEKDAYS } from "../../lib/time/rules";
+import { ClockTime, LocalDate } from "../../lib/time/schema";
+import { Count, Instant, Version, WallClock } from "../../output";
+import { AppointmentMode, DayAvailability, NO_SLOTS_REASONS, TimeRange, UNAVAILABLE_REASONS } from "./schema";
+
+export const AvailabilityException = z.object({
+  id: z.string(),
+  exception_date: LocalDate,
+  available: z.boolean(),
+  time_ranges: z.array(TimeRange),
+  appointment_types: z.array(AppointmentMode),
+  notes: z.nullable(z.string()),
+});
+export type AvailabilityException = z.infer<typeof AvailabilityException>;
+
+/** The whole week, every day present. */
+export const WeeklyAvailability = z.record(z.enum(WEEKDAYS), DayAvailability);
+
+export const Schedule = z.object({
+  weekly_availability: WeeklyAvailability,
+  exceptions: z.array(AvailabilityException),
+  timezone: z.string(),
+  version: Version,
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** A live appointment that hours do not hold any more: who, when, and what is held for it. */
+export const LeftOutside = z.object({
+  appointment_id: z.string(),
+  client_id: z.string(),
+  patient_name: z.string(),
+  start: WallClock,
+  end: WallClock,
+  paid: Count,
+  session_held: z.boolean(),
+  version: Version,
+});
+export type LeftOutside = z.infer<typeof LeftOutside>;
+
+const leftOutside = { left_outside: z.array(LeftOutside) };
+
+export const SavedSchedule = z.object({ ...Schedule.shape, ...leftOutside });
+export type SavedSchedule = z.infer<typeof SavedSchedule>;
+export const SavedException = z.object({ ...AvailabilityException.shape, ...leftOutside });
+export type SavedException = z.infer<typeof SavedException>;
+export const DeletedException = z.object({ success: z.literal(true), ...leftOutside });
+export type DeletedException = z.infer<typeof DeletedException>;
+
+export const Slot = z.object({
+  date: LocalDate,
+  appointment_date: WallClock,
+  start_time: ClockTime,
+  end_time: ClockTime,
+  is_available: z.boolean(),
+  is_unknown: z.boolean(),
+  appointment_types: z.array(AppointmentMode),
+  label: z.string(),
+});
+export type Slot = z.infer<typeof Slot>;
+
+export const SlotsAnswer = z.object({
+  slots: z.array(Slot),
+  /** Those beyond the limit included. */
+  total_slots: Count,
+  /** Of the range, whether anything is offered on them or not. */
+  holidays: z.array(z.object({ date: LocalDate, name: z.string() })),
+  timezone: z.string(),
+  now: WallClock,
+  reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
+  message: z.nullable(z.string()),
+  busy_as_of: z.nullable(Instant),
+  busy_known_until: z.nullable(Instant),
+});
+export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
+
+/** The starts of the slots of one date, 'HH:mm' ascending: one at least that can be booked, or that nobody knows of. */
+export interface FreeDay {
+  /** 'YYYY-MM-DD' */
+  date: string;
+  times: string[];
+  /** Left out where all is known. */
+  unknown?: string[];
+}
+
+export const Conflict = z.object({
+  start: WallClock,
+  end: WallClock,
+  appointment_id: z.optional(z.string()),
+  patient_name: z.optional(z.string()),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+export const SlotCheck = z.object({
+  available: z.boolean(),
+  reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
+  message: z.nullable(z.string()),
+  conflicts: z.array(Conflict),
+  busy_as_of: z.nullable(Instant),
+});
+export type SlotCheck = z.infer<typeof SlotCheck>;

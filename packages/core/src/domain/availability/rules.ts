@@ -1,0 +1,263 @@
+import { longDate, spokenLocal } from "../../lib/spanish/rules";
+import {
+  dayNumber,
+  type Interval,
+  localStretches,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfTime,
+  overlaps,
+  splitLocal,
+  toLocal,
+  WEEKDAYS,
+  type Weekday,
+  weekdayOfDay,
+} from "../../lib/time/rules";
+import type { BoundReason } from "../booking/rules";
+import type { AvailabilityException } from "./output";
+import type {
+  AppointmentMode,
+  DayAvailability,
+  ExceptionInput,
+  PartOfDay,
+  TimeRange,
+  UnavailableReason,
+  WeeklyAvailability,
+} from "./schema";
+
+const OFFICE_HOURS: TimeRange = { start: "08:00", end: "18:00" };
+
+/** What a new time range starts as. */
+export const newTimeRange = (): TimeRange => ({ ...OFFICE_HOURS });
+
+/** The week of a new practice: Monday to Friday 08:00 to 18:00 in person, the weekend off. */
+export function defaultWeek(): WeeklyAvailability {
+  const day = (day_of_week: Weekday): DayAvailability => ({
+    day_of_week,
+    enabled: day_of_week !== "saturday" && day_of_week !== "sunday",
+    time_ranges: [newTimeRange()],
+    appointment_types: ["presential"],
+  });
+  return {
+    monday: day("monday"),
+    tuesday: day("tuesday"),
+    wednesday: day("wednesday"),
+    thursday: day("thursday"),
+    friday: day("friday"),
+    saturday: day("saturday"),
+    sunday: day("sunday"),
+  };
+}
+
+/** The days of a week that are changed. */
+export type WeekChange = Partial<Record<Weekday, DayAvailability>>;
+
+/** A week with some of its days changed. */
+export function mergeWeek(stored: WeeklyAvailability, change: WeekChange): WeeklyAvailability {
+  const merged = { ...stored };
+  for (const day of WEEKDAYS) merged[day] = { ...(change[day] ?? stored[day]), day_of_week: day };
+  return merged;
+}
+
+/** The id of a date's exception. */
+export const exceptionId = (date: string): string => `exc_${date}`;
+
+/** An exception as it is stored: a closed day keeps no ranges. */
+export function toException(input: ExceptionInput): AvailabilityException {
+  return {
+    id: exceptionId(input.exception_date),
+    exception_date: input.exception_date,
+    available: input.available,
+    time_ranges: input.available ? input.time_ranges : [],
+    appointment_types: input.appointment_types,
+    notes: input.notes?.trim() || null,
+  };
+}
+
+export interface OpenHours {
+  open: boolean;
+  time_ranges: TimeRange[];
+  appointment_types: AppointmentMode[];
+}
+
+export interface PublishedHours {
+  weekly: WeeklyAvailability;
+  exceptions: AvailabilityException[];
+}
+
+/** The hours that count on one local day: its exception's, if it has one, else its weekday's. */
+export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
+  dayReader(published, (hours) => hours);
+
+/** The same of what follows from those hours, which is made once for every weekday that is asked for. */
+export function dayReader<Day>(
+  { weekly, exceptions }: PublishedHours,
+  toDay: (hours: OpenHours) => Day,
+): (day: number) => Day {
+  const exceptionOn = new Map<number, AvailabilityException>();
+  for (const exception of exceptions) exceptionOn.set(dayNumber(exception.exception_date), exception);
+  const week: Day[] = [];
+  return (day) => {
+    const exception = exceptionOn.get(day);
+    if (exception) return toDay(hoursOf(exception.available, exception));
+    const weekday = weekdayOfDay(day);
+    const hours = weekly[FROM_SUNDAY[weekday] ?? "sunday"];
+    week[weekday] ??= toDay(hoursOf(hours.enabled, hours));
+    return week[weekday];
+  };
+}
+
+// As `weekdayOfDay` counts.
+const FROM_SUNDAY = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">): OpenHours => ({
+  open,
+  time_ranges,
+  appointment_types,
+});
+
+/** Whether hours are open for this kind of appointment; any kind when none is asked for. */
+export const offers = (hours: OpenHours, mode: AppointmentMode | null | undefined) =>
+  hours.open && (!mode || hours.appointment_types.includes(mode));
+
+export interface TimeQuestion extends PublishedHours {
+  zone: string;
+  start: Minute;
+  /** Minutes. */
+  duration: number;
+  mode?: AppointmentMode | null;
+  now: Minute;
+  busy: Interval[];
+}
+
+/** Why a time cannot be booked, the first reason that holds; null when it can. */
+export function explainTime(
+  question: TimeQuestion,
+): Exclude<UnavailableReason, "held" | "off_grid" | BoundReason> | null {
+  const { start, duration, now, busy } = question;
+  if (start <= now) return "past";
+  return (
+    explainHours(question) ?? (busy.some((each) => overlaps(each, { start, end: start + duration })) ? "overlap" : null)
+  );
+}
+
+/** Why a time is outside the published hours; null when one range of its day holds all that the wall clock shows of it. */
+export function explainHours(
+  question: Pick<TimeQuestion, "weekly" | "exceptions" | "zone" | "start" | "duration" | "mode">,
+): "day_off" | "outside_hours" | "type_not_offered" | null {
+  const local = toLocal(question.zone, question.start);
+  const day = Math.floor(local / MINUTES_PER_DAY);
+  const hours = hoursReader(question)(day);
+  if (!hours.open) return "day_off";
+  const midnight = day * MINUTES_PER_DAY;
+  const shown = localStretches(question.zone, { start: question.start, end: question.start + question.duration });
+  const held = hours.time_ranges.some((range) =>
+    shown.every(
+      ({ start, end }) => minuteOfTime(range.start) <= start - midnight && end - midnight <= minuteOfTime(range.end),
+    ),
+  );
+  if (!held) return "outside_hours";
+  return offers(hours, question.mode) ? null : "type_not_offered";
+}
+
+/** Whether hours hold less than others did: a range that is gone or shorter, or a kind of appointment that is. */
+function holdLess(before: OpenHours, after: OpenHours): boolean {
+  if (!before.open) return false;
+  const isHeld = ({ start, end }: TimeRange) =>
+    after.time_ranges.some((each) => each.start <= start && end <= each.end);
+  return (
+    !after.open ||
+    !before.time_ranges.every(isHeld) ||
+    !before.appointment_types.every((mode) => after.appointment_types.includes(mode))
+  );
+}
+
+/**
+ * The dates from `today` on, ascending, on which exceptions alone make hours hold less than before; `any` where a weekday does;
+ * `none` where they only grow.
+ */
+export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
+  const [was, is] = [before, after].map(hoursReader);
+  const [wasWeek, isWeek] = [before, after].map(({ weekly }) => hoursReader({ weekly, exceptions: [] }));
+  if (!was || !is || !wasWeek || !isWeek) return "none";
+  const monday = dayNumber("1970-01-05");
+  for (let day = monday; day < monday + 7; day++) if (holdLess(wasWeek(day), isWeek(day))) return "any";
+  const dates = [...before.exceptions, ...after.exceptions].map(({ exception_date }) => exception_date);
+  const closing = [...new Set(dates)].filter((date) => {
+    const day = dayNumber(date);
+    return date >= today && holdLess(was(day), is(day));
+  });
+  return closing.length > 0 ? closing.sort() : "none";
+}
+
+/** Whether hours that change no longer hold a time that they held, or close the day on which it stands. */
+export function leavesOutside(
+  before: PublishedHours,
+  after: PublishedHours,
+  time: Pick<TimeQuestion, "zone" | "start" | "duration" | "mode">,
+): boolean {
+  const [was, is] = [before, after].map((hours) => explainHours({ ...hours, ...time }));
+  return is !== null && (was === null || (is === "day_off" && was !== "day_off"));
+}
+
+/** True when bookable hours of this kind exist on the date, whatever is already booked. */
+export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentMode | null): boolean {
+  return offers(hoursReader(hours)(dayNumber(date)), mode);
+}
+
+export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
+
+/** The Spanish sentence behind a reason. `local` is the wall-clock minute asked for. A rule of the agenda brings its own. */
+export function reasonText(
+  reason: Exclude<UnavailableReason, BoundReason | "held">,
+  local: Minute,
+  mode?: AppointmentMode | null,
+): string {
+  const { date } = splitLocal(local);
+  switch (reason) {
+    case "past":
+      return `El ${spokenLocal(local)} ya pasó.`;
+    case "day_off":
+      return `No hay atención el ${longDate(date)}.`;
+    case "outside_hours":
+      return `El ${spokenLocal(local)} está fuera del horario de atención.`;
+    case "type_not_offered":
+      return `El ${longDate(date)} no hay citas ${MODE_TEXT[mode ?? "presential"]}.`;
+    case "overlap":
+      return "Ese horario ya está ocupado.";
+    case "off_grid":
+      return `El ${spokenLocal(local)} no es la hora de inicio de un turno. Elige una de las que se ofrecen.`;
+  }
+}
+
+const settingsKey = (exception: AvailabilityException) =>
+  JSON.stringify([exception.available, exception.time_ranges, exception.appointment_types, exception.notes]);
+
+export interface MergedException extends Omit<AvailabilityException, "id" | "exception_date"> {
+  exceptions: AvailabilityException[];
+}
+
+/** Exceptions with identical settings as one entry, the entry of the earliest date first. */
+export function mergeExceptions(exceptions: AvailabilityException[]): MergedException[] {
+  const groups = new Map<string, MergedException>();
+  for (const exception of [...exceptions].sort((a, b) => a.exception_date.localeCompare(b.exception_date))) {
+    const key = settingsKey(exception);
+    const group = groups.get(key);
+    if (group) group.exceptions.push(exception);
+    else groups.set(key, { ...exception, exceptions: [exception] });
+  }
+  return [...groups.values()];
+}
+
+/** The first hour of each part of a day, and the hour before which it ends. */
+const BOUNDS: Record<PartOfDay, [from: string, until: string]> = {
+  morning: ["00:00", "12:00"],
+  afternoon: ["12:00", "18:00"],
+  evening: ["18:00", "24:00"],
+};
+
+/** Whether a time, 'HH:mm', is of a part of the day. */
+export function isPartOfDay(time: string, part: PartOfDay): boolean {
+  const [from, until] = BOUNDS[part];
+  return from <= time && time < until;
+}

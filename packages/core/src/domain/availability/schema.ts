@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { setOf } from "../../lib/sets/schema";
+import { Id, OptionalId, optionalText } from "../../lib/text/schema";
+import { minuteOfTime, WEEKDAYS, type Weekday } from "../../lib/time/rules";
+import { ClockTime, LocalDate } from "../../lib/time/schema";
+import { versionField } from "../../version";
+import { BOUND_REASONS } from "../booking/rules";
+import { CELL_MINUTES, DEFAULT_MINUTES, DURATION_TEXTS, LONGEST_MINUTES, SHORTEST_MINUTES } from "./lengths/rules";
+
+export const AppointmentMode = z.enum(["presential", "virtual"], "El tipo debe ser presential o virtual.");
+export type AppointmentMode = z.infer<typeof AppointmentMode>;
+
+const onFiveMinutes = (time: string) => minuteOfTime(time) % 5 === 0;
+const FIVE_MINUTES_TEXT = "Usa horas en múltiplos de 5 minutos.";
+
+const RangeStart = z
+  .string()
+  .check(
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "Escribe la hora de inicio como HH:mm.", abort: true }),
+    z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
+  );
+const RangeEnd = z.string().check(
+  z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+    message: "Escribe la hora de fin como HH:mm; 24:00 es la medianoche.",
+    abort: true,
+  }),
+  z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
+);
+
+/** 'HH:mm' to 'HH:mm' on the practice's wall clock; an end of '24:00' is the end of the day. */
+export const TimeRange = z.object({ start: RangeStart, end: RangeEnd });
+export type TimeRange = z.infer<typeof TimeRange>;
+
+export const MAX_RANGES = 12;
+
+const byStart = (ranges: TimeRange[]) => [...ranges].sort((a, b) => a.start.localeCompare(b.start));
+
+/** Sorted by start, each ending after it starts, none overlapping, at most 12. */
+export const TimeRanges = z.array(TimeRange).check(
+  z.maxLength(MAX_RANGES, `Un día admite máximo ${MAX_RANGES} rangos de horas.`),
+  z.overwrite(byStart),
+  z.refine(
+    (ranges) => ranges.every((range) => range.start < range.end),
+    "La hora de fin de cada rango debe ser posterior a la de inicio.",
+  ),
+  z.refine(
+    (ranges) => ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start),
+    "Los rangos de horas de un día no pueden cruzarse.",
+  ),
+);
+
+const AppointmentModes = setOf(AppointmentMode).check(
+  z.minLength(1, "Debe quedar al menos un tipo de cita."),
+  z.overwrite((modes) => modes.toSorted()),
+);
+
+const NEEDS_RANGE = "Agrega al menos un rango de horas.";
+
+/** One weekday of the published hours. */
+export const DayAvailability = z
+  .object({
+    day_of_week: z.optional(z.enum(WEEKDAYS)),
+    enabled: z.boolean(),
+    time_ranges: TimeRanges,
+    appointment_types: AppointmentModes,
+  })
+  .check(
+    z.refine((day) => !day.enabled || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
+  );
+export type DayAvailability = z.infer<typeof DayAvailability>;
+
+/** The whole week, every day present, as it is stored and answered. */
+export type WeeklyAvailability = Record<Weekday, DayAvailability>;
+
+/** The days named are changed, the others stay. */
+export const WeeklyAvailabilityInput = z
+  .partialRecord(z.enum(WEEKDAYS, "Usa los días monday a sunday."), DayAvailability)
+  .check(({ value, issues }) => {
+    for (const [name, day] of Object.entries(value)) {
+      if (day && (day.day_of_week ?? name) !== name)
+        issues.push({
+          code: "custom",
+          continue: true,
+          input: day.day_of_week,
+          path: [name, "day_of_week"],
+          message: "El día y day_of_week no son el mismo.",
+        });
+    }
+  });
+
+/** Hours of one date, in place of its weekday's. */
+export const ExceptionInput = z
+  .object({
+    exception_date: LocalDate,
+    available: z.boolean(),
+    time_ranges: z._default(TimeRanges, []),
+    appointment_types: z._default(AppointmentModes, ["presential"]),
+    notes: optionalText(500, { lines: true, long: "Las notas admiten máximo 500 caracteres." }),
+  })
+  .check(
+    z.refine((day) => !day.available || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
+  );
+export type ExceptionInput = z.infer<typeof ExceptionInput>;
+
+export const TWO_EXCEPTIONS_TEXT = "Hay dos excepciones para la misma fecha.";
+
+/** Dates from today on with hours of their own: a year of them. */
+export const MAX_EXCEPTIONS = 366;
+
+export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput, ...versionField });
+export const SaveScheduleInput = z.object({
+  weekly_availability: z.optional(WeeklyAvailabilityInput),
+  exceptions: z.optional(z.array(ExceptionInput).check(z.maxLength(1000, "Son demasiadas excepciones."))),
+  ...versionField,
+});
+export const ExceptionId = z.object({ id: Id });
+
+/** Exceptions that change at once: one transaction holds no more. */
+export const MAX_CHANGES = 90;
+
+export const MAX_SLOT_DAYS = 92;
+
+export const Duration = z
+  .int(DURATION_TEXTS.whole)
+  .check(
+    z.minimum(SHORTEST_MINUTES, DURATION_TEXTS.shortest),
+    z.maximum(LONGEST_MINUTES, DURATION_TEXTS.longest),
+    z.multipleOf(CELL_MINUTES, DURATION_TEXTS.step),
+  );
+
+export const PartOfDay = z.enum(
+  ["morning", "afternoon", "evening"],
+  "La parte del día es morning, afternoon o evening.",
+);
+export type PartOfDay = z.infer<typeof PartOfDay>;
+
+/** More than any range has, or a caller can use. */
+const MOST_SLOTS = 1000;
+const SLOTS_LIMIT_TEXT = `El límite va de 1 a ${MOST_SLOTS}.`;
+
+export const SlotsInput = z.object({
+  start_date: LocalDate,
+  end_date: LocalDate,
+  appointment_type: z.nullish(AppointmentMode),
+  slot_duration_minutes: z._default(Duration, DEFAULT_MINUTES),
+  exclude_appointment_id: OptionalId,
+  only_available: z.optional(z.boolean()),
+  part_of_day: z.nullish(PartOfDay),
+  /** Unless said, all. */
+  limit: z.optional(
+    z.int(SLOTS_LIMIT_TEXT).check(z.minimum(1, SLOTS_LIMIT_TEXT), z.maximum(MOST_SLOTS, SLOTS_LIMIT_TEXT)),
+  ),
+});
+export type SlotsInput = z.infer<typeof SlotsInput>;
+
+export const CheckSlotInput = z.object({
+  check_date: LocalDate,
+  start_time: ClockTime,
+  end_time: ClockTime,
+  appointment_type: z.nullish(AppointmentMode),
+});
+export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
+
+/**
+ * `off_grid`, `horizon` and `held` only for the agent, which books on the grid of slots, not past the horizon, and not what is held for
+ * whom it was offered to.
+ */
+export const UNAVAILABLE_REASONS = [
+  "past",
+  "outside_hours",
+  "day_off",
+  "type_not_offered",
+  "overlap",
+  "off_grid",
+  "held",
+  ...BOUND_REASONS,
+] as const;
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
+/** Why nothing of a range of dates can be booked. */
+export const NO_SLOTS_REASONS = [
+  "no_hours",
+  "day_off",
+  "type_not_offered",
+  "outside_hours",
+  "past",
+  "horizon",
+  "notice",
+  "limit",
+  "overlap",
+  "unknown",
+] as const;
+export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { LocalDate } from "../../lib/time/schema";
+import { Count, Instant, WholePesos } from "../../output";
+import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
+
+/** A cuenta de cobro as it was issued. */
+export const Bill = z.object({
+  id: z.string(),
+  number: Count,
+  status: z.enum(BILL_STATUSES),
+  client_id: z.string(),
+  client_name: z.string(),
+  issued_on: LocalDate,
+  city: z.string(),
+  payer_name: z.string(),
+  payer_document_type: z.enum(DOCUMENT_TYPES),
+  payer_document_number: z.string(),
+  therapist_name: z.string(),
+  therapist_document_type: z.enum(DOCUMENT_TYPES),
+  /** The number of that document. */
+  therapist_nit: z.string(),
+  concept: z.string(),
+  amount: WholePesos,
+  retention: WholePesos,
+  how_to_pay: z.string(),
+  excluded_from_vat: z.boolean(),
+  not_vat_responsible: z.boolean(),
+  /** The ids of what it is for: appointments, purchases, payments and what those paid. */
+  covers: z.array(z.string()),
+  annul_reason: z.nullable(z.string()),
+  created_at: Instant,
+});
+export type Bill = z.infer<typeof Bill>;
+
+export const BillPage = z.object({ bills: z.array(Bill), next_cursor: z.nullable(z.string()) });
+export type BillPage = z.infer<typeof BillPage>;

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { LocalDate } from "../../lib/time/schema";
+import { Pesos } from "../catalog/schema";
+
+export const DOCUMENT_TYPES = ["CC", "NIT"] as const;
+export const BILL_STATUSES = ["issued", "annulled"] as const;
+
+const CONCEPT_TEXT = "Escribe por qué se cobra.";
+export const MAX_CONCEPT = 300;
+const DOCUMENT_TEXT = "Escribe el número del documento de quien paga.";
+
+export const MOST_COVERED = 30;
+export const MANY_TEXT = `Una cuenta de cobro cubre máximo ${MOST_COVERED} cobros.`;
+
+/** Issues a cuenta de cobro. Nothing of it is computed but its number; what it does not say comes from the profile. */
+export const IssueBillInput = z
+  .object({
+    client_id: Id,
+    /** Whole pesos. */
+    amount: Pesos.check(z.minimum(1, "Escribe cuánto se cobra, en pesos.")),
+    concept: text({ max: MAX_CONCEPT, short: CONCEPT_TEXT }),
+    /** Who pays: the client, or a company in their place. */
+    payer_name: text({ max: 120, short: "Escribe el nombre de quien paga." }),
+    payer_document_type: z.enum(DOCUMENT_TYPES, "El documento es CC o NIT."),
+    payer_document_number: text({ max: 40, short: DOCUMENT_TEXT }),
+    /** Today unless said; not in the future. */
+    issued_on: z.nullish(LocalDate),
+    city: optionalText(60),
+    /** The therapist's, where the profile has no NIT. */
+    cedula: optionalText(20),
+    /** What the payer says that they keep back. */
+    retention: z.nullish(Pesos),
+    excluded_from_vat: z._default(z.boolean(), false),
+    not_vat_responsible: z._default(z.boolean(), false),
+    /** The ids of the appointments, purchases and payments that it is for. */
+    covers: z.nullish(z.array(Id).check(z.maxLength(MOST_COVERED, MANY_TEXT))),
+    /** Some of them are in another cuenta de cobro, and are meant to be in this one, too. */
+    allow_duplicate: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ amount, retention }) => (retention ?? 0) <= amount, {
+      message: "La retención no puede ser mayor que el valor.",
+      path: ["retention"],
+    }),
+  );
+export type IssueBillInput = z.infer<typeof IssueBillInput>;
+
+export const AnnulBillInput = z.object({
+  id: Id,
+  reason: text({ max: 200, short: "Escribe por qué se anula." }),
+});
+export type AnnulBillInput = z.infer<typeof AnnulBillInput>;
+
+/** Takes back that a cuenta de cobro was issued just now. */
+export const UndoBillInput = z.object({ id: Id });
+export type UndoBillInput = z.infer<typeof UndoBillInput>;
+
+export const ListBillsInput = z.object({
+  client_id: OptionalId,
+  limit: z._default(
+    z.int().check(z.minimum(1, "El límite va de 1 a 100."), z.maximum(100, "El límite va de 1 a 100.")),
+    20,
+  ),
+  cursor: Cursor,
+});
+export type ListBillsInput = z.infer<typeof ListBillsInput>;

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { findSlots } from "../../store/availability/slots";
+import { defaultWeek } from "../availability/rules";
+import { NOT_ASKED } from "../busy/rules";
+import { type BoundQuestion, cancelText, DEFAULT_RULES, findBound, findFullDays, spokenMinutes } from "./rules";
+import { BookingRulesInput } from "./schema";
+
+const at = (iso: string) => Date.parse(iso) / 60_000;
+const zone = "America/Bogota";
+const hour = (start: string) => ({ start: at(start), end: at(start) + 60 });
+// Tuesday, 10:00 in Bogotá.
+const TEN = "2026-11-24T15:00Z";
+
+const ask: BoundQuestion = {
+  rules: DEFAULT_RULES,
+  zone,
+  start: at(TEN),
+  duration: 60,
+  now: at("2026-11-20T15:00Z"),
+  busy: [],
+  visits: [],
+  lastDate: null,
+  elsewhere: NOT_ASKED,
+};
+const boundOf = (change: Partial<BoundQuestion>) => findBound({ ...ask, ...change });
+const reasonOf = (change: Partial<BoundQuestion>) => boundOf(change)?.reason ?? null;
+
+describe("a time is bound", () => {
+  test("by nothing until the therapist says so", () => {
+    expect(reasonOf({ busy: [hour("2026-11-24T14:00Z"), hour("2026-11-24T16:00Z")] })).toBeNull();
+    expect(reasonOf({ now: at(TEN) - 1 })).toBeNull();
+  });
+
+  test("by the buffers, before and after what is booked, to the minute", () => {
+    const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
+    const beside = (start: string) => reasonOf({ rules, busy: [hour(start)] });
+    expect(beside("2026-11-24T14:00Z")).toBe("buffer");
+    expect(beside("2026-11-24T13:50Z")).toBe("buffer");
+    expect(beside("2026-11-24T13:45Z")).toBeNull();
+    expect(beside("2026-11-24T16:10Z")).toBe("buffer");
+    expect(beside("2026-11-24T16:15Z")).toBeNull();
+    expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
+      "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
+    );
+    // What is taken is refused as that, and not as too close.
+    expect(reasonOf({ rules, busy: [hour("2026-11-24T15:30Z")] })).toBeNull();
+  });
+
+  test("by the notice, to the minute", () => {
+    const rules = { ...DEFAULT_RULES, minimum_notice_minutes: 90 };
+    expect(reasonOf({ rules, now: at(TEN) - 90 })).toBeNull();
+    expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
+      reason: "notice",
+      message:
+        "El martes 24 de noviembre, 10:00 a. m. es muy pronto: se agenda con al menos 1 hora y 30 minutos de anticipación.",
+    });
+  });
+
+  test("by the last date, for whom there is one", () => {
+    expect(reasonOf({ lastDate: "2026-11-24" })).toBeNull();
+    expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
+  });
+
+  test("by the most of a day and of a week, the moved one aside", () => {
+    const visits = [
+      { key: "a", start: at("2026-11-24T13:00Z") },
+      { key: "b", start: at("2026-11-27T13:00Z") },
+    ];
+    const day = { ...DEFAULT_RULES, max_per_day: 1 };
+    expect(boundOf({ rules: day, visits })).toMatchObject({
+      limit: "day",
+      most: 1,
+      message: "El martes 24 de noviembre ya está completo: se atiende máximo 1 cita al día.",
+    });
+    expect(reasonOf({ rules: day, visits, ownKey: "a" })).toBeNull();
+    expect(reasonOf({ rules: day, visits, ownKey: "b" })).toBe("limit");
+    const week = { ...DEFAULT_RULES, max_per_week: 2 };
+    expect(boundOf({ rules: week, visits })).toMatchObject({
+      limit: "week",
+      most: 2,
+      message: "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.",
+    });
+    // A move within the week or the day adds nothing to it, be it beyond its maximum already.
+    expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
+    expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
+    const beyond = [...visits, { key: "c", start: at("2026-11-24T20:00Z") }];
+    expect(reasonOf({ rules: day, visits: beyond, ownKey: "c" })).toBeNull();
+  });
+});
+
+describe("full days", () => {
+  /** Which of 11 days are full; 20780 is Monday 23 November. */
+  const full = (visits: string[], change: object, where = zone) => {
+    const days = findFullDays({
+      rules: { ...DEFAULT_RULES, ...change },
+      zone: where,
+      visits: visits.map((iso, index) => ({ key: String(index), start: at(iso) })),
+      first: 20_780,
+      last: 20_790,
+    });
+    return days.flatMap((fullness, index) => (fullness ? [20_780 + index] : []));
+  };
+
+  test("are counted on the practice's wall clock: 19:00 in Bogotá is another day in UTC", () => {
+    // 20781 is Tuesday 24 November.
+    expect(full(["2026-11-25T00:00Z"], { max_per_day: 1 })).toEqual([20_781]);
+    expect(full(["2026-11-25T00:00Z"], { max_per_day: 1 }, "Europe/Madrid")).toEqual([20_782]);
+  });
+
+  test("a week is full from Monday to Sunday", () => {
+    expect(full(["2026-11-30T04:00Z"], { max_per_week: 1 })).toEqual(
+      Array.from({ length: 7 }, (_, index) => 20_780 + index),
+    );
+    expect(full(["2026-11-30T05:00Z"], { max_per_week: 1 })).toEqual([20_787, 20_788, 20_789, 20_790]);
+  });
+
+  test("in the week in which the clocks change, too", () => {
+    // Chile went an hour ahead on Sunday 6 September 2026: Saturday's 23:30 is 03:30 in UTC, Sunday's 02:30 UTC+3.
+    const visits = [
+      { key: "a", start: at("2026-09-06T03:30Z") },
+      { key: "b", start: at("2026-09-07T02:30Z") },
+    ];
+    const days = findFullDays({
+      rules: { ...DEFAULT_RULES, max_per_day: 1 },
+      zone: "America/Santiago",
+      visits,
+      first: 20_700,
+      last: 20_704,
+    });
+    expect(days).toEqual([null, "day", "day", null, null]);
+  });
+});
+
+test("slots keep the gap, the notice and full days", () => {
+  const question = {
+    weekly: defaultWeek(),
+    exceptions: [],
+    zone,
+    startDate: "2026-11-24",
+    endDate: "2026-11-25",
+    duration: 60,
+    now: at("2026-11-24T13:30Z"),
+    busy: [hour("2026-11-24T18:00Z")],
+  };
+  const free = (more: object) =>
+    findSlots(question, more)
+      .filter(({ is_available }) => is_available)
+      .map(({ date, start_time }) => `${date.slice(8)} ${start_time}`)
+      .join(" ");
+  const wednesday = ["08", "09", "10", "11", "12", "13", "14", "15", "16", "17"]
+    .map((each) => `25 ${each}:00`)
+    .join(" ");
+  expect(free({ gap: 10 })).toBe(`24 09:00 24 10:00 24 11:00 24 15:00 24 16:00 24 17:00 ${wednesday}`);
+  expect(free({ gap: 60 })).toBe(`24 09:00 24 10:00 24 11:00 24 15:00 24 16:00 24 17:00 ${wednesday}`);
+  expect(free({ notice: 150 })).toBe(`24 11:00 24 12:00 24 14:00 24 15:00 24 16:00 24 17:00 ${wednesday}`);
+  expect(free({ fullDays: ["day", null] })).toBe(wednesday);
+});
+
+test.each([
+  [0, "0 minutos"],
+  [1, "1 minuto"],
+  [60, "1 hora"],
+  [150, "2 horas y 30 minutos"],
+  [1440, "1 día"],
+  [10_080, "7 días"],
+  [1500, "25 horas"],
+])("%i minutes are said as %s", (minutes, text) => expect(spokenMinutes(minutes)).toBe(text));
+
+test("until when a client may cancel is said in words", () => {
+  expect(cancelText(0)).toBe("Puedes cancelar tu cita en cualquier momento antes de que empiece.");
+  expect(cancelText(12)).toBe("Puedes cancelar tu cita hasta 12 horas antes de que empiece.");
+});
+
+test.each([
+  [{ buffer_before_minutes: 61 }, { buffer_before_minutes: 60 }],
+  [{ buffer_after_minutes: 12 }, { buffer_after_minutes: 5 }],
+  [{ minimum_notice_minutes: 10_081 }, { minimum_notice_minutes: 10_080 }],
+  [{ horizon_days: 0 }, { horizon_days: 1 }],
+  [{ horizon_days: 366 }, { horizon_days: 365 }],
+  [{ max_per_day: 0 }, { max_per_day: null }],
+  [{ max_per_week: 1.5 }, { max_per_week: 1 }],
+  [{ cancel_notice_hours: -1 }, { cancel_notice_hours: 168 }],
+])("%o is refused, %o is not", (refused, taken) => {
+  expect([refused, taken].map((each) => BookingRulesInput.safeParse(each).success)).toEqual([false, true]);
+});

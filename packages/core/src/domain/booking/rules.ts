@@ -1,0 +1,270 @@
+import { longDate, spokenLocal } from "../../lib/spanish/rules";
+import {
+  dateOfDay,
+  type Interval,
+  MINUTES_PER_DAY,
+  type Minute,
+  offsetAt,
+  overlaps,
+  splitLocal,
+  steadyOffset,
+  toLocal,
+  weekdayOfDay,
+} from "../../lib/time/rules";
+import { isUnknown, type KnownBusy } from "../busy/rules";
+import type { BookingRules } from "./output";
+
+/** What keeps a time within the published hours from being offered, beside what is booked. */
+export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
+export type BoundReason = (typeof BOUND_REASONS)[number];
+
+/** What is kept: the answer without what follows from it. */
+export type StoredRules = Omit<BookingRules, "cancel_message" | "busy_as_of" | "busy_known_until" | "version">;
+
+/** What holds until the therapist says otherwise. */
+export const DEFAULT_RULES: StoredRules = {
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  minimum_notice_minutes: 0,
+  horizon_days: 90,
+  max_per_day: null,
+  max_per_week: null,
+  cancel_notice_hours: 0,
+  busy_from_google: false,
+};
+
+/** The rules that hold in a practice. */
+export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undefined }): StoredRules => ({
+  ...DEFAULT_RULES,
+  ...booking_rules,
+});
+
+/** Of the rules; none is 0. */
+export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
+  booking_rules_version ?? 0;
+
+/** Minutes kept clear between two appointments: each keeps its own, and the same ones may be one's after and the next one's before. */
+export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
+  Math.max(buffer_before_minutes, buffer_after_minutes);
+
+/** Whether anything depends on what is booked around a time. */
+export const looksAround = (rules: StoredRules): boolean =>
+  gapOf(rules) > 0 || rules.max_per_day !== null || rules.max_per_week !== null;
+
+/** An appointment that counts towards a maximum: it is live, or took place. */
+export interface Visit {
+  /** The same for one appointment wherever it is moved. */
+  key: string;
+  start: Minute;
+}
+
+/** What is booked around a time. */
+export interface Around {
+  /** Occupied time, ascending by start. */
+  busy: Interval[];
+  visits: Visit[];
+}
+
+/** Days since 1970-01-01 of the Monday with which a local day's week begins. */
+export const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
+
+/** The local days whose bookings bear on a day: itself, or its week from Monday to Sunday. */
+export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
+  return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
+}
+
+interface FullQuestion {
+  rules: StoredRules;
+  zone: string;
+  visits: Visit[];
+  /** The appointment that is moved: it adds nothing to the day and the week in which it is. */
+  ownKey?: string | undefined;
+  /** Local days, both included. */
+  first: number;
+  last: number;
+}
+
+/** How a day is full: its own maximum is reached, or its week's. */
+export type Fullness = "day" | "week";
+
+/**
+ * How each local day is full, from the first on; null for one on which a further appointment fits into the maximum of the
+ * day and of the week. Empty without a maximum. Linear in visits and days.
+ */
+export function findFullDays(question: FullQuestion): (Fullness | null)[] {
+  const { rules, first, last } = question;
+  const { max_per_day, max_per_week } = rules;
+  const full: (Fullness | null)[] = [];
+  if (max_per_day === null && max_per_week === null) return full;
+  const monday = mondayOf(first);
+  const perDay = countByDay(question, monday);
+  const own = ownDay(question) - monday;
+  for (let week = 0; week < perDay.length; week += 7) {
+    const nextWeek = week + 7;
+    const holdsOwn = own >= week && own < nextWeek;
+    const ofWeek = !holdsOwn && reaches(sumOf(perDay, week, nextWeek), max_per_week) ? "week" : null;
+    for (let day = week; day < nextWeek; day++) {
+      full.push(day !== own && reaches(perDay[day], max_per_day) ? "day" : ofWeek);
+    }
+  }
+  return full.slice(first - monday, last - monday + 1);
+}
+
+function sumOf(counts: number[], from: number, to: number): number {
+  let sum = 0;
+  for (let index = from; index < to; index++) sum += counts[index] ?? 0;
+  return sum;
+}
+
+const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
+
+/** How many visits each day of whole weeks has, from a Monday on; the moved one, too, whose own day and week are not judged. */
+function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
+  const midnight = monday * MINUTES_PER_DAY;
+  const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
+  const steady = steadyOffset(zone, (monday - 1) * MINUTES_PER_DAY, (last + 9) * MINUTES_PER_DAY);
+  let day = Number.NaN;
+  let from = 0;
+  let to = 0;
+  for (const { start } of visits) {
+    // Most visits follow one of the same day: where the clocks stay, its bounds hold for them.
+    if (start < from || start >= to) {
+      const minute = start + (steady ?? offsetAt(zone, start)) - midnight;
+      day = Math.floor(minute / MINUTES_PER_DAY);
+      from = start - minute + day * MINUTES_PER_DAY;
+      to = steady === null ? from : from + MINUTES_PER_DAY;
+    }
+    if (day >= 0 && day < perDay.length) perDay[day] = (perDay[day] ?? 0) + 1;
+  }
+  return perDay;
+}
+
+/** The local day of the appointment that is moved, else NaN. */
+function ownDay({ zone, visits, ownKey }: FullQuestion): number {
+  const own = ownKey === undefined ? undefined : visits.find(({ key }) => key === ownKey);
+  return own ? Math.floor(toLocal(zone, own.start) / MINUTES_PER_DAY) : Number.NaN;
+}
+
+/** What stands against a time, and how it is said. */
+export interface Bound {
+  reason: BoundReason;
+  /** Spanish, fit to send. */
+  message: string;
+  /** Of a maximum: of what, and how many. */
+  limit?: Fullness;
+  most?: number;
+}
+
+interface CalendarQuestion {
+  zone: string;
+  start: Minute;
+  /** Minutes. */
+  duration: number;
+  now: Minute;
+  /** What is known of another calendar. */
+  elsewhere: KnownBusy;
+}
+
+export interface BoundQuestion extends Around, CalendarQuestion {
+  rules: StoredRules;
+  ownKey?: string | undefined;
+  /** The last local date on which this caller books; null for none. */
+  lastDate: string | null;
+}
+
+/**
+ * The first rule of the agenda that a time breaks: too far ahead, too soon, taken in another calendar, too close to another appointment, one too many of the
+ * day or the week, and last that nobody knows of another calendar; null when it keeps them all. A time that is taken is none of its business.
+ */
+export function findBound(question: BoundQuestion): Bound | null {
+  const { rules, zone, start, now, lastDate } = question;
+  const local = toLocal(zone, start);
+  if (lastDate !== null && splitLocal(local).date > lastDate) return say("horizon", local, rules);
+  if (start < now + rules.minimum_notice_minutes) return say("notice", local, rules);
+  const elsewhere = boundElsewhere(question);
+  if (elsewhere?.reason === "busy_elsewhere") return elsewhere;
+  if (isTooClose(question)) return say("buffer", local, rules);
+  const day = Math.floor(local / MINUTES_PER_DAY);
+  const [limit] = findFullDays({ ...question, first: day, last: day });
+  if (!limit) return elsewhere;
+  const most = (limit === "day" ? rules.max_per_day : rules.max_per_week) ?? 0;
+  return { reason: "limit", message: fullText(limit, day, most), limit, most };
+}
+
+/** Whether a time is taken in another calendar, or nobody knows; null where it is free there. */
+export function boundElsewhere({ zone, start, duration, now, elsewhere }: CalendarQuestion): Bound | null {
+  const wanted = { start, end: start + duration };
+  const spoken = spokenLocal(toLocal(zone, start));
+  if (elsewhere.intervals.some((each) => overlaps(each, wanted))) {
+    return { reason: "busy_elsewhere", message: `El ${spoken} no está disponible: hay otro compromiso a esa hora.` };
+  }
+  if (!isUnknown(elsewhere, wanted)) return null;
+  const message = `No se sabe si el ${spoken} está libre: ${unreadText(elsewhere, zone, now)}.`;
+  return { reason: "unknown", message };
+}
+
+function isTooClose({ rules, start, duration, busy }: BoundQuestion): boolean {
+  const gap = gapOf(rules);
+  const wanted = { start, end: start + duration };
+  const widened = { start: start - gap, end: wanted.end + gap };
+  return busy.some((each) => overlaps(each, widened)) && !busy.some((each) => overlaps(each, wanted));
+}
+
+const say = (reason: keyof typeof TEXTS, local: Minute, rules: StoredRules): Bound => ({
+  reason,
+  message: TEXTS[reason](local, rules),
+});
+
+const TEXTS: Record<"horizon" | "notice" | "buffer", (local: Minute, rules: StoredRules) => string> = {
+  horizon: (local, { horizon_days }) =>
+    `El ${longDate(splitLocal(local).date)} está muy lejos: se agenda hasta con ${spokenDays(horizon_days)} de anticipación.`,
+  notice: (local, { minimum_notice_minutes }) =>
+    `El ${spokenLocal(local)} es muy pronto: se agenda con al menos ${spokenMinutes(minimum_notice_minutes)} de anticipación.`,
+  buffer: (local, rules) =>
+    `El ${spokenLocal(local)} queda muy cerca de otra cita: entre dos citas se dejan al menos ${gapOf(rules)} minutos.`,
+};
+
+/** Why nobody knows: 'el otro calendario se ha leído hasta el …'. */
+export const unreadText = ({ knownUntil }: KnownBusy, zone: string, now: Minute): string =>
+  knownUntil > now
+    ? `el otro calendario se ha leído hasta el ${longDate(splitLocal(toLocal(zone, knownUntil)).date)}`
+    : "el otro calendario no se ha podido leer";
+
+/** 'El martes 24 de noviembre ya está completo: se atienden máximo 6 citas al día.' */
+export const fullText = (limit: Fullness, day: number, most: number): string =>
+  limit === "day"
+    ? `El ${longDate(dateOfDay(day))} ya está completo: se ${attended(most)} al día.`
+    : `La semana del ${longDate(dateOfDay(mondayOf(day)))} ya está completa: se ${attended(most)} por semana.`;
+
+const attended = (most: number) => (most === 1 ? "atiende máximo 1 cita" : `atienden máximo ${most} citas`);
+
+/** '1 día', '90 días' */
+export const spokenDays = (days: number): string => (days === 1 ? "1 día" : `${days} días`);
+
+/** '2 días', '3 horas', '1 hora y 30 minutos' */
+export function spokenMinutes(minutes: number): string {
+  if (minutes >= MINUTES_PER_DAY && minutes % MINUTES_PER_DAY === 0) return spokenDays(minutes / MINUTES_PER_DAY);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [
+    hours > 0 && (hours === 1 ? "1 hora" : `${hours} horas`),
+    rest > 0 && (rest === 1 ? "1 minuto" : `${rest} minutos`),
+  ];
+  return parts.filter(Boolean).join(" y ") || "0 minutos";
+}
+
+/** Whether a client may still cancel or move what starts then. */
+export const isInTime = (
+  { cancel_notice_hours }: Pick<StoredRules, "cancel_notice_hours">,
+  start: Minute,
+  now: Minute,
+) => start - now >= cancel_notice_hours * 60;
+
+/** What is said to a client for whom it is too late. */
+export const lateText = (hours: number): string =>
+  `Ya no alcanza el tiempo para cancelar o cambiar la hora aquí: se puede hasta ${spokenMinutes(hours * 60)} antes.`;
+
+/** Until when a client may cancel, in words to send. */
+export const cancelText = (hours: number): string =>
+  hours === 0
+    ? "Puedes cancelar tu cita en cualquier momento antes de que empiece."
+    : `Puedes cancelar tu cita hasta ${spokenMinutes(hours * 60)} antes de que empiece.`;

@@ -1,0 +1,105 @@
+import { invalidField } from "../../errors";
+import { mapFields } from "../../fields";
+import { phoneProblem, toE164 } from "../../lib/phone/rules";
+import { CLIENT_PHONE_TEXT, OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
+import type { ClientRecord } from "./entity";
+import type { CreateClientInput, UpdateClientInput } from "./schema";
+
+/** A person as a booking, a sale or a form names them; a detail that is not known is null. */
+export interface Person extends Record<OptionalDetail, string | null> {
+  name: string;
+  /** E.164. */
+  phone: string;
+}
+
+/** What stands in place of a deleted client's name. */
+export const ANONYMOUS = "Cliente eliminado";
+
+/** The person that a client is. */
+export const personOf = (client: Pick<ClientRecord, "name" | "phone" | OptionalDetail>): Person => ({
+  name: client.name,
+  phone: client.phone,
+  ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? null),
+});
+
+/** A person as a client's record keeps them: what is not known is left out. */
+export const personFields = (person: Person) => ({
+  name: person.name,
+  phone: person.phone,
+  ...mapFields(OPTIONAL_DETAILS, (detail) => person[detail] ?? undefined),
+});
+
+export const isSamePerson = (a: Person, b: Person): boolean =>
+  a.name === b.name && a.phone === b.phone && OPTIONAL_DETAILS.every((detail) => a[detail] === b[detail]);
+
+/** A text without what surrounds it; null for none. */
+export const given = (text: string | null | undefined): string | null => text?.trim() || null;
+
+/** Which member of an input says what of a person; a detail that is left out is one that the input cannot say. */
+export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
+  Record<OptionalDetail, M>
+>;
+
+interface SplitPhone {
+  whatsapp_code?: string | null;
+  phone_number?: string | null;
+}
+
+export type PersonInput<M extends string> = SplitPhone & { [Member in M]?: string | null };
+
+/** The person that an input names. @throws AppError `invalid_input` for a phone that is none. */
+export const readPerson = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>): Person => ({
+  name: given(input[members.name]) ?? "",
+  phone: readPhone(input, members),
+  ...mapFields(OPTIONAL_DETAILS, (detail) => readDetail(input, members[detail])),
+});
+
+/** The person after a change that names what it changes. @throws AppError `invalid_input` for a phone that is none. */
+export const changePerson = <M extends string>(
+  person: Person,
+  input: PersonInput<M>,
+  members: PersonMembers<M>,
+): Person => ({
+  name: given(input[members.name]) ?? person.name,
+  phone:
+    input[members.phone] == null && input.phone_number == null ? person.phone : readPhone(input, members, person.phone),
+  ...mapFields(OPTIONAL_DETAILS, (detail) => {
+    const member = members[detail];
+    return member === undefined || input[member] === undefined ? person[detail] : readDetail(input, member);
+  }),
+});
+
+const readDetail = <M extends string>(input: PersonInput<M>, member: M | undefined) =>
+  member === undefined ? null : given(input[member]);
+
+/** A phone that an input names, in E.164. @throws AppError `invalid_input` with the field and what to write instead. */
+export function requirePhone(path: string, written: string, countryCode?: string): string {
+  const phone = toE164(written, countryCode);
+  if (!phone) throw invalidField(path, phoneProblem(written, countryCode));
+  return phone;
+}
+
+/** @param known the phone that is stored (E.164): naming it again is no change, whatever today's numbering plans say. */
+function readPhone<M extends string>(
+  input: PersonInput<M>,
+  { phone, phone_text }: PersonMembers<M>,
+  known?: string,
+): string {
+  const code = input.whatsapp_code?.replace("+", "") || undefined;
+  const path = given(input.phone_number) ? "phone_number" : phone;
+  const written = given(input[path]);
+  if (!written) throw invalidField(phone, phone_text);
+  const digits = written.replace(/\D/g, "");
+  if (known === `+${digits}` || known === `+${code ?? ""}${digits}`) return known;
+  return requirePhone(path, written, code);
+}
+
+/** A client's own input calls its details by their names. */
+const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
+
+export const CLIENT_MEMBERS = {
+  name: "name",
+  phone: "phone",
+  phone_text: CLIENT_PHONE_TEXT,
+  ...memberOf,
+} as const satisfies PersonMembers<keyof CreateClientInput & keyof UpdateClientInput>;

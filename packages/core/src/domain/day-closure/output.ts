@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { LocalDate } from "../../lib/time/schema";
+import { Count, Instant, WallClock } from "../../output";
+import { LeftOutside, Schedule, Slot } from "../availability/output";
+import { CLOSED_STATES } from "./rules";
+import { CLOSING_ACTIONS } from "./schema";
+
+/** Whom hours that close touch. */
+export const Touched = z.object({
+  ...LeftOutside.shape,
+  is_virtual: z.boolean(),
+  google_meet_link: z.nullable(z.string()),
+  /** Free times to move it to, the best first; the first ones of all do not stand in each other's way. */
+  suggestions: z.array(Slot),
+  /** Why the time that is chosen for it does not suit. */
+  problem: z.nullable(z.string()),
+});
+export type Touched = z.infer<typeof Touched>;
+
+export const ClosingPreview = z.object({
+  appointments: z.array(Touched),
+  /** In course on the date that is closed: they are kept. */
+  in_course: z.array(LeftOutside),
+});
+export type ClosingPreview = z.infer<typeof ClosingPreview>;
+
+/** What is sent by WhatsApp; no address without a phone. */
+const Message = z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) });
+
+const ClosedAppointment = z.object({
+  appointment_id: z.string(),
+  client_id: z.nullable(z.string()),
+  patient_name: z.string(),
+  start: WallClock,
+  action: z.enum(CLOSING_ACTIONS),
+  to: z.nullable(WallClock),
+  state: z.enum(CLOSED_STATES),
+  reason: z.nullable(z.string()),
+  /** What they have to hear of it; null where that is nothing, or no longer true. */
+  message: z.nullable(Message),
+  told_at: z.nullable(Instant),
+});
+export type ClosedAppointment = z.infer<typeof ClosedAppointment>;
+
+export const Closing = z.object({
+  id: z.string(),
+  state: z.enum(["closing", "closed", "undoing", "undone"]),
+  date: z.nullable(LocalDate),
+  hours_reason: z.nullable(z.string()),
+  appointments: z.array(ClosedAppointment),
+  /** Live on the date that is closed, and come since. */
+  others: z.array(LeftOutside),
+});
+export type Closing = z.infer<typeof Closing>;
+
+/** What of a closing there is to come back to. */
+export const OpenClosing = z.object({
+  id: z.string(),
+  state: z.enum(["closing", "closed", "undoing", "undone"]),
+  date: z.nullable(LocalDate),
+  /** Who has not been told yet. */
+  untold: Count,
+  /** What was not done, or not taken back. */
+  problems: Count,
+});
+export type OpenClosing = z.infer<typeof OpenClosing>;
+
+export const ClosingStarted = z.object({ closing: z.nullable(Closing), schedule: Schedule });
+export type ClosingStarted = z.infer<typeof ClosingStarted>;

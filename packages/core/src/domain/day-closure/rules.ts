@@ -1,0 +1,76 @@
+import { spokenLocal } from "../../lib/spanish/rules";
+import { type Minute, minuteOfTime, parseLocal, timeOfMinute } from "../../lib/time/rules";
+import type { AvailabilityException } from "../availability/output";
+import { exceptionId, type OpenHours } from "../availability/rules";
+import type { ClosingAction } from "./schema";
+
+/**
+ * The hours of a date once it is closed from a minute of its day on; null where nothing of it is open by then.
+ * @param notes those of the exception that it has.
+ */
+export function closedFrom(
+  hours: OpenHours,
+  { date, from, notes }: { date: string; from: Minute; notes: string | null },
+): AvailabilityException | null {
+  if (!hours.open || hours.time_ranges.every(({ end }) => minuteOfTime(end) <= from)) return null;
+  const time_ranges = hours.time_ranges
+    .filter(({ start }) => minuteOfTime(start) < from)
+    .map(({ start, end }) => ({ start, end: minuteOfTime(end) > from ? timeOfMinute(from) : end }));
+  const { appointment_types } = hours;
+  return {
+    id: exceptionId(date),
+    exception_date: date,
+    available: time_ranges.length > 0,
+    time_ranges,
+    appointment_types,
+    notes,
+  };
+}
+
+/** The five-minute step from which on nothing has begun yet. */
+export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) * 5;
+
+/**
+ * `pending`: not done yet; `done`; `failed`: not done, and why is said; `kept`; `undone`; `stuck`: done, and it cannot be taken back.
+ */
+export const CLOSED_STATES = ["pending", "done", "failed", "kept", "undone", "stuck"] as const;
+export type ClosedState = (typeof CLOSED_STATES)[number];
+
+interface Told {
+  action: ClosingAction;
+  state: ClosedState;
+  /** Somebody has been told what is taken back now. */
+  was_told?: boolean | undefined;
+}
+
+/** What somebody has to hear: that it is cancelled, moved, or as it was before after all. */
+export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {
+  if (state === "undone") return was_told ? "restored" : null;
+  if (state !== "done" && state !== "stuck") return null;
+  if (action === "keep") return null;
+  return action === "cancel" ? "cancelled" : "moved";
+}
+
+interface News {
+  news: NonNullable<ReturnType<typeof newsOf>>;
+  name: string;
+  /** 'YYYY-MM-DD HH:mm:ss' on the practice's clock. */
+  start: string;
+  to: string | null;
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
+
+/** What the therapist writes to whose appointment was touched: no reason, and nothing that is not for strangers. */
+export function closingMessage({ news, name, start, to }: News): string {
+  const [was, is] = [start, to ?? start].map((each) => spokenLocal(parseLocal(each)));
+  const greeting = `Hola, ${firstName(name)}.`;
+  switch (news) {
+    case "cancelled":
+      return `${greeting} Tu cita del ${was}, queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`;
+    case "moved":
+      return `${greeting} Tu cita del ${was}, pasa al ${is} Si no te queda bien, escríbeme y buscamos otra hora.`;
+    case "restored":
+      return `${greeting} Al final sí podemos vernos: tu cita del ${was}, sigue como estaba. Disculpa el cambio.`;
+  }
+}

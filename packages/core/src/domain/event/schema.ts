@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { Cursor } from "../../lib/text/schema";
+
+/** What is told of, in the order of an appointment's life, then of money. */
+export const EVENT_TYPES = [
+  "appointment.booked",
+  "appointment.moved",
+  "appointment.confirmed",
+  "appointment.cancelled",
+  "appointment.completed",
+  "appointment.no_show",
+  "appointment.meet_ready",
+  "purchase.sold",
+  "purchase.cancelled",
+  "payment.announced",
+  "payment.confirmed",
+  "payment.annulled",
+  "handoff.opened",
+  "handoff.resolved",
+  "request.accepted",
+  "request.refused",
+  "agent.paused",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const MOST_EVENTS = 100;
+const LIMIT_TEXT = `El límite va de 1 a ${MOST_EVENTS}.`;
+
+export const EventsInput = z.object({
+  after: Cursor,
+  limit: z._default(z.int().check(z.minimum(1, LIMIT_TEXT), z.maximum(MOST_EVENTS, LIMIT_TEXT)), 50),
+});
+export type EventsInput = z.infer<typeof EventsInput>;

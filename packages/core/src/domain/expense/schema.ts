@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { Id, optionalText } from "../../lib/text/schema";
+import { LocalDate } from "../../lib/time/schema";
+import { versionField } from "../../version";
+import { Pesos } from "../catalog/schema";
+import { EXPENSE_CATEGORIES } from "./rules";
+
+export const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, "Elige en qué se gastó.");
+
+const expenseFields = {
+  /** The local day on which it was paid; not in the future. */
+  spent_on: LocalDate,
+  /** Whole pesos. */
+  amount: Pesos.check(z.minimum(1, "Escribe cuánto se gastó, en pesos.")),
+  category: ExpenseCategory,
+  note: optionalText(200),
+};
+
+export const AddExpenseInput = z.object(expenseFields);
+export type AddExpenseInput = z.infer<typeof AddExpenseInput>;
+
+/** Replaces all four. */
+export const UpdateExpenseInput = z.object({ id: Id, ...expenseFields, ...versionField });
+export type UpdateExpenseInput = z.infer<typeof UpdateExpenseInput>;
+
+export const ExpenseId = z.object({ id: Id });
+export const ChangedExpenseInput = z.object({ ...ExpenseId.shape, ...versionField });
+export type ChangedExpenseInput = z.infer<typeof ChangedExpenseInput>;

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { Cursor } from "../../../lib/text/schema";
+
+/** Every kind of record that is taken: what others name comes before them. */
+export const KINDS = [
+  "clients",
+  "identities",
+  "merged_clients",
+  "packages",
+  "series",
+  "purchases",
+  "appointments",
+  "sessions",
+  "payments",
+  "bills",
+  "expenses",
+  "counters",
+  "waiting",
+  "handoffs",
+  "activity",
+  "exceptions",
+  "profile",
+] as const;
+export type Kind = (typeof KINDS)[number];
+const KIND_TEXT = "Esa clase de registros no existe.";
+
+/** What is asked for at once. */
+export const PAGE_RECORDS = 100;
+export const PageInput = z.object({ kind: z.enum(KINDS, KIND_TEXT), cursor: Cursor });
+export type PageInput = z.infer<typeof PageInput>;

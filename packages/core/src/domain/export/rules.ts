@@ -1,0 +1,199 @@
+import { normalizeName } from "../../lib/spanish/rules";
+import { isLive } from "../appointment/rules";
+import { normalizeIdentification } from "../client/rules";
+import { appointmentCharge, purchaseCharge } from "../payment/rules";
+import { KINDS, type Kind } from "./asked/schema";
+import type { Records } from "./schema";
+
+/** Of the file: another with each change of a shape that an older reader would not understand. */
+const COPY_VERSION = 1;
+
+/** A record that does not fit the others, and what tells it from those of its kind. */
+export interface Problem {
+  kind: Kind;
+  id: string;
+}
+
+/** `sereno.json`. */
+export interface CopyFile {
+  format: "sereno";
+  version: typeof COPY_VERSION;
+  /** ISO instant. */
+  exported_at: string;
+  records: Records;
+  /** Of whom records speak who were deleted: nothing else is kept of them. */
+  deleted_clients: string[];
+}
+
+export const noRecords = (): Records => ({
+  clients: [],
+  identities: [],
+  merged_clients: [],
+  packages: [],
+  series: [],
+  purchases: [],
+  appointments: [],
+  sessions: [],
+  payments: [],
+  bills: [],
+  expenses: [],
+  counters: [],
+  waiting: [],
+  handoffs: [],
+  activity: [],
+  exceptions: [],
+  profile: [],
+});
+
+/** What has its client's id, also once they were deleted. */
+const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
+  [purchases, appointments, payments, bills].flat();
+
+/** The file of all that was read at an ISO instant. */
+export function toCopyFile(records: Records, exported_at: string): CopyFile {
+  const known = new Set(records.clients.map(({ id }) => id));
+  const gone = ofClients(records).flatMap(({ client_id }) => (known.has(client_id) ? [] : [client_id]));
+  return {
+    format: "sereno",
+    version: COPY_VERSION,
+    exported_at,
+    records,
+    deleted_clients: [...new Set(gone)].sort(),
+  };
+}
+
+const idOf = (record: object): string => {
+  const { id, client_id, identity, exception_date, name }: Record<string, unknown> = { ...record };
+  return String(id ?? client_id ?? identity ?? exception_date ?? name ?? "");
+};
+
+/** Those of a list that come a second time. */
+function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    const key = keyOf(record);
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  });
+}
+
+/** What does not add up in a copy: what changed while it was read. */
+export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records" | "deleted_clients">): Problem[] {
+  return [
+    ...twice(records),
+    ...strangers(records, new Set(deleted_clients)),
+    ...overlapping(records.appointments),
+    ...outOfSeries(records),
+    ...sessionsAdrift(records),
+    ...moneyAdrift(records),
+    ...unfound(records),
+  ];
+}
+
+const named = (kind: Kind, records: readonly object[]): Problem[] =>
+  records.map((record) => ({ kind, id: idOf(record) }));
+
+function twice(records: Records): Problem[] {
+  const again = KINDS.flatMap((kind) => {
+    const list: object[] = records[kind];
+    const keyOf = (record: object) => {
+      const { identity, exception_date, purchase_id = "" }: Record<string, unknown> = { ...record };
+      return String(identity ?? exception_date ?? `${kind === "sessions" ? purchase_id : ""} ${idOf(record)}`);
+    };
+    return named(kind, repeated(list, keyOf));
+  });
+  const receipts = records.payments.filter(({ number }) => number !== undefined);
+  const numberOf = ({ number }: { number?: number | undefined }) => String(number);
+  return [
+    ...again,
+    ...named("payments", repeated(receipts, numberOf)),
+    ...named("bills", repeated(records.bills, numberOf)),
+  ];
+}
+
+/** Records of clients or purchases that are not in the copy. */
+function strangers(records: Records, deleted: ReadonlySet<string>): Problem[] {
+  const clients = new Set(records.clients.map(({ id }) => id));
+  const purchases = new Set(records.purchases.map(({ id }) => id));
+  const isTheirs = ({ client_id }: { client_id: string }) => clients.has(client_id);
+  const isKnown = (record: { client_id: string }) => isTheirs(record) !== deleted.has(record.client_id);
+  const isSold = (purchase: string | undefined) => !purchase || purchases.has(purchase);
+  const { identities, waiting, appointments, payments, bills, sessions } = records;
+  const without = <R extends object>(kind: Kind, list: R[], isRight: (record: R) => boolean) =>
+    named(
+      kind,
+      list.filter((record) => !isRight(record)),
+    );
+  return [
+    ...without("identities", identities, isTheirs),
+    ...without("waiting", waiting, isTheirs),
+    ...without("purchases", records.purchases, isKnown),
+    ...without("appointments", appointments, isKnown),
+    ...without("payments", payments, isKnown),
+    ...without("bills", bills, isKnown),
+    ...without("appointments", appointments, ({ package_purchase_id }) => isSold(package_purchase_id)),
+    ...without("sessions", sessions, ({ purchase_id }) => isSold(purchase_id)),
+  ];
+}
+
+function overlapping(appointments: Records["appointments"]): Problem[] {
+  const live = appointments.filter(({ status }) => isLive(status));
+  live.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
+  const late = live.filter(({ starts_at }, index) => (live[index - 1]?.ends_at ?? "") > starts_at);
+  return named("appointments", late);
+}
+
+function outOfSeries({ series, appointments }: Records): Problem[] {
+  const known = new Map(series.map((each) => [each.id, each.appointment_ids]));
+  const astray = appointments.filter(({ id, series_id, series_index = 0, series_count }) => {
+    if (!series_id) return false;
+    const ids = known.get(series_id) ?? [];
+    return ids[series_index - 1] !== id || ids.length !== series_count;
+  });
+  return named("appointments", astray);
+}
+
+/** Purchases whose sessions are others than their ledger's. */
+function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
+  const used = new Map<string, number>();
+  for (const each of sessions) used.set(each.purchase_id, (used.get(each.purchase_id) ?? 0) + each.sessions);
+  const adrift = purchases.filter(
+    ({ id, sessions_used, sessions_total }) => sessions_used !== (used.get(id) ?? 0) || sessions_used > sessions_total,
+  );
+  return named("purchases", adrift);
+}
+
+/** Clients with whose money more was paid than came in; numbers that will be given out twice; what waits to be verified and is not there. */
+function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
+  const credit = new Map<string, number>();
+  const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);
+  for (const { client_id, kind, status, amount } of payments) {
+    if (status !== "confirmed") continue;
+    if (kind === "payment") add(client_id, amount);
+    if (kind === "refund" || kind === "keep") add(client_id, -amount);
+  }
+  for (const each of appointments) add(each.client_id, -appointmentCharge(each).paid);
+  for (const each of purchases) add(each.client_id, -purchaseCharge(each).paid);
+  const waiting = new Set(payments.flatMap(({ id, status }) => (status === "announced" ? [id] : [])));
+  const adrift = clients.filter(
+    ({ id, announced = {} }) =>
+      (credit.get(id) ?? 0) < 0 || Object.keys(announced).some((payment) => !waiting.has(payment)),
+  );
+  const last = new Map(counters.map((each) => [each.name, each.last]));
+  const given = { receipt: payments.map(({ number = 0 }) => number), bill: bills.map(({ number }) => number) };
+  const behind = (["receipt", "bill"] as const).filter((name) =>
+    given[name].some((number) => number > (last.get(name) ?? 0)),
+  );
+  return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
+}
+
+/** Clients whom their own details do not find. */
+function unfound({ clients, identities }: Records): Problem[] {
+  const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
+  const lost = clients.filter(({ id, name, phone, identification_number }) => {
+    const number = normalizeIdentification(identification_number ?? "");
+    return holders.get(number ? `id:${number}` : `name:${normalizeName(name)}~${phone}`) !== id;
+  });
+  return named("clients", lost);
+}

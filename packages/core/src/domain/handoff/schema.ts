@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { OptionalPhone } from "../../lib/phone/schema";
+import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+
+export const HANDOFF_STATES = ["open", "resolved"] as const;
+export type HandoffState = (typeof HANDOFF_STATES)[number];
+
+export const MAX_SUMMARY = 280;
+const WHO_TEXT = "Di a quién pasas: envía client_id o phone.";
+const REASON_TEXT = "Di por qué pasas la conversación, en máximo 80 caracteres.";
+
+/** Whom an assistant hands over, by one of both, and why. */
+export const OpenHandoffInput = z
+  .object({
+    client_id: OptionalId,
+    /** Of whoever writes; also of somebody who is no client yet. */
+    phone: OptionalPhone,
+    reason: text({ max: 80, short: REASON_TEXT, long: REASON_TEXT }),
+    summary: optionalText(MAX_SUMMARY, { lines: true }),
+  })
+  .check(z.refine(({ client_id, phone }) => Boolean(client_id || phone), { message: WHO_TEXT, path: ["client_id"] }));
+export type OpenHandoffInput = z.infer<typeof OpenHandoffInput>;
+
+export const HandoffId = z.object({ id: Id });
+
+const LIMIT_TEXT = "El límite va de 1 a 100.";
+export const ListHandoffsInput = z.object({
+  state: z._default(z.enum(HANDOFF_STATES), "open"),
+  limit: z._default(z.int().check(z.minimum(1, LIMIT_TEXT), z.maximum(100, LIMIT_TEXT)), 20),
+  cursor: Cursor,
+});
+export type ListHandoffsInput = z.infer<typeof ListHandoffsInput>;

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { colombianHolidays, easterDay } from "../../lib/holidays/colombia";
+import { dateOfDay, dayNumber, weekdayOfDay } from "../../lib/time/rules";
+import { defaultWeek } from "../availability/rules";
+import { closingNote, closingsOf, countryOf, holidayDays, holidaysOf, holidayText, yearToReview } from "./rules";
+
+const YEARS = Array.from({ length: 17 }, (_, index) => 2024 + index);
+const CHIQUINQUIRA = "Nuestra Señora del Rosario de Chiquinquirá";
+
+/** By the law's list (Código Sustantivo del Trabajo, art. 177), as calendars print it; Easter Sunday is not on it. */
+const PRINTED: Record<number, string> = {
+  2024: "01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25",
+  2025: "01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25",
+  2027: "01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-12 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25",
+};
+test.each(Object.entries(PRINTED))("in %s Colombia rests as calendars have it", (year, days) => {
+  expect(colombianHolidays(Number(year)).map(({ date }) => date.slice(5))).toEqual(days.split(" "));
+});
+
+// The earliest and the latest that there can be, and those at hand.
+test.each([
+  ["1943-04-25"],
+  ["2008-03-23"],
+  ["2024-03-31"],
+  ["2025-04-20"],
+  ["2026-04-05"],
+  ["2027-03-28"],
+  ["2028-04-16"],
+  ["2029-04-01"],
+  ["2030-04-21"],
+  ["2035-03-25"],
+  ["2038-04-25"],
+  ["2285-03-22"],
+])("Easter is on %s", (date) => {
+  expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
+});
+
+test.each(YEARS)("in %i every moved one is a Monday, and all that the law names are there once", (year) => {
+  const days = colombianHolidays(year);
+  const names = days.flatMap((day) => day.names);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toHaveLength(year < 2026 ? 18 : 19);
+  const fixed = ["Año Nuevo", "Día del Trabajo", "Día de la Independencia", "Batalla de Boyacá", "Navidad"];
+  const still = new Set([...fixed, "Inmaculada Concepción", "Jueves Santo", "Viernes Santo"]);
+  const moved = days.filter((day) => day.names.some((name) => !still.has(name)));
+  expect(moved.map(({ date }) => weekdayOfDay(dayNumber(date)))).toEqual(moved.map(() => 1));
+});
+
+test.each([
+  ["2026-07-13", [CHIQUINQUIRA]],
+  ["2027-07-12", [CHIQUINQUIRA]],
+  ["2029-07-09", [CHIQUINQUIRA]],
+  ["2025-07-14", undefined],
+  ["2025-06-30", ["Sagrado Corazón de Jesús", "San Pedro y San Pablo"]],
+  ["2026-05-18", ["Ascensión del Señor"]],
+  ["2026-08-17", ["Asunción de la Virgen"]],
+  ["2026-04-02", ["Jueves Santo"]],
+  ["2026-04-05", undefined],
+  ["2027-10-18", ["Día de la Diversidad Étnica y Cultural"]],
+  ["2024-12-25", ["Navidad"]],
+])("%s is %o", (date, names) => {
+  expect(colombianHolidays(Number(date.slice(0, 4))).find((day) => day.date === date)?.names).toEqual(names);
+});
+
+test("a year of 18 festivos has 17 dates when two share a Monday", () => {
+  expect(colombianHolidays(2025)).toHaveLength(17);
+  expect(colombianHolidays(2026)).toHaveLength(19);
+});
+
+test("two on one day are one closing with both names", () => {
+  const names = ["Sagrado Corazón de Jesús", "San Pedro y San Pablo"];
+  expect(holidayText(names)).toBe("Sagrado Corazón de Jesús · San Pedro y San Pablo");
+  expect(closingNote(names)).toBe("Festivo: Sagrado Corazón de Jesús · San Pedro y San Pablo");
+});
+
+test.each([
+  [{ available: false, notes: "Festivo: Navidad" }, "closed"],
+  [{ available: true, notes: "Festivo: Navidad" }, "own"],
+  [{ available: false, notes: "Vacaciones" }, "own"],
+  [{ available: false, notes: null }, "own"],
+  [null, "open"],
+])("with the exception %o a holiday is %s, and off where the week has no hours", (exception, state) => {
+  const [friday, saturday] = ["2026-12-25", "2027-05-01"].map((date) => ({ date, names: ["Festivo"] }));
+  if (!friday || !saturday) throw new Error("no days");
+  const own = { id: "exc", exception_date: friday.date, time_ranges: [], appointment_types: [] };
+  const hours = { weekly: defaultWeek(), exceptions: exception ? [{ ...own, ...exception }] : [] };
+  const days = holidayDays([friday, saturday], hours);
+  expect(days).toEqual([
+    { ...friday, state },
+    { ...saturday, state: "off" },
+  ]);
+  expect(closingsOf(days)).toHaveLength(state === "open" ? 1 : 0);
+});
+
+test.each([
+  ["America/Bogota", "CO"],
+  ["america/bogota", "CO"],
+  [undefined, "CO"],
+  [null, "CO"],
+  ["America/Lima", null],
+  ["America/Panama", null],
+  ["Europe/Madrid", null],
+  ["Etc/GMT+5", null],
+])("a practice in the zone %s goes by the holidays of %s", (timezone, country) => {
+  const practice = timezone === undefined ? {} : { timezone };
+  expect(countryOf(practice)).toBe(country);
+  expect(holidaysOf(practice, "2026-12-08", "2026-12-08")).toHaveLength(country ? 1 : 0);
+});
+
+test("a range takes both of its ends and goes over the year", () => {
+  const dates = holidaysOf({}, "2026-12-25", "2027-01-11").map(({ date }) => date);
+  expect(dates).toEqual(["2026-12-25", "2027-01-01", "2027-01-11"]);
+  expect(holidaysOf({}, "2026-12-09", "2026-12-24")).toEqual([]);
+});
+
+test.each([
+  ["2026-10-31", 2026],
+  ["2026-11-01", 2027],
+  ["2026-12-31", 2027],
+  ["2027-01-01", 2027],
+])("on %s the holidays of %i are to be gone through", (today, year) => {
+  expect(yearToReview(today)).toBe(year);
+});

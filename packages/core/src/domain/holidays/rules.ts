@@ -1,0 +1,74 @@
+import { colombianHolidays } from "../../lib/holidays/colombia";
+import type { HolidayDate } from "../../lib/holidays/output";
+import type { HolidayCountry } from "../../lib/holidays/schema";
+import { dayNumber } from "../../lib/time/rules";
+import type { AvailabilityException } from "../availability/output";
+import { hoursReader, type PublishedHours } from "../availability/rules";
+import type { ExceptionInput } from "../availability/schema";
+import { zoneOf } from "../practice/rules";
+
+const COLOMBIAN_ZONE = "America/Bogota";
+
+interface InZone {
+  timezone?: string | null;
+}
+
+/** Colombia's for a practice in its zone, by whatever name; no other's are known. */
+export const countryOf = (practice: InZone): HolidayCountry | null =>
+  zoneOf(practice) === COLOMBIAN_ZONE ? "CO" : null;
+
+/** The holidays of a practice from one date ('YYYY-MM-DD') to another, both included, by date. */
+export function holidaysOf(practice: InZone, first: string, last: string): HolidayDate[] {
+  if (!countryOf(practice)) return [];
+  const from = Number(first.slice(0, 4));
+  const years = Array.from({ length: Number(last.slice(0, 4)) - from + 1 }, (_, index) => from + index);
+  return years.flatMap(colombianHolidays).filter(({ date }) => date >= first && date <= last);
+}
+
+/** 'Sagrado Corazón de Jesús · San Pedro y San Pablo' */
+export const holidayText = (names: readonly string[]): string => names.join(" · ");
+
+const NOTE_STARTS = "Festivo: ";
+
+/** The note of an exception that closes a holiday. */
+export const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
+
+/** Whether an exception closes its date as a holiday; any other is the therapist's own. */
+export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
+  !available && (notes ?? "").startsWith(NOTE_STARTS);
+
+/** `open`: worked on; `closed`: closed as a holiday; `own`: has another exception; `off`: the week leaves that day out. */
+export type HolidayState = "open" | "closed" | "own" | "off";
+
+export interface HolidayDay extends HolidayDate {
+  state: HolidayState;
+}
+
+/** What becomes of each holiday under the published hours. */
+export function holidayDays(holidays: HolidayDate[], hours: PublishedHours): HolidayDay[] {
+  const exceptions = new Map(hours.exceptions.map((each) => [each.exception_date, each]));
+  const hoursOn = hoursReader(hours);
+  return holidays.map((day) => {
+    const exception = exceptions.get(day.date);
+    if (exception) return { ...day, state: isClosing(exception) ? "closed" : "own" };
+    return { ...day, state: hoursOn(dayNumber(day.date)).open ? "open" : "off" };
+  });
+}
+
+/** The exceptions that close those days which are open; of the others none is touched. */
+export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
+  days
+    .filter(({ state }) => state === "open")
+    .map(({ date, names }) => ({
+      exception_date: date,
+      available: false,
+      time_ranges: [],
+      appointment_types: ["presential"],
+      notes: closingNote(names),
+    }));
+
+const FIRST_MONTH_TO_ASK = "11";
+
+/** The year whose holidays are to be gone through on a date: from 1 November on the next. */
+export const yearToReview = (today: string): number =>
+  Number(today.slice(0, 4)) + (today.slice(5, 7) >= FIRST_MONTH_TO_ASK ? 1 : 0);

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { LocalDate, LocalDateTime } from "../../lib/time/schema";
+import { Duration } from "../availability/schema";
+import { Pesos } from "../catalog/schema";
+import { ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
+import { MAX_SERIES } from "../series/schema";
+import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
+
+/** Of one import; a practice of more people brings them in several. */
+export const MAX_ROWS = 5000;
+const MAX_SESSIONS = 100;
+/** More than anybody has in use at once. */
+const MAX_PACKAGES = 100;
+
+const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;
+const WEEKS_TEXT = `Escribe cuántas semanas seguidas viene, de 1 a ${MAX_SERIES}.`;
+const LEFT_TEXT = "No pueden quedar más sesiones de las que tiene el paquete.";
+
+const Sessions = z.int(SESSIONS_TEXT).check(z.minimum(0, SESSIONS_TEXT), z.maximum(MAX_SESSIONS, SESSIONS_TEXT));
+
+/** A package in progress. */
+const BroughtPackage = z
+  .object({
+    name: text({ max: 80 }),
+    sessions_total: Sessions,
+    sessions_left: Sessions,
+    /** None: a year from now. */
+    expires_on: z.nullish(LocalDate),
+  })
+  .check(
+    z.refine(({ sessions_total, sessions_left }) => sessions_left <= sessions_total, {
+      message: LEFT_TEXT,
+      path: ["sessions_left"],
+    }),
+  );
+
+/** When somebody comes next, and for how many weeks at that hour. */
+const BroughtAppointments = z.object({
+  appointment_date: LocalDateTime,
+  duration_minutes: z._default(Duration, 60),
+  is_virtual: z._default(z.boolean(), false),
+  weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
+  /** It stands in the Google calendar that the practice is connected with. */
+  from_google: z.optional(z.boolean()),
+});
+
+const optionalDetails = {
+  email: z.nullish(ClientEmail),
+  identification_number: optionalText(40),
+} satisfies Record<OptionalDetail, z.ZodMiniType>;
+
+/** What a practice knew of one person before Sereno. */
+export const ImportRow = z.object({
+  name: ClientName,
+  phone: ClientPhone,
+  ...optionalDetails,
+  package: z.nullish(BroughtPackage),
+  /** Whole pesos that they still have to pay, of the package or of before. */
+  owed: z.nullish(Pesos),
+  next: z.nullish(BroughtAppointments),
+  /** Who looks like somebody else: that client, or (`is_other`) another person. */
+  client_id: OptionalId,
+  is_other: z.optional(z.boolean()),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** How many appointments a row asks for. */
+export const weeksOf = ({ next }: Pick<ImportRow, "next">): number => next?.weeks ?? 0;
+
+const TOO_MANY = `Envía de a ${ROWS_AT_ONCE} filas.`;
+const TOO_MANY_APPOINTMENTS = `Envía menos filas a la vez: de a ${APPOINTMENTS_AT_ONCE} citas entre todas.`;
+const Rows = z.array(ImportRow).check(
+  z.minLength(1, TOO_MANY),
+  z.maxLength(ROWS_AT_ONCE, TOO_MANY),
+  z.refine((rows) => rowsAtOnce(rows.map(weeksOf)) === rows.length, TOO_MANY_APPOINTMENTS),
+);
+
+const Active = z.object({
+  id: Id,
+  package_name: text({ max: 80 }),
+  sessions_total: z.int().check(z.minimum(0)),
+  sessions_used: z.int().check(z.minimum(0)),
+  expires_at: z.iso.datetime().check(z.maxLength(30)),
+});
+
+/** Somebody as a row leaves them. The id of one that is no client yet begins with `row:`, and may be sent as a `client_id`. */
+export const RowClient = z.object({
+  id: Id,
+  name: ClientName,
+  phone: ClientPhone,
+  ...optionalDetails,
+  /** What they have with sessions left. */
+  packages: z.array(Active).check(z.maxLength(MAX_PACKAGES)),
+});
+export type RowClient = z.infer<typeof RowClient>;
+
+/** What a row that comes leaves behind: the rows after it in its file are judged with it. */
+export const RowLeaves = z.object({
+  /** By what the row is known again. */
+  key: Id,
+  client: RowClient,
+  starts: z.array(LocalDateTime).check(z.maxLength(MAX_SERIES)),
+  duration_minutes: Duration,
+});
+export type RowLeaves = z.infer<typeof RowLeaves>;
+
+/** `before`: what the rows above these leave that bears on them (`bearsOn`). */
+export const PreviewImportInput = z.object({
+  rows: Rows,
+  before: z._default(z.array(RowLeaves).check(z.maxLength(MAX_ROWS)), []),
+});
+export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
+
+const ROWS_TEXT = `Una importación trae de 1 a ${MAX_ROWS} personas. Divide el archivo.`;
+/** `rows` is how many were accepted. */
+export const StartImportInput = z.object({
+  rows: z.int(ROWS_TEXT).check(z.minimum(1, ROWS_TEXT), z.maximum(MAX_ROWS, ROWS_TEXT)),
+});
+export type StartImportInput = z.infer<typeof StartImportInput>;
+
+export const BringRowsInput = z.object({ id: Id, rows: Rows });
+export type BringRowsInput = z.infer<typeof BringRowsInput>;
+
+export const ImportId = z.object({ id: Id });

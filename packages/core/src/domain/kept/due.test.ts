@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { dueFields } from "../../store/appointment/record";
+import { expiryDue } from "../../store/purchase/ledger";
+import { dueFrom, putOff, shardsOf } from "./due";
+
+const practice_id = "prc_ana";
+const AT = "2026-11-20T15:00:00.000Z";
+
+test("at 10,000 writes a second no partition of a queue gets the 1,000 that DynamoDB takes", () => {
+  const counts = new Map(shardsOf("complete").map((shard) => [shard, 0]));
+  for (let index = 0; index < 10_000; index++) {
+    const { due } = dueFrom("complete", `prc_${index}`, AT);
+    counts.set(due, (counts.get(due) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(16);
+  expect(Math.max(...counts.values())).toBeLessThan(1_000);
+});
+
+test("a pause is as long as Google asks for, if that is longer", () => {
+  const now = new Date(AT);
+  expect(putOff("calendar", { practice_id }, now, 1, 600).due_at).toBe("2026-11-20T15:10:00.000Z");
+  expect(putOff("calendar", { practice_id }, now, 1, 5).due_at).toBe("2026-11-20T15:00:15.000Z");
+});
+
+test.each([
+  [
+    "a live appointment",
+    dueFields({ practice_id, ends_at: AT, status: "confirmed" }),
+    dueFrom("complete", practice_id, AT),
+  ],
+  ["a closed one", dueFields({ practice_id, ends_at: AT, status: "no_show" }), {}],
+  [
+    "a purchase whose expiry is not in the ledger",
+    expiryDue({ practice_id, expires_at: AT, due: "expire" }),
+    dueFrom("expire", practice_id, AT),
+  ],
+  ["one whose expiry is", expiryDue({ practice_id, expires_at: AT }), {}],
+])("of %s it is known what it should be due as", (_, fields, expected) => {
+  expect(fields).toEqual(expected);
+});

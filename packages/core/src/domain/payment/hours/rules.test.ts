@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { minuteOfIso, parseLocal, resolveLocal } from "../../../lib/time/rules";
+import { collectingHours, heldText, sentText } from "./rules";
+import type { CollectingChannel } from "./schema";
+
+const BOGOTA = "America/Bogota";
+const instantOf = (local: string, zone = BOGOTA) => resolveLocal(zone, parseLocal(local)).instant;
+const at = (local: string, zone = BOGOTA) => collectingHours(zone, instantOf(local, zone), "whatsapp", null);
+const after = (local: string, sent: string, channel?: CollectingChannel) =>
+  collectingHours(BOGOTA, instantOf(local), "whatsapp", { at: instantOf(sent), channel });
+const YES = { allowed_now: true, held_by: null, next_allowed: null };
+const isoOf = (local: string) => new Date(instantOf(local) * 60_000).toISOString();
+
+test.each([
+  ["2026-11-24 07:00", "a Tuesday, from 7 on"],
+  ["2026-11-24 18:59", "until before 19"],
+  ["2026-11-28 08:00", "a Saturday, from 8 on"],
+  ["2026-11-28 14:59", "until before 15"],
+  ["2026-12-24 18:59", "the eve of Christmas"],
+  ["2026-12-31 12:00", "the last day of the year"],
+  ["2026-04-04 10:00", "the Saturday of Holy Week"],
+])("at %s, %s, it may be sent", (local) => {
+  expect(at(local)).toEqual(YES);
+});
+
+test.each([
+  ["2026-11-24 06:59", "2026-11-24 07:00", "before 7"],
+  ["2026-11-24 19:00", "2026-11-25 07:00", "at 19, the next morning"],
+  ["2026-11-24 00:00", "2026-11-24 07:00", "at midnight"],
+  ["2026-11-27 19:00", "2026-11-28 08:00", "on Friday evening, Saturday at 8"],
+  ["2026-11-28 07:59", "2026-11-28 08:00", "on Saturday before 8"],
+  ["2026-11-28 15:00", "2026-11-30 07:00", "on Saturday from 15 on, Monday"],
+  ["2026-11-29 12:00", "2026-11-30 07:00", "on Sunday"],
+  ["2026-11-14 15:00", "2026-11-17 07:00", "before a Monday that is a festivo, Tuesday"],
+  ["2026-11-16 12:00", "2026-11-17 07:00", "on that Monday"],
+  ["2026-07-13 12:00", "2026-07-14 07:00", "on the festivo of Chiquinquirá"],
+  ["2026-04-01 19:00", "2026-04-04 08:00", "before Holy Thursday and Friday, Saturday"],
+  ["2026-12-25 12:00", "2026-12-26 08:00", "at Christmas, a Friday"],
+  ["2026-12-31 19:00", "2027-01-02 08:00", "on New Year's Eve, the Saturday after New Year"],
+  ["2027-01-01 00:00", "2027-01-02 08:00", "on New Year"],
+  ["2027-01-09 15:00", "2027-01-12 07:00", "before Reyes on a Monday"],
+])("at %s it may be sent from %s on: %s", (local, next) => {
+  expect(at(local)).toEqual({ allowed_now: false, held_by: "hours", next_allowed: isoOf(next) });
+});
+
+test.each([
+  ["2026-11-24 09:00", "2026-11-24 08:59", "2026-11-25 07:00", "once a day"],
+  ["2026-11-24 06:30", "2026-11-24 00:10", "2026-11-25 07:00", "also before the hours begin"],
+  ["2026-11-27 16:00", "2026-11-27 09:00", "2026-11-28 08:00", "on Friday, Saturday is next"],
+  ["2026-11-28 10:00", "2026-11-28 09:00", "2026-11-30 07:00", "on Saturday, Monday is next"],
+])("at %s, after one of %s, it may be sent from %s on: %s", (local, sent, next) => {
+  const held = { allowed_now: false, held_by: "day", next_allowed: isoOf(next) };
+  expect(after(local, sent)).toEqual(held);
+  expect(after(local, sent, "whatsapp")).toEqual(held);
+});
+
+test.each([
+  ["2026-11-24 09:00", "2026-11-24 08:59", "2026-12-01 07:00", "of the same day"],
+  ["2026-11-30 09:00", "2026-11-24 18:59", "2026-12-01 07:00", "of six days before, in the week before"],
+  ["2026-11-24 06:00", "2026-11-23 09:00", "2026-11-30 07:00", "outside of the hours, too"],
+  ["2026-11-25 09:00", "2026-11-21 09:00", "2026-11-28 08:00", "of a Saturday, Saturday at 8"],
+  ["2026-11-25 09:00", "2026-11-22 09:00", "2026-11-30 07:00", "of a Sunday, Monday"],
+])("at %s, after one by another channel of %s, it may be sent from %s on: %s", (local, sent, next) => {
+  expect(after(local, sent, "assistant")).toEqual({
+    allowed_now: false,
+    held_by: "channel",
+    next_allowed: isoOf(next),
+  });
+});
+
+test("from the seventh day on another channel may be used, in that day's hours", () => {
+  expect(after("2026-12-01 07:00", "2026-11-24 18:59", "assistant")).toEqual(YES);
+  expect(after("2026-12-01 06:59", "2026-11-24 18:59", "assistant")).toMatchObject({ held_by: "hours" });
+});
+
+test("one of the day before changes nothing, whatever day it is in UTC", () => {
+  expect(after("2026-11-25 07:00", "2026-11-24 18:59")).toEqual(YES);
+  expect(after("2026-11-25 18:59", "2026-11-24 23:30")).toEqual(YES);
+});
+
+test("the clock is that of the practice's zone, also where it changes", () => {
+  const noonUtc = minuteOfIso("2026-11-24T11:30:00Z");
+  expect(collectingHours(BOGOTA, noonUtc, "whatsapp", null).allowed_now).toBe(false);
+  expect(collectingHours("America/Santiago", noonUtc, "whatsapp", null).allowed_now).toBe(true);
+  // In Santiago clocks go forward on Sunday 2026-09-06.
+  expect(at("2026-09-05 15:00", "America/Santiago").next_allowed).toBe("2026-09-07T10:00:00.000Z");
+  expect(at("2026-08-29 15:00", "America/Santiago").next_allowed).toBe("2026-08-31T11:00:00.000Z");
+});
+
+test("every hour of two years either is allowed or says when it is, at most four days away", () => {
+  const start = instantOf("2026-01-01 00:30");
+  for (let hour = 0; hour < 2 * 366 * 24; hour++) {
+    const now = start + hour * 60;
+    const { allowed_now, next_allowed } = collectingHours(BOGOTA, now, "whatsapp", null);
+    if (next_allowed === null) expect(allowed_now).toBe(true);
+    else {
+      const next = minuteOfIso(next_allowed);
+      if (next <= now || next - now > 4 * 1440 || !collectingHours(BOGOTA, next, "whatsapp", null).allowed_now) {
+        expect.unreachable(`${now} → ${next_allowed}`);
+      }
+    }
+  }
+});
+
+test("what is said before it is sent all the same", () => {
+  const { next_allowed } = at("2026-11-28 15:00");
+  expect(heldText(BOGOTA, "hours", next_allowed ?? "")).toMatch(
+    /^La Ley 2300 .+ o festivo\. Lo más pronto: lunes 30 de noviembre, 7:00 a\. m\.$/,
+  );
+});
+
+test("what is said before a second one of a day, and of the last one", () => {
+  expect(heldText(BOGOTA, "day", "2026-11-25T12:00:00.000Z")).toMatch(
+    /^La Ley 2300 .+ un solo medio\. Lo más pronto: miércoles 25 de noviembre, 7:00 a\. m\.$/,
+  );
+  expect(sentText(BOGOTA, "2026-11-24T15:00:00.000Z")).toBe("Último mensaje: martes 24 de noviembre, 10:00 a. m.");
+});

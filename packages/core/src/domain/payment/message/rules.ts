@@ -1,0 +1,96 @@
+import { dayAndMonth } from "../../../lib/spanish/rules";
+import { writeMessage } from "../../../lib/text/template/rules";
+import { formatPesos } from "../../catalog/rules";
+import type { PaymentInfo } from "../../practice/output";
+import { DEFAULT_MESSAGE } from "../../practice/template/rules";
+
+/** How a client pays: by the Bre-B key, into the bank account, or either; "" while the profile has neither. */
+export function howToPay(info: PaymentInfo): string {
+  const ways = [
+    info.breb_key && `por Bre-B a la llave ${info.breb_key}`,
+    info.account_number && `a la ${accountText(info)}`,
+  ].filter(Boolean);
+  if (ways.length === 0) return "";
+  return `Puedes transferir ${ways.join(", o ")}, a nombre de ${info.name}${info.nit ? ` (NIT ${info.nit})` : ""}.`;
+}
+
+const ACCOUNTS = { ahorros: "cuenta de ahorros", corriente: "cuenta corriente" };
+
+const accountText = ({ bank_name, account_type, account_number }: PaymentInfo): string =>
+  `${account_type ? ACCOUNTS[account_type] : "cuenta"} ${account_number}${bank_name ? ` de ${bank_name}` : ""}`;
+
+/** What is owed for, as far as a stranger may read it: neither titles nor the names of packages. */
+export interface NeutralCharge {
+  kind: "appointment" | "package";
+  /** Local date, 'YYYY-MM-DD'. */
+  date: string;
+}
+
+const KINDS = { appointment: ["cita", "citas"], package: ["paquete", "paquetes"] } as const;
+
+const yearOf = (date: string) => date.slice(0, 4);
+
+const dayText = (date: string, today: string): string =>
+  yearOf(date) === yearOf(today) ? dayAndMonth(date) : `${dayAndMonth(date)} de ${yearOf(date)}`;
+
+function chargesText(kind: NeutralCharge["kind"], charges: readonly NeutralCharge[], today: string): string | null {
+  const [first, ...more] = charges
+    .filter((charge) => charge.kind === kind)
+    .map(({ date }) => date)
+    .sort();
+  if (!first) return null;
+  const [one, many] = KINDS[kind];
+  const day = dayText(first, today);
+  return more.length === 0 ? `${one} del ${day}` : `${more.length + 1} ${many} desde el ${day}`;
+}
+
+/** 'cita del 24 de noviembre', '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; the year where it is not today's. */
+export const neutralConcept = (charges: readonly NeutralCharge[], today: string): string =>
+  [chargesText("appointment", charges, today), chargesText("package", charges, today)].filter(Boolean).join(" y ");
+
+/** The address that opens WhatsApp with a text to the holder of an E.164 phone ('+573001234567'). */
+export const whatsappUrl = (phone: string, text: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+
+interface Left {
+  left_due: number;
+  left_ahead: number;
+  announced: number;
+  credit: number;
+}
+
+/** What a client has to pay now, and apart from it what waits, is theirs or lies ahead; amounts in whole pesos. */
+export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
+  return [
+    left_due > 0 ? `Debe ${formatPesos(left_due)}.` : "No debe nada por ahora.",
+    announced > 0 && `Anunció ${formatPesos(announced)}, por verificar.`,
+    credit > 0 && `Tiene ${formatPesos(credit)} a favor.`,
+    left_ahead > 0 && `Por lo que viene pagará ${formatPesos(left_ahead)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+interface Collected {
+  template: string | null;
+  info: PaymentInfo;
+  /** As the therapist knows them, and their phone in E.164, if there is one. */
+  name: string;
+  phone: string | null;
+  charges: readonly NeutralCharge[];
+  /** Whole pesos. */
+  amount: number;
+  /** Local date in the practice's zone. */
+  today: string;
+}
+
+/** The message that collects from a client, and where it is sent; no address without a phone. */
+export function collectingMessage({ template, info, name, phone, charges, amount, today }: Collected) {
+  const text = writeMessage(template ?? DEFAULT_MESSAGE, {
+    nombre: name,
+    concepto: neutralConcept(charges, today),
+    valor: formatPesos(amount),
+    pago: howToPay(info),
+  });
+  return { text, whatsapp_url: phone ? whatsappUrl(phone, text) : null };
+}

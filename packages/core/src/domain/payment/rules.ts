@@ -1,0 +1,168 @@
+import { capitalize, dayAndMonth, normalizeText } from "../../lib/spanish/rules";
+import { formatPesos } from "../catalog/rules";
+
+/** How money comes. A call may name any other way. */
+export const PAYMENT_METHODS = [
+  "nequi",
+  "daviplata",
+  "bancolombia",
+  "breb",
+  "transfer",
+  "cash",
+  "card",
+  "other",
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PAYMENT_METHOD_LABELS = {
+  nequi: "Nequi",
+  daviplata: "Daviplata",
+  bancolombia: "Bancolombia",
+  breb: "Bre-B",
+  transfer: "Transferencia",
+  cash: "Efectivo",
+  card: "Tarjeta",
+  other: "Otro",
+} as const satisfies Record<PaymentMethod, string>;
+
+const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
+
+/** How a stored payment method is shown. One in other words, such as the earlier 'efectivo', is itself with a capital. */
+export const paymentMethodText = (method: string): string =>
+  isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
+
+/** Under which of the methods a payment is counted: its own, one whose Spanish name it says, else `other`. */
+export function methodOf(method: string | null | undefined): PaymentMethod {
+  if (!method) return "other";
+  if (isPaymentMethod(method)) return method;
+  const named = normalizeText(method);
+  return PAYMENT_METHODS.find((each) => normalizeText(PAYMENT_METHOD_LABELS[each]) === named) ?? "other";
+}
+
+/** What came in by each way, the most first; none that was not used. */
+export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
+  PAYMENT_METHODS.map((method) => ({ method, label: PAYMENT_METHOD_LABELS[method], amount: received[method] }))
+    .filter(({ amount }) => amount > 0)
+    .sort((a, b) => b.amount - a.amount);
+
+/** Whether an appointment or a purchase is paid; free: nothing is asked for it. */
+export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+
+export const CHARGE_STATUS_LABELS = {
+  pending: "Pendiente",
+  partial: "Parcial",
+  paid: "Pagado",
+  free: "Sin cobro",
+} as const satisfies Record<ChargeStatus, string>;
+
+/** Announced: somebody says that it was paid. Only the therapist confirms. Annulled: it counts no more, its number stays. */
+export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const PAYMENT_STATUS_LABELS = {
+  announced: "Por verificar",
+  confirmed: "Confirmado",
+  annulled: "Anulado",
+} as const satisfies Record<PaymentStatus, string>;
+
+/** Money that came in, a client's credit that paid, money given back, and what was kept of something deleted. */
+export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export const PAYMENT_KIND_LABELS = {
+  payment: "Pago",
+  credit: "Saldo a favor usado",
+  refund: "Devolución",
+  keep: "Cobro de algo eliminado",
+} as const satisfies Record<PaymentKind, string>;
+
+/** What becomes of the money once that for which it was paid is cancelled or deleted: kept for later, given back, or charged. */
+export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+/** Whole pesos. */
+export interface Charge {
+  price: number;
+  paid: number;
+  balance: number;
+  payment_status: ChargeStatus;
+}
+
+/** What is left to pay of a price, and what that is called. */
+export function chargeOf(price: number, paid: number): Charge {
+  const balance = Math.max(0, price - paid);
+  const payment_status = price === 0 ? "free" : balance === 0 ? "paid" : paid > 0 ? "partial" : "pending";
+  return { price, paid, balance, payment_status };
+}
+
+interface ChargedAppointment {
+  session_type: "individual" | "package";
+  status: string;
+  price?: number | undefined;
+  paid?: number | undefined;
+  /** It is charged although it was cancelled. */
+  charged?: boolean | undefined;
+  /** Its client was deleted: nobody is asked for the rest. */
+  written_off?: boolean | undefined;
+}
+
+/** What an appointment costs: a package's session nothing more, a cancelled one nothing unless it is charged all the same. */
+export function appointmentCharge(record: ChargedAppointment): Charge {
+  const { price = 0, paid = 0, charged, written_off, session_type, status } = record;
+  if (written_off) return chargeOf(paid, paid);
+  return chargeOf(session_type === "package" || (status === "cancelled" && !charged) ? 0 : price, paid);
+}
+
+interface ChargedPurchase {
+  total_paid: number;
+  price: number;
+  cancelled?: boolean | undefined;
+  charged?: boolean | undefined;
+  written_off?: boolean | undefined;
+}
+
+/** What a purchase costs: nothing once it was cancelled, unless it is charged all the same. */
+export function purchaseCharge(record: ChargedPurchase): Charge {
+  const { price, total_paid, cancelled, charged, written_off } = record;
+  if (written_off) return chargeOf(total_paid, total_paid);
+  return chargeOf(cancelled && !charged ? 0 : price, total_paid);
+}
+
+/** What an appointment of a local date is charged as; the year is left out where it is that of `today`. */
+export const appointmentConcept = (date: string, today = ""): string =>
+  `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
+
+/** Divides an amount over balances in their order. What is left is nobody's. */
+export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {
+  let left = amount;
+  const parts = charges.flatMap((charge) => {
+    const part = Math.min(left, charge.balance);
+    left -= part;
+    return part > 0 ? [{ charge, amount: part }] : [];
+  });
+  return { parts, left };
+}
+
+/** How old a debt is, in whole days between two local dates. */
+export const AGES = [
+  { most: 7, label: "Esta semana" },
+  { most: 30, label: "Hasta 30 días" },
+  { most: 60, label: "31 a 60 días" },
+  { most: Number.POSITIVE_INFINITY, label: "Más de 60 días" },
+] as const;
+
+export const settlementText = (paid: number): string =>
+  `Ya se pagaron ${formatPesos(paid)}. Di qué pasa con ese dinero: settle credit (saldo a favor), refund (devolución) o charge (se cobra).`;
+
+/** What a payment that counts adds to what its month received, in whole pesos; below 0 it takes away. */
+export function incomeOf({ kind, amount }: { kind: PaymentKind; amount: number }): number {
+  switch (kind) {
+    case "payment":
+      return amount;
+    case "refund":
+      return -amount;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { isEachOnce } from "../../lib/list/rules";
+import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { LocalDate, LocalMonth } from "../../lib/time/schema";
+import { Pesos } from "../catalog/schema";
+import { COLLECTING_CHANNELS } from "./hours/schema";
+import { CHARGE_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES, SETTLEMENTS } from "./rules";
+
+export const ChargeStatus = z.enum(CHARGE_STATUSES);
+export const PaymentStatus = z.enum(PAYMENT_STATUSES, "Ese estado de pago no existe.");
+export const PaymentKind = z.enum(PAYMENT_KINDS);
+
+export const Settlement = z.enum(SETTLEMENTS, "Lo pagado queda como credit, refund o charge.");
+
+const AMOUNT_TEXT = "Escribe cuánto se pagó, en pesos.";
+const Amount = Pesos.check(z.minimum(1, AMOUNT_TEXT));
+
+export const MOST_PARTS = 30;
+
+const Part = z.object({ appointment_id: OptionalId, package_purchase_id: OptionalId, amount: Amount }).check(
+  z.refine(({ appointment_id, package_purchase_id }) => Boolean(appointment_id) !== Boolean(package_purchase_id), {
+    message: "Cada parte es de una cita o de un paquete: envía appointment_id o package_purchase_id.",
+    path: ["appointment_id"],
+  }),
+);
+export type PaymentPartInput = z.infer<typeof Part>;
+
+/** How money moved. */
+const movedFields = {
+  method: optionalText(40),
+  reference: optionalText(120),
+  /** The local day on which it was received; today unless said. */
+  received_on: z.nullish(LocalDate),
+};
+
+export const RecordPaymentInput = z
+  .object({
+    client_id: Id,
+    amount: Amount,
+    ...movedFields,
+    /** What the payer withheld of it as retención. It counts as paid. */
+    withheld: z.nullish(Pesos),
+    /** What it pays. The rest of the amount is the client's credit; without parts the oldest debts are paid. */
+    parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
+    /** No money came: the client's credit pays. */
+    use_credit: z.optional(z.boolean()),
+    /** One with this reference and amount was recorded, or one that may be the same was announced, and this is another. */
+    allow_duplicate: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ amount, parts }) => sum(parts) <= amount, {
+      message: "Las partes suman más que el pago.",
+      path: ["parts"],
+    }),
+    z.refine(({ amount, withheld }) => (withheld ?? 0) <= amount, {
+      message: "La retención no puede ser mayor que el pago.",
+      path: ["withheld"],
+    }),
+    z.refine(({ parts }) => isEachOnce(parts ?? [], targetOf), {
+      message: "Una cita o un paquete va una sola vez en el pago.",
+      path: ["parts"],
+    }),
+  );
+export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;
+
+const sum = (parts: readonly PaymentPartInput[] | null | undefined) =>
+  (parts ?? []).reduce((total, { amount }) => total + amount, 0);
+const targetOf = ({ appointment_id, package_purchase_id }: PaymentPartInput) => appointment_id ?? package_purchase_id;
+
+export const ConfirmPaymentInput = z.object({
+  id: Id,
+  /** The local day on which it was received; as it was announced unless said. */
+  received_on: z.nullish(LocalDate),
+  allow_duplicate: z.optional(z.boolean()),
+});
+export type ConfirmPaymentInput = z.infer<typeof ConfirmPaymentInput>;
+
+export const PreviewConfirmInput = z.object({
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(100, "Confirma máximo 100 pagos a la vez.")),
+});
+export type PreviewConfirmInput = z.infer<typeof PreviewConfirmInput>;
+
+export const AnnulPaymentInput = z.object({
+  id: Id,
+  reason: text({ max: 200, short: "Escribe por qué se anula." }),
+});
+export type AnnulPaymentInput = z.infer<typeof AnnulPaymentInput>;
+
+/** Takes back that a payment was recorded or confirmed just now. */
+export const UndoPaymentInput = z.object({ id: Id });
+export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>;
+
+/** Gives a client's credit back. */
+export const RefundCreditInput = z.object({ client_id: Id, amount: Amount, ...movedFields });
+export type RefundCreditInput = z.infer<typeof RefundCreditInput>;
+
+export const ListPaymentsInput = z.object({
+  month: z.nullish(LocalMonth),
+  /** Local days on which they were received, both included, in place of a month. */
+  from: z.nullish(LocalDate),
+  to: z.nullish(LocalDate),
+  client_id: OptionalId,
+  status: z.nullish(PaymentStatus),
+  limit: z._default(
+    z.int().check(z.minimum(1, "El límite va de 1 a 200."), z.maximum(200, "El límite va de 1 a 200.")),
+    50,
+  ),
+  cursor: Cursor,
+});
+export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;
+
+export const ClientOfPaymentsInput = z.object({ id: Id });
+
+const NOTED_TEXT = "Di cuándo se anotó el mensaje.";
+const NotedAt = z.iso.datetime(NOTED_TEXT).check(z.maxLength(30, NOTED_TEXT));
+/** Takes back that the message of `sent_at` was sent. */
+export const MessageNotSentInput = z.object({
+  id: Id,
+  sent_at: NotedAt,
+  sent_before: z.nullable(NotedAt),
+  channel_before: z.nullish(z.enum(COLLECTING_CHANNELS)),
+});
+export type MessageNotSentInput = z.infer<typeof MessageNotSentInput>;
+
+export const OverviewInput = z.object({ cursor: Cursor });

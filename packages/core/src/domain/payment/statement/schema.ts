@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { Id } from "../../../lib/text/schema";
+import { LocalDate } from "../../../lib/time/schema";
+
+export const StatementInput = z
+  .object({
+    client_id: Id,
+    /** Local days, both included; from the first, and to the last that there is, unless said. */
+    from: z.nullish(LocalDate),
+    to: z.nullish(LocalDate),
+  })
+  .check(
+    z.refine(({ from, to }) => !from || !to || from <= to, {
+      message: "La fecha final no puede ser anterior a la inicial.",
+      path: ["to"],
+    }),
+  );
+export type StatementInput = z.infer<typeof StatementInput>;

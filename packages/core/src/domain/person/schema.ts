@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { phoneText } from "../../lib/phone/schema";
+import { text } from "../../lib/text/schema";
+
+export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
+
+const address = z.email();
+
+/** The one schema of an e-mail address, or "" for none. */
+const emailOrBlank = (message: string) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(254, { error: message, abort: true }),
+    z.refine((written) => written === "" || address.safeParse(written).success, message),
+  );
+
+/** As a client's own form says it; an appointment's says it otherwise. */
+export const ClientEmail = emailOrBlank("Email inválido");
+export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
+export const OptionalEmail = z.nullish(EmailOrBlank);
+export const Email = EmailOrBlank.check(z.minLength(1, EMAIL_TEXT));
+
+export const NAME_TEXT = "Nombre debe tener al menos 2 caracteres";
+export const ClientName = text({ max: 120, min: 2, short: NAME_TEXT });
+export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
+export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
+
+/**
+ * The details that a client may lack. What is stored and answered, what a booking fills in and what an edit writes follow
+ * from this list; the compiler names the rest.
+ */
+export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
+export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];

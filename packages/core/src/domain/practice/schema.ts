@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { phoneText } from "../../lib/phone/schema";
+import { PHONE_FORMAT_TEXT } from "../../lib/phone/tidy/rules";
+import { optionalText, text, webAddress } from "../../lib/text/schema";
+import { Timezone } from "../../lib/time/schema";
+import { Email } from "../person/schema";
+import { brebKeyProblem, MOST_BREB_CHARACTERS, tidyBrebKey } from "./breb/rules";
+import { MOST_MESSAGE_CHARACTERS, messageProblem } from "./template/rules";
+
+export const SetTimezoneInput = z.object({ timezone: Timezone });
+
+export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
+
+const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
+const required = (max: number) => text({ max, short: REQUIRED_TEXT });
+
+/** What a profile may lack. What is stored, answered and can be emptied follows from this list; the compiler names the rest. */
+export const OPTIONAL_FIELDS = [
+  "company_name",
+  "nit",
+  "city",
+  "bank_name",
+  "account_number",
+  "account_type",
+  "breb_key",
+  "payment_message",
+] as const;
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** `problemOf` says in Spanish what is wrong with a text, null of one that is right. */
+const refused =
+  (problemOf: (text: string) => string | null): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    const message = problemOf(value);
+    if (message) issues.push({ code: "custom", continue: true, input: value, message });
+  };
+
+const optionalFields = {
+  company_name: optionalText(120),
+  nit: optionalText(30),
+  city: optionalText(80),
+  bank_name: optionalText(80),
+  account_number: optionalText(40),
+  account_type: z.nullish(z.enum(["", ...ACCOUNT_TYPES], "El tipo de cuenta es ahorros o corriente.")),
+  breb_key: z.nullish(
+    text({ max: MOST_BREB_CHARACTERS, min: 0 }).check(z.overwrite(tidyBrebKey), refused(brebKeyProblem)),
+  ),
+  payment_message: z.nullish(
+    text({ max: MOST_MESSAGE_CHARACTERS, min: 0, lines: true }).check(refused(messageProblem)),
+  ),
+} satisfies Record<OptionalField, z.ZodMiniType>;
+
+/** Changes what is named and leaves the rest; the four that a profile needs cannot be emptied. */
+export const UpdateProfileInput = z.object({
+  name: z.optional(required(120)),
+  email: z.optional(Email),
+  phone: z.optional(phoneText({ short: REQUIRED_TEXT, format: PHONE_FORMAT_TEXT })),
+  address: z.optional(required(200)),
+  ...optionalFields,
+});
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+const PICTURE_TEXT = "La foto debe ser una dirección https.";
+export const SetPictureInput = z.object({
+  picture_url: z.nullable(webAddress(PICTURE_TEXT)),
+});
+
+export const MOST_AGENT_CHANGES = 500;
+const LIMIT_TEXT = `Escribe un número de 1 a ${MOST_AGENT_CHANGES}.`;
+
+const SHARE_TEXT = "Escribe un porcentaje de 1 a 100.";
+const limit = (most: number, message: string) =>
+  z.optional(z.int(message).check(z.minimum(1, message), z.maximum(most, message)));
+
+/** Numbers that hold each of the agent's tokens. */
+export const agentLimits = {
+  agent_daily_limit: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
+  agent_disruptions_daily: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
+  agent_disruptions_share: limit(100, SHARE_TEXT),
+  agent_disruptions_burst: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
+};
+export type AgentLimit = keyof typeof agentLimits;
+
+/** Changes what is named. */
+export const SetAgentStatusInput = z
+  .object({ agent_enabled: z.optional(z.boolean("Indica true o false.")), ...agentLimits })
+  .check(
+    z.refine((input) => Object.values(input).some((value) => value !== undefined), {
+      message: "Indica true o false.",
+      path: ["agent_enabled"],
+    }),
+  );
+export type SetAgentStatusInput = z.infer<typeof SetAgentStatusInput>;
+export const SearchProfilesInput = z.object({
+  search_term: text({ max: 120, min: 0 }),
+  limit: z._default(
+    z.int().check(z.minimum(1, "El límite va de 1 a 50."), z.maximum(50, "El límite va de 1 a 50.")),
+    10,
+  ),
+});

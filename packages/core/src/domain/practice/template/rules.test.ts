@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { writeMessage } from "../../../lib/text/template/rules";
+import { UpdateProfileInput } from "../schema";
+import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS, messageProblem } from "./rules";
+
+const values = { nombre: "Beto Ruiz", concepto: "cita del 3 de noviembre", valor: "$ 130.000", pago: "Paga así." };
+
+test("a paragraph of which nothing is left leaves no gap", () => {
+  const text = writeMessage(DEFAULT_MESSAGE, { ...values, pago: "" });
+  expect(text).not.toMatch(/\n{3}/);
+  expect(text.split("\n\n")).toHaveLength(2);
+  expect(writeMessage("{pago}\n\nGracias {pago}", { ...values, pago: "" })).toBe("Gracias");
+});
+
+test("what is filled in is never read as a variable again", () => {
+  const text = writeMessage("{nombre}: {concepto}", { ...values, nombre: "{valor}", concepto: "$& {pago}" });
+  expect(text).toBe("{valor}: $& {pago}");
+});
+
+test.each([
+  ["Hola {nombre}, son {valor}. {pago}", null],
+  ["{nombre}{nombre}", null],
+  ["Sin variables", null],
+  ["", null],
+  [DEFAULT_MESSAGE, null],
+  ["Hola {telefono}", "No sabemos qué poner en {telefono}. Puedes usar {nombre}, {concepto}, {valor} y {pago}."],
+  [
+    "{Nombre} {x} {x} {}",
+    "No sabemos qué poner en {Nombre}, {x}, {}. Puedes usar {nombre}, {concepto}, {valor} y {pago}.",
+  ],
+  ["{ nombre }", "No sabemos qué poner en { nombre }. Puedes usar {nombre}, {concepto}, {valor} y {pago}."],
+  ["{constructor}", "No sabemos qué poner en {constructor}. Puedes usar {nombre}, {concepto}, {valor} y {pago}."],
+  ["Hola {nombre", "Hay un { o un } suelto. Puedes usar {nombre}, {concepto}, {valor} y {pago}."],
+  ["{{nombre}}", "Hay un { o un } suelto. Puedes usar {nombre}, {concepto}, {valor} y {pago}."],
+])("of the template %j it is said: %s", (template, problem) => {
+  expect(messageProblem(template)).toBe(problem);
+});
+
+test("the profile takes a template of several lines up to its length, and refuses with the field's name", () => {
+  const taken = (payment_message: string) => UpdateProfileInput.safeParse({ payment_message });
+  expect(taken(" Hola\r\n{nombre} ").data).toEqual({ payment_message: "Hola\n{nombre}" });
+  expect(taken("a".repeat(MOST_MESSAGE_CHARACTERS)).success).toBe(true);
+  expect(taken("a".repeat(MOST_MESSAGE_CHARACTERS + 1)).error?.issues[0]?.path).toEqual(["payment_message"]);
+  expect(taken("{saldo}").error?.issues).toMatchObject([
+    { path: ["payment_message"], message: expect.stringContaining("{saldo}") },
+  ]);
+});

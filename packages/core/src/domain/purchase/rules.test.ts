@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { expiryOf } from "../../store/purchase/validity";
+import { expiresSoon, hasFewSessions, leftText, progressColor, purchaseStatus } from "./rules";
+
+const now = "2026-11-20T15:00:00.000Z";
+const state = { sessions_total: 8, sessions_used: 3, expires_at: "2027-02-20T04:59:59.999Z" };
+
+test.each([
+  ["active", {}],
+  ["completed", { sessions_used: 8 }],
+  ["expired", { expires_at: "2026-11-20T14:59:59.999Z" }],
+  ["completed", { sessions_used: 8, expires_at: "2026-01-01T00:00:00.000Z" }],
+  ["cancelled", { cancelled: true, sessions_used: 8 }],
+])("a purchase is %s with %j", (status, change) => {
+  expect(purchaseStatus({ ...state, ...change }, now)).toBe(status);
+});
+
+test.each([
+  ["America/Bogota", "2026-11-21T03:00:00Z", 3, "2027-02-21T04:59:59.999Z"],
+  ["Europe/Madrid", "2026-11-21T03:00:00Z", 3, "2027-02-21T22:59:59.999Z"],
+  ["America/Bogota", "2026-01-31T15:00:00Z", 1, "2026-03-01T04:59:59.999Z"],
+  ["America/Bogota", "2027-11-30T15:00:00Z", 3, "2028-03-01T04:59:59.999Z"],
+  ["America/Bogota", "2026-05-31T15:00:00Z", 60, "2031-06-01T04:59:59.999Z"],
+  ["America/Santiago", "2026-08-05T15:00:00Z", 1, "2026-09-06T03:59:59.999Z"],
+  ["America/Santiago", "2027-03-03T15:00:00Z", 1, "2027-04-04T03:59:59.999Z"],
+  ["America/Nuuk", "2026-02-28T12:00:00Z", 1, "2026-03-29T00:59:59.999Z"],
+])("in %s a purchase of %s for %d months runs out at the end of its last local day", (zone, at, months, expiry) => {
+  expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
+});
+
+test("colours and warnings begin at their thresholds", () => {
+  expect([0, 49, 50, 79, 80, 100].map(progressColor)).toEqual(["green", "green", "yellow", "yellow", "red", "red"]);
+  expect([1, 2, 3].map((sessions_remaining) => hasFewSessions({ status: "active", sessions_remaining }))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(hasFewSessions({ status: "completed", sessions_remaining: 0 })).toBe(false);
+  expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.000Z" }, now)).toBe(true);
+  expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.001Z" }, now)).toBe(false);
+});
+
+test("of one session the verb is one's, too", () => {
+  expect([1, 2].map(leftText)).toEqual(["queda 1 sesión", "quedan 2 sesiones"]);
+});

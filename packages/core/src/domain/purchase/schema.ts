@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { OptionalPhone } from "../../lib/phone/schema";
+import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { PackageChoice, Pesos } from "../catalog/schema";
+import { Settlement } from "../payment/schema";
+import { CLIENT_PHONE_TEXT, ClientName, ClientPhone, NAME_TEXT, OptionalEmail } from "../person/schema";
+
+export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+const SessionsUsed = z
+  .int("Debe ser un número válido mayor o igual a 0")
+  .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
+
+/** How a package is paid: part of every sale. What is stored and answered follows from it; the compiler names the rest. */
+export const paymentFields = {
+  total_paid: z.nullish(Pesos),
+  payment_method: optionalText(40),
+  payment_reference: optionalText(120),
+};
+
+interface NamedBuyer {
+  client_id?: string | null | undefined;
+  client_name?: string | undefined;
+  client_phone?: string | undefined;
+}
+
+export const CreatePurchaseInput = z
+  .object({
+    package_id: PackageChoice,
+    /** Of a client, in place of the details; details given with it correct that client. */
+    client_id: OptionalId,
+    client_name: z.optional(ClientName),
+    client_email: OptionalEmail,
+    client_phone: z.optional(ClientPhone),
+    client_identification_number: optionalText(40),
+    ...paymentFields,
+    /** What it costs; the package's price unless said. */
+    price: z.nullish(Pesos),
+    notes: optionalText(4000, { lines: true }),
+  })
+  .check(
+    z.refine<NamedBuyer>(({ client_id, client_name }) => Boolean(client_id || client_name), {
+      message: NAME_TEXT,
+      path: ["client_name"],
+    }),
+    z.refine<NamedBuyer>(({ client_id, client_phone }) => Boolean(client_id || client_phone), {
+      message: CLIENT_PHONE_TEXT,
+      path: ["client_phone"],
+    }),
+  );
+export type CreatePurchaseInput = z.infer<typeof CreatePurchaseInput>;
+
+export const ListPurchasesInput = z.object({
+  client_id: z.nullish(Id),
+  status: z.nullish(z.enum(PURCHASE_STATUSES, "Ese estado no existe.")),
+  limit: z._default(
+    z.int().check(z.minimum(1, "El límite va de 1 a 200."), z.maximum(200, "El límite va de 1 a 200.")),
+    50,
+  ),
+  cursor: Cursor,
+});
+export type ListPurchasesInput = z.infer<typeof ListPurchasesInput>;
+
+export const PurchasesOfInput = z.object({
+  client_id: z.nullish(Id),
+  identification_number: optionalText(40),
+  phone: OptionalPhone,
+  name: optionalText(120),
+});
+export type PurchasesOfInput = z.infer<typeof PurchasesOfInput>;
+export const PurchasesByIdentificationInput = z.object({ identification: text({ max: 40 }) });
+export const PurchasesByNameInput = z.object({ name: text({ max: 120 }) });
+
+export const CancelPurchaseInput = z.object({ id: Id, settle: z.optional(Settlement) });
+export type CancelPurchaseInput = z.infer<typeof CancelPurchaseInput>;
+export const SessionInput = z.object({ id: Id, appointment_id: Id });
+export type SessionInput = z.infer<typeof SessionInput>;
+export const EditSessionsInput = z.object({ id: Id, sessions_used: SessionsUsed });
+export type EditSessionsInput = z.infer<typeof EditSessionsInput>;

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { Id } from "../../../lib/text/schema";
+
+/** `unknown`: nobody asked. `off`: 'No recordar'. */
+export const CONSENT_STATES = ["on", "off", "unknown"] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
+
+/** How a client said it. */
+export const CONSENT_WAYS = ["whatsapp", "spoken", "written"] as const;
+export type ConsentWay = (typeof CONSENT_WAYS)[number];
+
+/** How what is kept was said: `link`, by the client, on the page that each reminder leads to. */
+export const KEPT_WAYS = [...CONSENT_WAYS, "link"] as const;
+export type KeptWay = (typeof KEPT_WAYS)[number];
+
+export const CONSENT_WAY_LABELS: Record<KeptWay, string> = {
+  whatsapp: "WhatsApp",
+  spoken: "De palabra",
+  written: "Por escrito",
+  link: "Por el enlace",
+};
+
+const STATE_TEXT = "Indica on, off o unknown.";
+export const HOW_TEXT = "Di cómo autorizó: whatsapp, spoken o written.";
+
+export const ConsentId = z.object({ id: Id });
+
+/** Sets what a client said; an authorisation says how it was given. */
+export const SaveConsentInput = z
+  .object({
+    id: Id,
+    reminders: z.enum(CONSENT_STATES, STATE_TEXT),
+    how: z.nullish(z.enum(CONSENT_WAYS, HOW_TEXT)),
+  })
+  .check(z.refine(({ reminders, how }) => reminders !== "on" || Boolean(how), { message: HOW_TEXT, path: ["how"] }));
+export type SaveConsentInput = z.infer<typeof SaveConsentInput>;

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { isoOfMinute, minuteOfIso } from "../../lib/time/rules";
+import { markKey, type ReminderMark, reminderStatus } from "../appointment/reminded/rules";
+import type { KeptReminderSettings, ReminderChannel } from "../practice/rules";
+import {
+  DEFAULT_REMINDER_SETTINGS,
+  dueAt,
+  dueReminder,
+  isQuiet,
+  nextLook,
+  openMinutes,
+  type Remindable,
+  readReminderId,
+  reminderAt,
+  reminderId,
+} from "./rules";
+
+const zone = "America/Bogota";
+// Tuesday, 10:00 in Bogotá.
+const STARTS = "2026-11-24T15:00:00.000Z";
+const record: Remindable = {
+  status: "scheduled",
+  starts_at: STARTS,
+  created_at: "2026-11-16T15:00:00.000Z",
+  updated_at: "2026-11-16T15:00:00.000Z",
+};
+
+const moment = (now: string, change: Partial<KeptReminderSettings> = {}) => ({
+  settings: { ...DEFAULT_REMINDER_SETTINGS, ...change },
+  zone,
+  now: minuteOfIso(now),
+});
+interface Question {
+  now?: string;
+  settings?: Partial<KeptReminderSettings>;
+  of?: Partial<Remindable>;
+  consent?: "on" | "off" | "unknown";
+  channel?: ReminderChannel;
+}
+const due = ({ now = "2026-11-23T15:00Z", settings, of, consent = "on", channel = "assistant" }: Question) =>
+  dueReminder({ ...record, ...of }, consent, { ...moment(now, settings), channel });
+
+const marked = (mark: Partial<ReminderMark>, offset = 24, starts_at = STARTS) => ({
+  reminders: { [markKey(starts_at, offset)]: { state: "sent" as const, at: "2026-11-23T15:00:00.000Z", ...mark } },
+});
+
+describe("a reminder is due", () => {
+  test("from its hours before the start on, to the minute", () => {
+    expect(due({ now: "2026-11-23T14:59Z" })).toBeNull();
+    expect(due({})).toBe(24);
+  });
+
+  test("for nobody who did not agree, and for nobody once it begins", () => {
+    expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
+    expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
+    expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();
+  });
+
+  test("of no appointment that is cancelled, missed or completed", () => {
+    for (const status of ["cancelled", "no_show", "completed"] as const) expect(due({ of: { status } })).toBeNull();
+  });
+
+  test("not within three minutes of a change", () => {
+    expect(due({ of: { updated_at: "2026-11-23T14:57:00.000Z" } })).toBeNull();
+    expect(due({ of: { updated_at: "2026-11-23T14:56:00.000Z" } })).toBe(24);
+  });
+
+  test("not where it was booked after that; a shorter one is", () => {
+    const of = { created_at: "2026-11-23T15:01:00.000Z", updated_at: "2026-11-23T15:01:00.000Z" };
+    expect(due({ now: "2026-11-24T12:30Z", of })).toBeNull();
+    expect(due({ now: "2026-11-24T13:00Z", of, settings: { offsets_hours: [24, 2] } })).toBe(2);
+  });
+
+  test("not of what was confirmed, unless the therapist wants it so; never of what was declined", () => {
+    for (const of of [{ status: "confirmed" as const }, { client_answer: { status: "confirmed" as const } }]) {
+      expect(due({ of })).toBeNull();
+      expect(due({ of, settings: { skip_confirmed: false } })).toBe(24);
+    }
+    expect(due({ of: { client_answer: { status: "declined" } }, settings: { skip_confirmed: false } })).toBeNull();
+  });
+
+  test("not where nobody may send it, or not this one", () => {
+    expect(due({ settings: { channels: [] } })).toBeNull();
+    expect(due({ settings: { channels: ["email"] } })).toBeNull();
+    expect(due({ settings: { channels: ["email"] }, channel: "email" })).toBe(24);
+  });
+
+  test("by the channel that took it on, and never by another one, however long that was silent", () => {
+    const settings = { channels: ["assistant" as const, "email" as const] };
+    const leased = { state: "leased" as const, leased_until: "2026-11-23T15:05:00.000Z" };
+    for (const [of, taken, other] of [
+      [marked({ ...leased, channel: "email" }), "email", "assistant"],
+      [marked(leased), "assistant", "email"],
+    ] as const) {
+      expect(due({ now: "2026-11-23T17:00Z", settings, of, channel: taken })).toBe(24);
+      expect(due({ now: "2026-11-23T17:00Z", settings, of, channel: other })).toBeNull();
+    }
+  });
+
+  test("once: not while it is somebody's, nor once it was dealt with", () => {
+    const leased = marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" });
+    expect(due({ now: "2026-11-23T15:04Z", of: leased })).toBeNull();
+    expect(due({ now: "2026-11-23T15:05Z", of: leased })).toBe(24);
+    const toTheSecond = marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" });
+    expect(due({ now: "2026-11-23T15:05Z", of: toTheSecond })).toBeNull();
+    expect(due({ now: "2026-11-23T15:06Z", of: toTheSecond })).toBe(24);
+    expect(due({ now: "2026-11-23T16:00Z", of: marked({}) })).toBeNull();
+    expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
+  });
+
+  test("alone: of several that are due the last, and none that another has made needless", () => {
+    const settings = { offsets_hours: [24, 2] };
+    expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
+    expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
+    expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
+    // The therapist sent it before it was due, or changed her mind about how long before.
+    expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
+    expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
+  });
+
+  test("anew of another start, and not anew of one that came back", () => {
+    const moved = "2026-11-24T17:00:00.000Z";
+    expect(due({ now: "2026-11-23T18:00Z", of: { ...marked({}), starts_at: moved } })).toBe(24);
+    expect(due({ now: "2026-11-23T18:00Z", of: { ...marked({}), starts_at: STARTS } })).toBeNull();
+  });
+});
+
+describe("quiet hours", () => {
+  const at = (starts_at: string, offset: number, quiet_from = "20:00", quiet_to = "07:00") => {
+    const settings = { ...DEFAULT_REMINDER_SETTINGS, quiet_from, quiet_to };
+    const found = dueAt({ starts_at, created_at: "2026-11-16T15:00:00.000Z" }, offset, { settings, zone });
+    return found === null ? null : isoOfMinute(found).slice(5, 16);
+  };
+
+  test("move a reminder earlier, in good time before they begin, never later", () => {
+    // 21:00 the evening before, 6:30 the same morning: both at 19:30 of the evening before.
+    expect(at("2026-11-25T02:00:00.000Z", 24)).toBe("11-24T00:30");
+    expect(at("2026-11-24T13:30:00.000Z", 2)).toBe("11-24T00:30");
+    expect(at("2026-11-24T12:00:00.000Z", 24)).toBe("11-23T12:00");
+    expect(at("2026-11-24T11:59:00.000Z", 24)).toBe("11-23T00:30");
+    expect(at("2026-11-25T00:59:00.000Z", 24)).toBe("11-24T00:59");
+  });
+
+  test("that move it before the booking leave none", () => {
+    const settings = DEFAULT_REMINDER_SETTINGS;
+    const created_at = "2026-11-24T01:00:00.000Z";
+    expect(dueAt({ starts_at: "2026-11-24T13:30:00.000Z", created_at }, 2, { settings, zone })).toBeNull();
+  });
+
+  test("by day are quiet, too, and none are where they end as they begin", () => {
+    expect(at("2026-11-24T15:00:00.000Z", 1, "08:00", "12:00")).toBe("11-24T12:30");
+    const always = { quiet_from: "07:00", quiet_to: "07:00" };
+    expect(openMinutes(always)).toBe(1440);
+    const midnight = minuteOfIso("2026-11-24T05:00Z");
+    for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
+  });
+
+  test("send nothing, be it late, and take nothing on that might be sent in them", () => {
+    expect(due({ now: "2026-11-24T00:54Z" })).toBe(24);
+    expect(due({ now: "2026-11-24T00:55Z" })).toBeNull();
+    expect(due({ now: "2026-11-24T11:59Z" })).toBeNull();
+    expect(due({ now: "2026-11-24T12:00Z" })).toBe(24);
+  });
+});
+
+test("a sender looks again when something is due, settles or is free, after a quarter of an hour at the latest, and not by night", () => {
+  const look = (now: string, of: Partial<Remindable> = {}) =>
+    isoOfMinute(nextLook([{ ...record, ...of }], moment(now))).slice(11, 16);
+  expect(look("2026-11-23T14:52Z")).toBe("15:00");
+  expect(look("2026-11-23T14:40Z")).toBe("14:55");
+  expect(look("2026-11-23T14:50Z", { updated_at: "2026-11-23T14:49:00.000Z" })).toBe("14:53");
+  expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" }))).toBe(
+    "15:05",
+  );
+  expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" }))).toBe(
+    "15:06",
+  );
+  for (const now of ["2026-11-24T00:55Z", "2026-11-24T01:00Z"]) expect(look(now)).toBe("12:00");
+  expect(look("2026-11-24T11:59Z")).toBe("12:00");
+  expect(isoOfMinute(nextLook([], moment("2026-11-23T15:00Z")))).toBe("2026-11-23T15:15:00.000Z");
+});
+
+test("the reminder of a moment is the last that is due, before any is the first", () => {
+  const settings = { offsets_hours: [48, 24] };
+  expect(reminderAt(record, moment("2026-11-20T15:00Z", settings))?.offset).toBe(48);
+  expect(reminderAt(record, moment("2026-11-23T15:00Z", settings))?.offset).toBe(24);
+  expect(reminderAt({ ...record, created_at: "2026-11-23T20:00:00.000Z" }, moment("2026-11-23T21:00Z"))).toBeNull();
+});
+
+test("an appointment was reminded of at its present start, or not", () => {
+  expect(reminderStatus(record)).toBe("none");
+  expect(reminderStatus({ ...record, ...marked({ state: "leased" }) })).toBe("none");
+  expect(reminderStatus({ ...record, ...marked({ state: "failed" }) })).toBe("failed");
+  expect(reminderStatus({ ...record, ...marked({}) })).toBe("sent");
+  expect(reminderStatus({ ...record, ...marked({}, 24, "2026-11-25T15:00:00.000Z") })).toBe("none");
+});
+
+test("a reminder's id names its appointment, its start and its hours, and nothing else is one", () => {
+  const id = reminderId("apt_01abc", STARTS, 24);
+  expect(readReminderId(id)).toEqual({ appointment_id: "apt_01abc", start: minuteOfIso(STARTS), offset: 24 });
+  for (const other of ["", "apt_01abc", "apt_01abc-1-24", `${id}0000`, "-29732340-24"]) {
+    expect(readReminderId(other)).toBeNull();
+  }
+});

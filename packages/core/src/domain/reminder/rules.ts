@@ -1,0 +1,243 @@
+import {
+  isoOfMinute,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfIso,
+  minuteOfTime,
+  resolveLocal,
+  toLocal,
+} from "../../lib/time/rules";
+import { markKey, marksOf, type ReminderMarks, reminderStatus } from "../appointment/reminded/rules";
+import { isLive } from "../appointment/rules";
+import type { AppointmentStatus } from "../appointment/schema";
+import type { KeptReminderSettings, ReminderChannel } from "../practice/rules";
+import type { ConsentState } from "./consent/schema";
+import type { ReminderMonth } from "./output";
+import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "./text/rules";
+
+/** What holds until the therapist says otherwise. */
+export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
+  offsets_hours: [24],
+  quiet_from: "20:00",
+  quiet_to: "07:00",
+  text: DEFAULT_REMINDER,
+  text_completed: DEFAULT_THANKS,
+  text_no_show: DEFAULT_MISSED,
+  channels: ["assistant"],
+  skip_confirmed: true,
+};
+
+/** For so long nobody is reminded of what has changed: it may be changed again, or back. */
+export const SETTLE_MINUTES = 3;
+
+/** For so long a reminder is one sender's. */
+export const LEASE_MINUTES = 5;
+
+/** So long before quiet hours begin is what would fall into them sent: time for a sender that asks now and then. */
+const BEFORE_QUIET_MINUTES = 30;
+
+/** As much of a day has to be left for sending. */
+export const LEAST_OPEN_MINUTES = 240;
+
+type Quiet = Pick<KeptReminderSettings, "quiet_from" | "quiet_to">;
+
+/** Minutes of a day in which may be sent: all of it where quiet hours end as they begin. */
+export const openMinutes = ({ quiet_from, quiet_to }: Quiet): number =>
+  (minuteOfTime(quiet_from) - minuteOfTime(quiet_to) + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
+
+/** How long quiet hours last by a moment, on the practice's wall clock; null outside them. */
+function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
+  const open = openMinutes(quiet);
+  const since = (toLocal(zone, at) - minuteOfTime(quiet.quiet_from)) % MINUTES_PER_DAY;
+  return since < MINUTES_PER_DAY - open ? since : null;
+}
+
+export const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
+
+/** The last moment to send at before one that is quiet; any other is its own. */
+function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
+  const since = quietSince(quiet, zone, at);
+  if (since === null) return at;
+  const lead = Math.min(BEFORE_QUIET_MINUTES, openMinutes(quiet));
+  return Math.min(at, resolveLocal(zone, toLocal(zone, at) - since - lead).instant);
+}
+
+/** When quiet hours are over that a moment lies in; any other is its own. */
+function afterQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
+  const since = quietSince(quiet, zone, at);
+  if (since === null) return at;
+  return resolveLocal(zone, toLocal(zone, at) - since + MINUTES_PER_DAY - openMinutes(quiet)).instant;
+}
+
+/** What of an appointment its reminders follow from. */
+export interface Remindable {
+  status: AppointmentStatus;
+  /** ISO instants. */
+  starts_at: string;
+  created_at: string;
+  updated_at: string;
+  /** What the client answered to a reminder. */
+  client_answer?: { status?: "confirmed" | "declined" | undefined } | undefined;
+  reminders?: ReminderMarks | undefined;
+}
+
+/** When the reminder of so many hours before is due; null: the appointment was booked after that. */
+export function dueAt(
+  { starts_at, created_at }: Pick<Remindable, "starts_at" | "created_at">,
+  offset: number,
+  { settings, zone }: { settings: Quiet; zone: string },
+): Minute | null {
+  const at = beforeQuiet(settings, zone, minuteOfIso(starts_at) - offset * 60);
+  return at < minuteOfIso(created_at) ? null : at;
+}
+
+interface Moment {
+  settings: KeptReminderSettings;
+  zone: string;
+  now: Minute;
+}
+
+/** A moment at which somebody would send. */
+interface SendingMoment extends Moment {
+  channel: ReminderChannel;
+}
+
+interface Due {
+  /** Hours before the start. */
+  offset: number;
+  due_at: Minute;
+}
+
+/** The reminders of an appointment in the order in which they are due. */
+const duesOf = (record: Remindable, moment: Moment): Due[] =>
+  moment.settings.offsets_hours
+    .flatMap((offset) => {
+      const due_at = dueAt(record, offset, moment);
+      return due_at === null ? [] : [{ offset, due_at }];
+    })
+    .sort((a, b) => a.due_at - b.due_at || b.offset - a.offset);
+
+/** The reminder that a moment is of: the last that is due by then, before any is the first; null where there is none at all. */
+export function reminderAt(record: Remindable, moment: Moment): Due | null {
+  const dues = duesOf(record, moment);
+  return dues.findLast(({ due_at }) => due_at <= moment.now) ?? dues[0] ?? null;
+}
+
+const isConfirmed = ({ status, client_answer }: Remindable): boolean =>
+  status === "confirmed" || client_answer?.status === "confirmed";
+
+/** Why nobody is to be reminded of an appointment, whatever the hour: what they said themselves. */
+export function answerOf(record: Remindable): "confirmed" | "declined" | null {
+  if (record.client_answer?.status === "declined") return "declined";
+  return isConfirmed(record) ? "confirmed" : null;
+}
+
+/** Whether an appointment is one that can be reminded of at all: it is live and has not begun. */
+export const isAhead = ({ status, starts_at }: Remindable, now: Minute): boolean =>
+  isLive(status) && minuteOfIso(starts_at) > now;
+
+/** The first minute in which a lease is over: until then, to the second, it was said to be its taker's alone. */
+function leaseEnd(leased_until: string): Minute {
+  const minute = minuteOfIso(leased_until);
+  return isoOfMinute(minute) < leased_until ? minute + 1 : minute;
+}
+
+/** Somebody has taken a reminder of this start on, and may be sending it. */
+export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
+  marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
+
+/** Whether a reminder was dealt with: it has its mark, or another of the same start went out since it is due. */
+function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
+  const own = reminders?.[markKey(starts_at, offset)];
+  if (own && own.state !== "leased") return true;
+  return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
+}
+
+/**
+ * Whether a reminder is another channel's: who took it on may have sent it and not told, so it goes by that one or not at all.
+ */
+function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
+  const own = reminders?.[markKey(starts_at, offset)];
+  return own?.state === "leased" && (own.channel ?? "assistant") !== channel;
+}
+
+/** Whether there is time to send: a whole lease before quiet hours and before the start. */
+function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment): boolean {
+  const until = now + LEASE_MINUTES;
+  return until < minuteOfIso(starts_at) && !isQuiet(settings, zone, now) && !isQuiet(settings, zone, until);
+}
+
+const isSettled = ({ updated_at }: Remindable, now: Minute): boolean => now - minuteOfIso(updated_at) > SETTLE_MINUTES;
+
+/**
+ * The offset (hours) of the reminder that is to leave by itself at this moment, as all of it is now; null: none. Of several that are
+ * due it is the last.
+ */
+export function dueReminder(record: Remindable, consent: ConsentState, moment: SendingMoment): number | null {
+  const { settings, now, channel } = moment;
+  if (consent !== "on" || !settings.channels.includes(channel) || !isAhead(record, now)) return null;
+  const answer = answerOf(record);
+  if (answer === "declined" || (answer === "confirmed" && settings.skip_confirmed)) return null;
+  if (isLeased(record, now) || !isSettled(record, now) || !isTimeToSend(record, moment)) return null;
+  const due = reminderAt(record, moment);
+  if (!due || due.due_at > now || isDone(record, due) || isElsewhere(record, due, channel)) return null;
+  return due.offset;
+}
+
+/** The offset (hours) of the reminder that is to leave by itself by a moment ahead, unless something changes; null: none. */
+export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
+  const { settings, now, channel } = moment;
+  if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;
+  const answer = answerOf(record);
+  if (answer === "declined" || (answer === "confirmed" && settings.skip_confirmed)) return null;
+  const due = duesOf(record, moment).findLast(({ due_at }) => due_at <= until);
+  if (!due || isDone(record, due) || isElsewhere(record, due, channel)) return null;
+  return due.offset;
+}
+
+/** When a practice's day ends. */
+export const dayEnd = (zone: string, now: Minute): Minute =>
+  resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
+
+/** What changes meanwhile, as a booking does, a sender that looks by itself hears of within so long. */
+export const LOOK_MINUTES = 15;
+
+/** When a sender that looks by itself looks again: at the next moment of which it knows something, and not before quiet hours are over. */
+export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
+  const { settings, zone, now } = moment;
+  if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);
+  const known = records.flatMap((record) => [
+    minuteOfIso(record.updated_at) + SETTLE_MINUTES + 1,
+    ...duesOf(record, moment).map(({ due_at }) => due_at),
+    ...marksOf(record.reminders, record.starts_at).flatMap(({ leased_until }) =>
+      leased_until ? [leaseEnd(leased_until)] : [],
+    ),
+  ]);
+  return afterQuiet(settings, zone, Math.min(now + LOOK_MINUTES, ...known.filter((at) => at > now)));
+}
+
+/** What became of those of some appointments that were reminded of. */
+export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
+  const reminded = records.filter((record) => reminderStatus(record) === "sent");
+  return {
+    reminded: reminded.length,
+    confirmed: reminded.filter(({ client_answer }) => client_answer?.status === "confirmed").length,
+    no_show: reminded.filter(({ status }) => status === "no_show").length,
+  };
+}
+
+/** The longest that a reminder is due before its start, in minutes: an offset, and the quiet hours that it is moved out of. */
+export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
+  Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
+
+const ID = /^(.+)-(\d{6,9})-(\d{1,3})$/;
+
+/** Names a reminder: its appointment, the start that it is of, and how many hours before. */
+export const reminderId = (appointment_id: string, starts_at: string, offset: number): string =>
+  `${appointment_id}-${minuteOfIso(starts_at)}-${offset}`;
+
+/** What `reminderId` names; null for what it never made. */
+export function readReminderId(id: string): { appointment_id: string; start: Minute; offset: number } | null {
+  const [, appointment_id, start, offset] = ID.exec(id) ?? [];
+  return appointment_id ? { appointment_id, start: Number(start), offset: Number(offset) } : null;
+}

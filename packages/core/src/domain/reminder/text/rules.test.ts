@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { minuteOfIso } from "../../../lib/time/rules";
+import { SaveReminderSettingsInput } from "../schema";
+import {
+  afterProblem,
+  afterText,
+  DEFAULT_MISSED,
+  DEFAULT_REMINDER,
+  DEFAULT_THANKS,
+  type Reminded,
+  reminderParts,
+  reminderText,
+  sentTemplate,
+} from "./rules";
+
+const reminded: Reminded = {
+  client_name: "  Beto Ruiz Peña",
+  start: minuteOfIso("2026-11-24T15:00:00.000Z"),
+  zone: "America/Bogota",
+  is_virtual: false,
+  meet_link: null,
+  address: "Calle 93 # 11-27",
+  link: "https://sereno.test/c/token",
+};
+const placeOf = (change: Partial<Reminded>) => reminderText("{lugar}", { ...reminded, ...change });
+
+test("Sereno's own text says who, when and where, and nothing of therapy or money", () => {
+  const text = reminderText(DEFAULT_REMINDER, reminded);
+  expect(text).toMatch(
+    /^Hola, Beto\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00.a\..m\., en Calle 93 # 11-27\./,
+  );
+  expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|pag|valor|\$/i);
+});
+
+test("where it is follows from the mode, the link and the profile", () => {
+  expect(placeOf({ address: null })).toBe("en persona");
+  expect(placeOf({ is_virtual: true })).toBe("por videollamada");
+  expect(placeOf({ is_virtual: true, meet_link: "https://meet.google.com/a" })).toBe(
+    "por videollamada: https://meet.google.com/a",
+  );
+});
+
+test("a text that leads elsewhere is sent as Sereno's own, and what leads there is named", () => {
+  const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
+  expect(sentTemplate(foreign)).toEqual({ template: DEFAULT_REMINDER, foreign: "https://banco.example/x" });
+  expect(reminderText(foreign, reminded)).toBe(reminderText(DEFAULT_REMINDER, reminded));
+  expect(sentTemplate("{nombre}: {enlace}")).toEqual({ template: "{nombre}: {enlace}", foreign: null });
+});
+
+test("a template's parts hold no address but the link, whose end stands by itself", () => {
+  const virtual = { ...reminded, is_virtual: true, meet_link: "https://meet.google.com/a" };
+  const { link, link_token, ...words } = reminderParts(virtual);
+  expect(words).toMatchObject({ place: "por videollamada" });
+  expect(JSON.stringify(words)).not.toContain("://");
+  expect(link).toBe(`https://sereno.test/c/${link_token}`);
+});
+
+test.each([
+  ["text", "{precio}", "{nombre}, {día}, {hora}, {lugar} y {enlace}"],
+  ["text", "a".repeat(601), "600"],
+  ["offsets_hours", [], "de 1 a 3"],
+  ["offsets_hours", [24, 24], "distintos"],
+  ["offsets_hours", [48, 24, 12, 2], "de 1 a 3"],
+  ["offsets_hours", [0], "de 1 a 168"],
+  ["offsets_hours", [169], "de 1 a 168"],
+  ["quiet_from", "24:00", "HH:mm"],
+  ["channels", ["sms"], "assistant"],
+])("%s %o is refused in Spanish", (field, value, part) => {
+  const { error } = SaveReminderSettingsInput.safeParse({ [field]: value });
+  expect(error?.issues[0]).toMatchObject({
+    path: expect.arrayContaining([field]),
+    message: expect.stringContaining(part),
+  });
+});
+
+test("hours are kept from the most to the fewest", () => {
+  expect(SaveReminderSettingsInput.parse({ offsets_hours: [2, 24], quiet_from: "21:00:00" })).toEqual({
+    offsets_hours: [24, 2],
+    quiet_from: "21:00",
+  });
+});
+
+test("what is written afterwards is neutral, and names neither place nor link", () => {
+  const start = "2026-11-24 10:00:00";
+  expect(afterText(DEFAULT_THANKS, "Ana María Peña", start)).toBe(
+    "Hola, Ana. Gracias por venir el martes 24 de noviembre. Cualquier cosa, me escribes por aquí.",
+  );
+  expect(afterText(DEFAULT_MISSED, "Ana", start)).toMatch(/el martes 24 de noviembre, 10:00.a\..m\., y no nos vimos/);
+  for (const text of [DEFAULT_THANKS, DEFAULT_MISSED]) {
+    expect(afterProblem(text)).toBeNull();
+    expect(text).not.toMatch(/terapia|sesión|consulta|psicolog|\$|pag/i);
+  }
+  expect(afterProblem("{enlace}")).toContain("No sabemos qué poner en {enlace}");
+});

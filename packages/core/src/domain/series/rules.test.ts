@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { formatLocal, parseLocal } from "../../lib/time/rules";
+import type { SeriesChoice } from "../appointment/choices/schema";
+import { isDecided, type Obstacle, type Pattern, patternStarts, planSeries } from "./rules";
+
+const tuesday: Pattern = { start: parseLocal("2026-11-24 10:00:00"), interval_weeks: 1, weekdays: ["tuesday"] };
+const datesOf = (pattern: Partial<Pattern>, reach: number) =>
+  patternStarts({ ...tuesday, ...pattern }, reach).map((start) => formatLocal(start).slice(5, 16));
+
+test.each([
+  [{}, ["11-24 10:00", "12-01 10:00", "12-08 10:00"]],
+  [{ interval_weeks: 2 }, ["11-24 10:00", "12-08 10:00", "12-22 10:00"]],
+  [{ interval_weeks: 4 }, ["11-24 10:00", "12-22 10:00", "01-19 10:00"]],
+  [{ weekdays: ["monday", "tuesday"] }, ["11-24 10:00", "11-30 10:00", "12-01 10:00"]],
+  [{ weekdays: ["sunday", "tuesday"], interval_weeks: 2 }, ["11-24 10:00", "11-29 10:00", "12-08 10:00"]],
+  [{ weekdays: ["monday"] }, ["11-30 10:00", "12-07 10:00", "12-14 10:00"]],
+] satisfies [Partial<Pattern>, string[]][])("a pattern %j falls on %j", (pattern, dates) => {
+  expect(datesOf(pattern, 3)).toEqual(dates);
+});
+
+describe("a plan", () => {
+  const obstacles: Record<string, Obstacle["state"][]> = {
+    "2026-12-01 10:00:00": ["busy"],
+    "2026-12-08 10:00:00": ["holiday", "day_off"],
+    "2026-12-15 10:00:00": ["outside_hours", "after_expiry"],
+    "2026-12-22 10:00:00": ["holiday", "busy"],
+  };
+  const plan = (choices: SeriesChoice[] = [], mayKeep = true) =>
+    planSeries({
+      ...tuesday,
+      count: 3,
+      choices,
+      mayKeep,
+      explain: (start) => (obstacles[formatLocal(start)] ?? []).map((state) => ({ state, message: state })),
+    });
+  const seen = (choices?: SeriesChoice[], mayKeep?: boolean) =>
+    plan(choices, mayKeep).map(({ index, state, action, series_index }) => [index, state, action, series_index]);
+
+  test("names what stands in the way and leaves a holiday out", () => {
+    expect(seen()).toEqual([
+      [1, "free", "keep", 1],
+      [2, "busy", null, 2],
+      [3, "holiday", "skip", null],
+      [4, "outside_hours", null, 3],
+    ]);
+    expect(isDecided(plan(), 3)).toBe(false);
+  });
+
+  test("takes the next date for one that is left out", () => {
+    const choices: SeriesChoice[] = [
+      { index: 2, action: "skip" },
+      { index: 4, action: "keep" },
+    ];
+    expect(seen(choices)).toEqual([
+      [1, "free", "keep", 1],
+      [2, "busy", "skip", null],
+      [3, "holiday", "skip", null],
+      [4, "outside_hours", "keep", 2],
+      [5, "holiday", "skip", null],
+      [6, "free", "keep", 3],
+    ]);
+    expect(isDecided(plan(choices), 3)).toBe(true);
+  });
+
+  test("keeps a holiday that was chosen, but nothing over an appointment", () => {
+    const keep = [2, 3].map((index) => ({ index, action: "keep" }) as const);
+    expect(seen(keep)).toEqual([
+      [1, "free", "keep", 1],
+      [2, "busy", null, 2],
+      [3, "holiday", "keep", 3],
+    ]);
+    const skip = [2, 3, 4].map((index) => ({ index, action: "skip" }) as const);
+    expect(seen([...skip, { index: 5, action: "keep" }])[4]).toEqual([5, "busy", null, 2]);
+  });
+
+  test("moves to another time of the day", () => {
+    const [, moved] = plan([{ index: 2, action: "move", start: parseLocal("2026-12-01 12:00:00") }]);
+    expect(moved).toMatchObject({ state: "free", action: "move", start: parseLocal("2026-12-01 12:00:00") });
+  });
+
+  test("lets an agent keep nothing that stands in the way", () => {
+    expect(seen([{ index: 4, action: "keep" }], false)[3]).toEqual([4, "outside_hours", null, 3]);
+  });
+});

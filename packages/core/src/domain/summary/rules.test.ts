@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { mapFields } from "../../fields";
+import { isoOfMinute, minuteOfIso, WEEKDAYS } from "../../lib/time/rules";
+import { defaultWeek, toException } from "../availability/rules";
+import { ExceptionInput } from "../availability/schema";
+import {
+  attendanceOf,
+  countInactive,
+  daysOf,
+  expectedOf,
+  type Happening,
+  isIdleSince,
+  lifeOf,
+  monthAfter,
+  noticeOf,
+  offeredMinutes,
+  shareOf,
+} from "./rules";
+
+const START = minuteOfIso("2026-11-10T15:00:00Z");
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const happened = (change: Partial<Happening> = {}): Happening => ({
+  client_id: "cli_1",
+  start: START,
+  duration_minutes: 60,
+  status: "completed",
+  ...change,
+});
+
+describe("a month", () => {
+  test.each([
+    ["2026-11", 1, "2026-12"],
+    ["2026-12", 1, "2027-01"],
+    ["2026-01", -1, "2025-12"],
+    ["2026-02", -14, "2024-12"],
+    ["2026-11", -12, "2025-11"],
+    ["2026-11", 0, "2026-11"],
+  ])("so many months after %s (%i): %s", (month, by, other) => {
+    expect(monthAfter(month, by)).toBe(other);
+  });
+
+  test.each([
+    ["2026-11", 30],
+    ["2026-12", 31],
+    ["2026-02", 28],
+    ["2028-02", 29],
+  ])("%s has %i days", (month, days) => {
+    const { first, last } = daysOf(month);
+    expect(last - first + 1).toBe(days);
+  });
+
+  test.each([
+    ["America/Bogota", "2026-11", "2026-11-01T05:00:00.000Z", "2026-12-01T05:00:00.000Z"],
+    ["Pacific/Auckland", "2026-11", "2026-10-31T11:00:00.000Z", "2026-11-30T11:00:00.000Z"],
+    // The clocks go back within it: it lasts an hour more.
+    ["Europe/Madrid", "2026-10", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
+    // At its last midnight they go back to 23:00, which comes twice: both are the month's.
+    ["Africa/Cairo", "2024-10", "2024-09-30T21:00:00.000Z", "2024-10-31T22:00:00.000Z"],
+    // Its first midnight is not there: it begins at one.
+    ["America/Asuncion", "2023-10", "2023-10-01T04:00:00.000Z", "2023-11-01T03:00:00.000Z"],
+  ])("in %s, %s lasts from %s to %s", (zone, month, start, end) => {
+    const life = lifeOf(zone, month);
+    expect([life.start, life.end].map(isoOfMinute)).toEqual([start, end]);
+  });
+});
+
+describe("what became of appointments", () => {
+  test("sessions that were held, their length, and who did not come", () => {
+    const appointments = [
+      happened(),
+      happened({ duration_minutes: 45 }),
+      happened({ status: "no_show" }),
+      happened({ status: "scheduled" }),
+      happened({ status: "cancelled", cancelled_at: START - 3 * DAY }),
+    ];
+    const attendance = attendanceOf(appointments, 24);
+    expect(attendance).toEqual({ sessions: 2, held_minutes: 105, no_shows: 1, late_cancellations: 0 });
+    expect(expectedOf(attendance)).toBe(3);
+  });
+
+  test.each([
+    ["a day ahead to the minute", START - DAY, 0],
+    ["a minute later", START - DAY + 1, 1],
+    ["once it has begun", START + 5, 1],
+    ["by the therapist herself", undefined, 0],
+  ])("cancelled %s", (_, cancelled_at, late) => {
+    const attendance = attendanceOf([happened({ status: "cancelled", cancelled_at })], 24);
+    expect(attendance.late_cancellations).toBe(late);
+  });
+
+  test("late is what the practice asks for; where it asks for nothing, less than a day", () => {
+    expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
+  });
+});
+
+describe("what was offered", () => {
+  const END = minuteOfIso("2027-01-01T00:00:00Z");
+  const weekly = defaultWeek();
+  const exception = (input: object) => toException(ExceptionInput.parse(input));
+
+  test("the week's hours on each of the month's days, an exception in the place of its weekday's", () => {
+    // 21 days from Monday to Friday, ten hours each.
+    const month = (exceptions: ReturnType<typeof exception>[]) =>
+      offeredMinutes({ weekly, exceptions }, "America/Bogota", "2026-11", END) / HOUR;
+    expect(month([])).toBe(210);
+    const closed = exception({ exception_date: "2026-11-02", available: false });
+    const saturday = { exception_date: "2026-11-07", available: true };
+    const opened = exception({ ...saturday, time_ranges: [{ start: "09:00", end: "12:30" }] });
+    expect(month([closed, opened])).toBe(210 - 10 + 3.5);
+    expect(month([exception({ exception_date: "2026-10-30", available: false })])).toBe(210);
+  });
+
+  test("up to a moment: of a day that is under way its hours so far", () => {
+    const until = minuteOfIso("2026-11-03T15:30:00Z");
+    expect(offeredMinutes({ weekly, exceptions: [] }, "America/Bogota", "2026-11", until)).toBe(10 * HOUR + 150);
+  });
+
+  test("in minutes that pass, also where the clocks change", () => {
+    const night = [{ start: "00:00", end: "06:00" }];
+    const open = (exception_date: string) => {
+      const input = { exception_date, available: true, time_ranges: night };
+      return { weekly: closedWeek, exceptions: [exception(input)] };
+    };
+    const closedWeek = mapFields(WEEKDAYS, (day) => ({ ...weekly[day], enabled: false }));
+    expect(offeredMinutes(open("2026-10-25"), "Europe/Madrid", "2026-10", END)).toBe(7 * HOUR);
+    expect(offeredMinutes(open("2026-03-29"), "Europe/Madrid", "2026-03", END)).toBe(5 * HOUR);
+  });
+});
+
+describe("who stays away", () => {
+  const october = minuteOfIso("2026-10-20T15:00:00Z");
+  const end = minuteOfIso("2026-12-01T05:00:00Z");
+  const before = [happened({ start: october })];
+
+  test("whoever came in the month before and not in this one", () => {
+    expect(countInactive(before, [], end)).toBe(1);
+    expect(countInactive(before, [happened()], end)).toBe(0);
+    expect(countInactive(before, [happened({ status: "confirmed" })], end)).toBe(0);
+    expect(countInactive(before, [happened({ status: "cancelled" })], end)).toBe(1);
+    expect(countInactive(before, [happened({ client_id: "cli_2" })], end)).toBe(1);
+    expect(countInactive([happened({ start: october, status: "no_show" })], [], end)).toBe(0);
+  });
+
+  test("once more than 21 days have passed since their last session", () => {
+    const twice = [...before, happened({ start: october - 7 * DAY })];
+    expect(countInactive(twice, [], october + 21 * DAY)).toBe(0);
+    expect(countInactive(twice, [], october + 21 * DAY + 1)).toBe(1);
+    expect(isIdleSince("2026-10-30", "2026-11-20")).toBe(false);
+    expect(isIdleSince("2026-10-30", "2026-11-21")).toBe(true);
+  });
+});
+
+describe("a share", () => {
+  test.each([
+    [3, 40, undefined, 8],
+    [0, 5, undefined, 0],
+    [6, 5, undefined, 120],
+    [1, 4, undefined, null],
+    [0, 0, undefined, null],
+    // Of minutes, by how many sessions they are.
+    [300, 6000, 5, 5],
+    [240, 6000, 4, null],
+    [300, 0, 5, null],
+  ])("%i of %i in %s events: %s", (part, whole, events, share) => {
+    expect(shareOf(part, whole, events)).toBe(share);
+  });
+});

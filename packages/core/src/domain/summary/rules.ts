@@ -1,0 +1,114 @@
+import {
+  dayNumber,
+  type Interval,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfTime,
+  resolveLocal,
+  resolveLocalEnd,
+} from "../../lib/time/rules";
+import { isVisit } from "../appointment/rules";
+import type { AppointmentStatus } from "../appointment/schema";
+import { hoursReader, type PublishedHours } from "../availability/rules";
+import { isInTime } from "../booking/rules";
+
+/** Of fewer events a share says nothing: they are counted. */
+const LEAST_EVENTS = 5;
+/** A client who came has gone once this long has passed. */
+const IDLE_DAYS = 21;
+/** Where the practice asks for no notice. */
+const USUAL_NOTICE_HOURS = 24;
+
+/** An appointment as far as a summary counts it. */
+export interface Happening {
+  client_id: string;
+  start: Minute;
+  duration_minutes: number;
+  status: AppointmentStatus;
+  /** Of one that is cancelled: when; absent where it was the therapist's own doing. */
+  cancelled_at?: Minute | undefined;
+}
+
+/** 'YYYY-MM' so many months after another, or (below 0) before. */
+export function monthAfter(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The days of a month, since 1970-01-01, both included. */
+export const daysOf = (month: string): { first: number; last: number } => ({
+  first: dayNumber(`${month}-01`),
+  last: dayNumber(`${monthAfter(month, 1)}-01`) - 1,
+});
+
+/** From when to when a month lasts on the wall clock of a zone. */
+export function lifeOf(zone: string, month: string): Interval {
+  const { first, last } = daysOf(month);
+  const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
+  return { start: midnight(first), end: midnight(last + 1) };
+}
+
+/** How many hours ahead a cancellation has to come so as not to be late. */
+export const noticeOf = ({ cancel_notice_hours }: { cancel_notice_hours: number }): number =>
+  cancel_notice_hours || USUAL_NOTICE_HOURS;
+
+/** What became of a month's appointments. */
+export function attendanceOf(appointments: readonly Happening[], noticeHours: number) {
+  const held = appointments.filter(({ status }) => status === "completed");
+  const isLate = ({ status, start, cancelled_at }: Happening) =>
+    status === "cancelled" &&
+    cancelled_at !== undefined &&
+    !isInTime({ cancel_notice_hours: noticeHours }, start, cancelled_at);
+  return {
+    sessions: held.length,
+    held_minutes: held.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0),
+    no_shows: appointments.filter(({ status }) => status === "no_show").length,
+    late_cancellations: appointments.filter(isLate).length,
+  };
+}
+
+/** How many minutes the published hours hold of a month, up to a moment. */
+export function offeredMinutes(hours: PublishedHours, zone: string, month: string, until: Minute): number {
+  const { first, last } = daysOf(month);
+  const hoursOn = hoursReader(hours);
+  let sum = 0;
+  for (let day = first; day <= last; day++) {
+    const { open, time_ranges } = hoursOn(day);
+    for (const range of open ? time_ranges : []) {
+      const start = resolveLocal(zone, day * MINUTES_PER_DAY + minuteOfTime(range.start)).instant;
+      const end = resolveLocalEnd(zone, day * MINUTES_PER_DAY + minuteOfTime(range.end));
+      sum += Math.max(0, Math.min(end, until) - start);
+    }
+  }
+  return sum;
+}
+
+/** Who had a session. */
+export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
+  new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
+
+/**
+ * How many came in one month and neither had nor have a session in the next, `now` or at its end more than 21 days after their last.
+ */
+export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
+  const last = new Map<string, Minute>();
+  for (const { client_id, start, status } of before) {
+    if (status === "completed") last.set(client_id, Math.max(start, last.get(client_id) ?? start));
+  }
+  for (const { client_id, status } of after) if (isVisit(status)) last.delete(client_id);
+  return [...last.values()].filter((start) => isIdle(start, now)).length;
+}
+
+/** Whether a last session was so long ago that somebody is asked after. */
+const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
+
+/** The same of local dates ('YYYY-MM-DD'). */
+export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
+
+/** How many appointments were to take place: held, missed, or cancelled too late for somebody else to come. */
+export const expectedOf = (of: { sessions: number; no_shows: number; late_cancellations: number }): number =>
+  of.sessions + of.no_shows + of.late_cancellations;
+
+/** A share in whole percent; null where fewer than five events, or nothing to divide by, leave it without meaning. */
+export const shareOf = (part: number, whole: number, events = whole): number | null =>
+  events < LEAST_EVENTS || whole === 0 ? null : Math.round((part / whole) * 100);

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { setOf } from "../../lib/sets/schema";
+import { Id } from "../../lib/text/schema";
+import { WEEKDAYS } from "../../lib/time/rules";
+import { LocalDate, LocalDateTime } from "../../lib/time/schema";
+import { AppointmentMode, Duration, PartOfDay } from "../availability/schema";
+
+/** For what a client waits: of what is empty, anything. */
+export const WishInput = z.object({
+  weekdays: z._default(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday.")), []),
+  parts_of_day: z._default(setOf(PartOfDay), []),
+  appointment_types: z._default(setOf(AppointmentMode), []),
+  until: z._default(z.nullable(LocalDate), null),
+  earlier: z._default(z.boolean(), false),
+});
+
+export const WaitlistId = z.object({ id: Id });
+export const SaveWaitlistInput = z.object({ id: Id, ...WishInput.shape });
+export type SaveWaitlistInput = z.infer<typeof SaveWaitlistInput>;
+
+export const HourInput = z.object({ start: LocalDateTime, duration_minutes: Duration });
+export const OfferInput = z.object({ client_id: Id, ...HourInput.shape });
+export type HourInput = z.infer<typeof HourInput>;
+export type OfferInput = z.infer<typeof OfferInput>;
+export const OfferId = z.object({ id: Id });
+
+/** What is pressed on the page of an offer. */
+export const OfferAnswer = z.object({ action: z.enum(["accept", "decline"]) });
+export type OfferAnswer = z.infer<typeof OfferAnswer>;

@@ -1,0 +1,35 @@
+import { commit, type Plan } from "../db/commit";
+import type { Context } from "../db/context";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { readOne } from "../db/read";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive } from "../domain/appointment/rules";
+import { isDue } from "../domain/kept/due";
+import { changeWrites } from "../store/appointment/change";
+import { COMPLETE_DUE } from "../store/appointment/record";
+import { findClient } from "../store/client/read";
+
+/**
+ * Completes live appointments whose end has passed, of every practice, by the index of what is due. Safe to run twice at
+ * once: each is completed under its version.
+ */
+export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, COMPLETE_DUE, "appointment", (key) => complete(ctx, key));
+
+function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id">): Promise<Progress> {
+  return commit(ctx, async (): Promise<Plan<Progress>> => {
+    const before = await readOne(ctx.db, ctx.db.one.appointment(key));
+    const now = ctx.clock.now();
+    if (!before || !isLive(before.status) || !isDue(COMPLETE_DUE, before, now)) return { writes: [], result: "idle" };
+    const after: AppointmentRecord = {
+      ...before,
+      status: "completed",
+      version: before.version + 1,
+      updated_by: "system",
+      updated_at: now.toISOString(),
+    };
+    const author = { clock: ctx.clock, actor: { kind: "system", id: COMPLETE_DUE } } as const;
+    const owner = await findClient(ctx, before.practice_id, before.client_id);
+    return { writes: changeWrites(author, { before, after, owner }), result: "done" };
+  });
+}

@@ -1,0 +1,106 @@
+import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import type { Context } from "../db/context";
+import type { Database } from "../db/database";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { ENTITY, type Item } from "../db/electrodb";
+import { firstItems, itemRemoval } from "../db/partition";
+import { readOne, recordIn } from "../db/read";
+import type { DepartureRecord, KeptReceipt } from "../domain/account-closure/entity";
+import { isDue } from "../domain/kept/due";
+import { DEPARTURE_DUE } from "../store/account-closure/change";
+
+/** So many items go in one transaction; a receipt that is kept is two writes. */
+const AT_ONCE = 45;
+/** These stay: that the account was closed, and its receipts without names. */
+const STAYS = ["departure", "keptreceipt"];
+
+/**
+ * Erases accounts that were closed 30 days ago, of every practice: some items a step, in the transaction that counts them, until nothing
+ * is left. Killed anywhere, the next run goes on.
+ */
+export const eraseAccounts = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, DEPARTURE_DUE, "departure", ({ practice_id }) => takeStep(ctx, practice_id));
+
+function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress> {
+  return commit({ db }, async (): Promise<Plan<Progress>> => {
+    const departure = await readOne(db, db.one.departure({ practice_id }));
+    if (!departure || !isDue(DEPARTURE_DUE, departure, clock.now())) return { writes: [], result: "idle" };
+    if (departure.state === "closed")
+      return { writes: [isAway(practice_id), advance(departure, { state: "erasing" })], result: "more" };
+    const items = await firstItems(db, practice_id, { limit: AT_ONCE, wanted: (entity) => !STAYS.includes(entity) });
+    if (items.length === 0) {
+      const erased_at = clock.now().toISOString();
+      return { writes: [advance(departure, { state: "erased", erased_at })], result: "done" };
+    }
+    const receipts = items.flatMap((item) => receiptOf(db, item, departure) ?? []);
+    return {
+      writes: [
+        ...items.map((item) => itemRemoval(db, item)),
+        ...receipts.map(keepWrite),
+        advance(departure, {
+          erased: counted(departure.erased, items),
+          receipts: departure.receipts + receipts.length,
+        }),
+      ],
+      result: "more",
+    };
+  });
+}
+
+/** Nothing is erased of a practice that is in use: it would be a mistake of ours, and a person has to look. */
+const isAway = (practice_id: string): Write => ({
+  write: ({ practice }) =>
+    practice
+      .check({ practice_id })
+      .where((attributes, { notExists }) => notExists(attributes.practice_id))
+      .commit(),
+  refused: () => new Error(`${practice_id} is in use, and is to be erased`),
+});
+
+function counted(erased: DepartureRecord["erased"], items: Item[]): DepartureRecord["erased"] {
+  const counts = { ...erased };
+  for (const item of items) {
+    const name = item[ENTITY]?.S ?? "unknown";
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+type Step = Partial<Pick<DepartureRecord, "state" | "erased_at" | "erased" | "receipts">>;
+
+const advance = ({ practice_id, revision }: DepartureRecord, step: Step): Write => ({
+  write: ({ departure }) => {
+    const patch = departure.patch({ practice_id }).set({ ...step, revision: revision + 1 });
+    // With the first step there is no way back, and with the last nothing to do.
+    const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
+    const left = step.state === "erasing" ? (["practice"] as const) : gone;
+    return patch
+      .remove([...left])
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit();
+  },
+  refused: decideAgain,
+});
+
+/** The receipt of a payment that was confirmed, or a cuenta de cobro, as it is kept; null: it is neither, or none is to be kept. */
+function receiptOf(db: Database, item: Item, departure: DepartureRecord): KeptReceipt | null {
+  const { practice_id, receipt_years } = departure;
+  if (receipt_years === 0) return null;
+  const payment = recordIn(db, "payment", item);
+  if (payment?.number !== undefined) {
+    const { id, kind, status, number, amount, withheld, method, received_on: date } = payment;
+    return { practice_id, id, kind, status, number, amount, withheld, method, date, ttl: endOf(date, receipt_years) };
+  }
+  const bill = recordIn(db, "bill", item);
+  if (!bill) return null;
+  const { id, status, number, amount, retention: withheld, issued_on: date } = bill;
+  return { practice_id, id, kind: "bill", status, number, amount, withheld, date, ttl: endOf(date, receipt_years) };
+}
+
+/** Seconds since 1970 at the end of the last year in which something of a date is kept. */
+const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 1) / 1000;
+
+const keepWrite = (receipt: KeptReceipt): Write => ({
+  write: ({ keptReceipt }) => keptReceipt.put(receipt).commit(),
+  refused: decideAgain,
+});

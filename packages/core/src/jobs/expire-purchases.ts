@@ -1,0 +1,42 @@
+import { commit, decideAgain, type Plan } from "../db/commit";
+import type { Context } from "../db/context";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { readOne } from "../db/read";
+import { isDue } from "../domain/kept/due";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import { purchaseStatus } from "../domain/purchase/rules";
+import { EXPIRE_DUE, ledgerWrite } from "../store/purchase/ledger";
+
+/**
+ * Enters in the ledger which purchases ran out with sessions left, of every practice, by the index of what is due. What
+ * a purchase's status is does not wait for it. Safe to run twice at once: each is due only once.
+ */
+export const expirePurchases = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));
+
+function expire(ctx: Context, key: Pick<PurchaseRecord, "practice_id" | "id">): Promise<Progress> {
+  return commit(ctx, async (): Promise<Plan<Progress>> => {
+    const purchase = await readOne(ctx.db, ctx.db.one.purchase(key));
+    const now = ctx.clock.now();
+    const isOver = purchase && purchase.expires_at < now.toISOString();
+    if (!isOver || !isDue(EXPIRE_DUE, purchase, now)) return { writes: [], result: "idle" };
+    const { due: was = "", sessions_used: used } = purchase;
+    const author = { clock: ctx.clock, actor: { kind: "system", id: EXPIRE_DUE } } as const;
+    const ranOut = purchaseStatus(purchase, now.toISOString()) === "expired";
+    return {
+      writes: [
+        {
+          write: (entities) =>
+            entities.purchase
+              .patch(key)
+              .remove(["due", "due_at", "due_attempts"])
+              .where(({ due, sessions_used }, { eq }) => `${eq(due, was)} AND ${eq(sessions_used, used)}`)
+              .commit(),
+          refused: decideAgain,
+        },
+        ...(ranOut ? [ledgerWrite(author, { kind: "expire", purchase, sessions: 0 })] : []),
+      ],
+      result: "done",
+    };
+  });
+}

@@ -1,0 +1,399 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { openReceiver, type Received } from "@sereno/tests/support/receiver";
+import { createWebhooks } from "@sereno/webhooks";
+import { Webhook } from "standardwebhooks";
+import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { bookAppointment } from "../actions/appointment/book";
+import { updateAppointment } from "../actions/appointment/update";
+import { createEndpoint, revealEndpoint } from "../actions/endpoint/create";
+import { deleteEndpoint } from "../actions/endpoint/delete";
+import { renewEndpoint } from "../actions/endpoint/renew";
+import { resumeEndpoint } from "../actions/endpoint/resume";
+import { resendEvent, tryEndpoint } from "../actions/endpoint/try";
+import { commit } from "../db/commit";
+import type { PracticeContext } from "../db/context";
+import type { Database } from "../db/database";
+import { measureUsage, noUsage } from "../db/usage";
+import { BookAppointmentInput } from "../domain/appointment/schema";
+import type { WebhookPort } from "../domain/endpoint/ports";
+import { listEndpoints } from "../queries/list-endpoints";
+import { chance, underChance } from "../random";
+import { toUser } from "../store/auth/read";
+import { unseal } from "../store/endpoint/secrets";
+import { eventWrites } from "../store/event/change";
+import { pushEvents } from "./push-events";
+
+const START = "2026-11-16T15:00:00Z";
+const clock = createClock(START);
+
+let db: Database;
+let ctx: PracticeContext;
+beforeEach(async () => {
+  clock.moveTo(START);
+  // The job works for every practice: each test has a table of its own.
+  db = await openOwnTable(inject("endpoint"));
+  ctx = await createPractice(db, { clock });
+});
+
+/** Until the test is over. */
+async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
+  const receiver = await openReceiver(options);
+  onTestFinished(receiver.stop);
+  return receiver;
+}
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+/** Calls of those on this machine alone, which have as long as it takes. */
+const portTo = (...receivers: Receiver[]) =>
+  createWebhooks({ hosts: receivers.map(({ host }) => host), patience: 60_000 });
+const run = (receivers: Receiver[], over = db) =>
+  pushEvents({ db: over, clock, log: ctx.log, meet: ctx.meet }, portTo(...receivers));
+const pass = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1000).toISOString());
+async function listen(receiver: Receiver, of = ctx, bearer: string | null = null) {
+  const made = await createEndpoint(of, portTo(receiver), { url: receiver.url, bearer });
+  return revealEndpoint(of, made);
+}
+
+const GOOD = "https://good.test/hook";
+
+let hour = 0;
+const book = (of = ctx) =>
+  bookAppointment(
+    of,
+    BookAppointmentInput.parse({
+      patient_name: "Ana Peña",
+      patient_phone: "3001234567",
+      appointment_date: `2026-11-${20 + Math.floor(hour / 10)} ${String(8 + (hour++ % 10)).padStart(2, "0")}:00:00`,
+    }),
+  );
+beforeEach(() => {
+  hour = 0;
+});
+const idsOf = (received: Received[]) => received.map(({ text }) => JSON.parse(text).data.appointment_id);
+const listed = async () => listEndpoints(await nextRequestOf(ctx));
+const isStopped = async () => toUser((await nextRequestOf(ctx)).practice).endpoint_stopped;
+
+test("what happens from then on is told, once, in its order, signed, and names nobody", async () => {
+  await book();
+  const receiver = await startReceiver();
+  const { secret } = await listen(receiver);
+  const [first, second] = [await book(), await book()];
+  await updateAppointment(ctx, { id: first.id, status: "cancelled" });
+  await run([receiver]);
+  await run([receiver]);
+  const told = receiver.received.map(({ text }) => JSON.parse(text));
+  // The one of before was given its number when somebody first read.
+  const fresh = told.slice(-3);
+  expect(fresh).toMatchObject([
+    { type: "appointment.booked", timestamp: START.replace("Z", ".000Z"), data: { appointment_id: first.id } },
+    { type: "appointment.booked", data: { appointment_id: second.id } },
+    { type: "appointment.cancelled", data: { appointment_id: first.id, client_id: first.client_id } },
+  ]);
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(told.length);
+  expect(JSON.stringify(receiver.received)).not.toMatch(/Ana|300/);
+  const [{ headers, text } = expect.fail()] = receiver.received;
+  expect(Number(headers["webhook-timestamp"])).toBe(clock.now().getTime() / 1000);
+  // The library holds a call's time against the machine's, which is not the test's.
+  expect(headers["webhook-signature"]).toBe(new Webhook(secret).sign(String(headers["webhook-id"]), clock.now(), text));
+  const { endpoints, events } = await listed();
+  expect(endpoints).toMatchObject([{ outcome: "204", failing_since: null, stopped: null }]);
+  expect(events.map(({ taken_by }) => taken_by.length)).toEqual(events.map(() => 1));
+});
+
+test("an endpoint that nothing is new for costs its run three requests, and nothing is written", async () => {
+  const receiver = await startReceiver();
+  await listen(receiver);
+  await book();
+  await run([receiver]);
+  const usage = noUsage();
+  await measureUsage(usage, () => run([receiver]));
+  // The queue in 16 parts and its failed list, that of those that failed, the endpoint with its practice, the events.
+  expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
+});
+
+test("one that is not taken holds those after it up, and is sent again later and later, as the same and signed anew", async () => {
+  let status = 500;
+  const receiver = await startReceiver({ answer: () => status });
+  await listen(receiver);
+  const booked = [await book(), await book()];
+  const pauses: number[] = [];
+  for (let tries = 1; tries <= 9; tries++) {
+    await run([receiver]);
+    expect(receiver.received).toHaveLength(tries);
+    const [{ next_try_at, failing_since, outcome } = expect.fail()] = (await listed()).endpoints;
+    expect([failing_since, outcome]).toEqual([START.replace("Z", ".000Z"), "500"]);
+    const pause = (Date.parse(next_try_at ?? "") - clock.now().getTime()) / 1000;
+    pauses.push(pause);
+    pass(pause - 0.001);
+    await run([receiver]);
+    expect(receiver.received).toHaveLength(tries);
+    pass(0.001);
+  }
+  const expected = [5, 30, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
+  for (const [index, seconds] of expected.entries()) {
+    expect((pauses[index] ?? 0) / seconds).toBeGreaterThanOrEqual(0.8);
+    expect((pauses[index] ?? 0) / seconds).toBeLessThanOrEqual(1.2);
+  }
+  expect(new Set(idsOf(receiver.received))).toEqual(new Set([booked[0]?.id]));
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-signature"])).size).toBe(9);
+  status = 200;
+  await run([receiver]);
+  expect(idsOf(receiver.received.slice(9))).toEqual(booked.map(({ id }) => id));
+  expect((await listed()).endpoints).toMatchObject([{ failing_since: null, next_try_at: null }]);
+});
+
+describe("an endpoint is told of nothing more, the therapist of that, and it goes on where it was when she says so", () => {
+  test("once it answers that it is gone", async () => {
+    let status = 410;
+    const receiver = await startReceiver({ answer: () => status });
+    const { id } = await listen(receiver);
+    const booked = [await book(), await book()];
+    await run([receiver]);
+    pass(30 * 86_400 - 1);
+    await run([receiver]);
+    expect(receiver.received).toHaveLength(1);
+    expect((await listed()).endpoints).toMatchObject([{ stopped: "gone", outcome: "410", next_try_at: null }]);
+    expect(await isStopped()).toBe(true);
+    status = 200;
+    clock.moveTo(START);
+    await resumeEndpoint(await nextRequestOf(ctx), id);
+    expect(await isStopped()).toBe(false);
+    await run([receiver]);
+    expect(idsOf(receiver.received.slice(1))).toEqual(booked.map((each) => each.id));
+  });
+
+  test("or has failed for five days, whatever it said; and is so no more once it is taken off the list", async () => {
+    const receiver = await startReceiver({ answer: () => 410 + 1 });
+    const { id } = await listen(receiver);
+    await book();
+    for (let days = 0; days < 5; days++) {
+      expect(await isStopped()).toBe(false);
+      await run([receiver]);
+      pass(86_400 * 1.2);
+    }
+    await run([receiver]);
+    expect((await listed()).endpoints).toMatchObject([{ stopped: "failing" }]);
+    expect(await isStopped()).toBe(true);
+    await deleteEndpoint(await nextRequestOf(ctx), id);
+    expect([await isStopped(), (await listed()).endpoints]).toEqual([false, []]);
+  });
+});
+
+test("one that hangs keeps no other practice waiting, and of two runs at once one sends", async () => {
+  const givenUp = new AbortController();
+  const dead = await startReceiver({
+    answer: () => {
+      givenUp.abort();
+      return null;
+    },
+  });
+  const alive = await startReceiver();
+  const other = await createPractice(db, { clock });
+  await listen(dead);
+  await listen(alive, other);
+  for (let each = 0; each < 3; each++) await Promise.all([book(), book(other)]);
+  const webhooks = portTo(dead, alive);
+  // It is given up once it has the call.
+  const impatient = { ...chance(), deadline: () => givenUp.signal };
+  const send: WebhookPort["send"] = (call) =>
+    call.url === dead.url ? underChance(impatient, () => webhooks.send(call)) : webhooks.send(call);
+  const once = () => pushEvents({ db, clock, log: ctx.log, meet: ctx.meet }, { ...webhooks, send });
+  await Promise.all([once(), once()]);
+  expect([dead.received.length, alive.received.length]).toEqual([1, 3]);
+  expect((await listed()).endpoints).toMatchObject([{ outcome: "timeout" }]);
+});
+
+/** Until so many have come. */
+function gatherAt(count: number) {
+  let came = 0;
+  let open: () => void;
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    if (++came === count) open();
+    return all;
+  };
+}
+
+test("in the same run as 30 that begin to hang, and 30 more that did before, one that takes what comes is told", async () => {
+  const DEAD = 30;
+  // All are called before any answers: with fewer turns at once, or behind those that hang, the good one never would be.
+  let gather = gatherAt(DEAD + 1);
+  const told: string[] = [];
+  const port: WebhookPort = {
+    accepts: async () => true,
+    send: async ({ url }) => {
+      await gather();
+      told.push(url);
+      return url === GOOD ? { status: 204 } : { failure: "timeout" };
+    },
+  };
+  const start = async (url: string) => {
+    const of = await createPractice(db, { clock });
+    await createEndpoint(of, port, { url, bearer: null });
+    return of;
+  };
+  const startDead = () => Promise.all(Array.from({ length: DEAD }, () => start("https://dead.test/hook")));
+  const tellAll = async (practices: PracticeContext[]) => {
+    told.length = 0;
+    for (const { practice } of practices)
+      await commit({ db }, async () => ({
+        writes: eventWrites({ clock }, practice.practice_id, [{ type: "agent.paused" }]),
+        result: undefined,
+      }));
+    await pushEvents({ db, clock, log: ctx.log, meet: ctx.meet }, port);
+    return told.filter((url) => url === GOOD).length;
+  };
+  const good = await start(GOOD);
+  expect(await tellAll([good, ...(await startDead())])).toBe(1);
+  pass(60);
+  gather = gatherAt(2 * DEAD + 1);
+  expect(await tellAll([good, ...(await startDead())])).toBe(1);
+  expect(told).toHaveLength(2 * DEAD + 1);
+});
+
+test("what is killed anywhere tells of everything in the end, in order; at most the last is told twice, by the same id", async () => {
+  let doubled = 0;
+  for (let requests = 18; ; requests++) {
+    clock.moveTo(START);
+    db = await openOwnTable(inject("endpoint"));
+    ctx = await createPractice(db, { clock });
+    hour = 0;
+    const receiver = await startReceiver();
+    await listen(receiver);
+    const booked = [await book(), await book()];
+    const report = await run([receiver], openDying(inject("endpoint"), db.table, requests)).catch(() => null);
+    for (const _ of [1, 2]) {
+      pass(61);
+      await run([receiver]);
+    }
+    const told = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    expect(idsOf(receiver.received.slice(-2)), `killed after ${requests}`).toEqual(booked.map(({ id }) => id));
+    expect(new Set(told).size).toBe(2);
+    expect([2, 4]).toContain(told.length);
+    if (told.length > 2) doubled++;
+    if (report?.failed === 0 && report.done > 0) break;
+    expect(requests).toBeLessThan(60);
+  }
+  expect(doubled).toBeGreaterThan(0);
+});
+
+test("another secret signs from then on, and the one before it for a day, too", async () => {
+  const receiver = await startReceiver();
+  const { id, secret: older } = await listen(receiver, ctx, "clave-de-n8n");
+  const secret = (await revealEndpoint(ctx, await renewEndpoint(ctx, id))).secret;
+  expect(secret).not.toBe(older);
+  const signatures = async () => {
+    const taken = receiver.received.length;
+    expect(await tryEndpoint(ctx, portTo(receiver), id)).toEqual({ is_taken: true, outcome: "204" });
+    const [{ headers, text } = expect.fail()] = receiver.received.slice(taken);
+    expect([JSON.parse(text).type, headers.authorization]).toEqual(["endpoint.test", "Bearer clave-de-n8n"]);
+    const sign = (by: string) => new Webhook(by).sign(String(headers["webhook-id"]), clock.now(), text);
+    return [String(headers["webhook-signature"]).split(" "), sign(secret), sign(older)];
+  };
+  const [both, now, before] = await signatures();
+  expect(both).toEqual([now, before]);
+  pass(86_400);
+  const [one, alone] = await signatures();
+  expect(one).toEqual([alone]);
+});
+
+test("an event is sent again when she wants it, and its place among the others stays", async () => {
+  const receiver = await startReceiver();
+  const { id } = await listen(receiver);
+  const [first] = [await book(), await book()];
+  await run([receiver]);
+  const event = (await listed()).events.find(({ appointment_id }) => appointment_id === first?.id);
+  expect(await resendEvent(ctx, portTo(receiver), { id, event_id: event?.id ?? "" })).toMatchObject({ is_taken: true });
+  expect(receiver.received.at(-1)?.text).toBe(receiver.received[0]?.text);
+  await run([receiver]);
+  expect(receiver.received).toHaveLength(3);
+  await expect(resendEvent(ctx, portTo(receiver), { id, event_id: "evt_nada" })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("an address that may not be called is refused by its field, and so is a fourth", async () => {
+  const receiver = await startReceiver();
+  const inside = { url: "https://169.254.169.254/latest", bearer: null };
+  await expect(createEndpoint(ctx, portTo(receiver), inside)).rejects.toMatchObject({
+    code: "invalid_input",
+    errors: [{ path: "url", message: expect.stringMatching(/dirección pública/) }],
+  });
+  for (let each = 0; each < 3; each++) await listen(receiver);
+  await expect(listen(receiver)).rejects.toMatchObject({
+    errors: [{ path: "url", message: expect.stringMatching(/^Ya tienes 3/) }],
+  });
+  expect((await listed()).endpoints).toHaveLength(3);
+});
+
+test("of several that are added at once three are, however often that is tried", async () => {
+  const receiver = await startReceiver();
+  const added = await Promise.allSettled(Array.from({ length: 6 }, () => listen(receiver)));
+  expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  const { data } = await db.endpoint.query.endpoint({ practice_id: ctx.practice.practice_id }).go({ pages: "all" });
+  expect(data).toHaveLength(3);
+});
+
+test.each([
+  ["the list", reads("Query", "$endpoint_1")],
+  ["what it rests on", reads("Get", "$counter_1")],
+])("a fourth is refused that is added while the third is, once %s was read", async (_, isRead) => {
+  const receiver = await startReceiver();
+  for (let each = 0; each < 2; each++) await listen(receiver);
+  const slow = { ...ctx, db: meanwhile(db, isRead, () => listen(receiver)) };
+  await expect(listen(receiver, slow)).rejects.toMatchObject({ code: "invalid_input" });
+  expect((await listed()).endpoints).toHaveLength(3);
+});
+
+test("while one is stopped the therapist is told so, whatever is let go on or taken off at the same time", async () => {
+  const gone = await startReceiver({ answer: () => 410 });
+  const hooks = [await listen(gone), await listen(gone), await listen(gone)];
+  await book();
+  await run([gone]);
+  await resumeEndpoint(await nextRequestOf(ctx), hooks[0]?.id ?? "");
+  await deleteEndpoint(await nextRequestOf(ctx), hooks[1]?.id ?? "");
+  expect(await isStopped()).toBe(true);
+  const now = await nextRequestOf(ctx);
+  await Promise.all([run([gone]), resumeEndpoint(now, hooks[2]?.id ?? "")]);
+  expect((await listed()).endpoints.some(({ stopped }) => stopped)).toBe(await isStopped());
+});
+
+test("of the last two that are stopped one goes on while the other is taken off: none is stopped then, and the therapist is told so", async () => {
+  const gone = await startReceiver({ answer: () => 410 });
+  const [first, second] = [await listen(gone), await listen(gone)];
+  await book();
+  await run([gone]);
+  expect(await isStopped()).toBe(true);
+  const letGo = () => resumeEndpoint(ctx, second.id);
+  await deleteEndpoint({ ...ctx, db: meanwhile(db, reads("Query", "$endpoint_1"), letGo) }, first.id);
+  expect(await isStopped()).toBe(false);
+});
+
+test("one that is added and stopped while the last stopped one is taken off is told of", async () => {
+  const gone = await startReceiver({ answer: () => 410 });
+  const { id } = await listen(gone);
+  await book();
+  await run([gone]);
+  const another = async () => {
+    await listen(gone);
+    await book();
+    await run([gone]);
+  };
+  await deleteEndpoint({ ...ctx, db: meanwhile(db, reads("Query", "$endpoint_1"), another) }, id);
+  expect((await listed()).endpoints).toMatchObject([{ stopped: "gone" }]);
+  expect(await isStopped()).toBe(true);
+});
+
+test("what an endpoint's calls are signed with opens nowhere else", async () => {
+  const receiver = await startReceiver();
+  const { id } = await listen(receiver);
+  const { data: record } = await db.endpoint.get({ practice_id: ctx.practice.practice_id, id }).go();
+  expect(record?.sealed).not.toMatch(/whsec/);
+  const other = await createPractice(db, { clock });
+  const stolen = { practice_id: other.practice.practice_id, id, sealed: record?.sealed ?? "" };
+  await expect(unseal(other, stolen)).rejects.toThrow("another");
+});

@@ -1,0 +1,114 @@
+import { sendEvent } from "../actions/endpoint/call";
+import { commit } from "../db/commit";
+import type { Context, PracticeContext } from "../db/context";
+import { type JobReport, type Progress, together, workOff } from "../db/due-work";
+import { readTogether } from "../db/read";
+import type { EndpointRecord } from "../domain/endpoint/entity";
+import type { WebhookPort } from "../domain/endpoint/ports";
+import type { WebhookOutcome } from "../domain/endpoint/rules";
+import { isTaken, outcomeText, pauseAfter, stopAfter } from "../domain/endpoint/rules";
+import { dueFrom, isDue, notDue } from "../domain/kept/due";
+import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
+import { chance } from "../random";
+import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/change";
+
+/**
+ * So many are sent before other practices have their turn, or as many as go out in so long: with a last call that hangs for ten seconds, a
+ * step that a run takes on at its end is over before the function is.
+ */
+const PER_STEP = 20;
+const STEP_MS = 3_000;
+/** Calls that wait: each for ten seconds where a receiver hangs, so that 100 that begin to hang at once are through within a run. */
+export const PUSHES_AT_ONCE = 32;
+/** Longer than a step can take: nobody else sends meanwhile. */
+const LEASE_MS = 60_000;
+
+/**
+ * Tells the endpoints of all practices what is new, each in the order in which it was committed: an event that is not taken holds up those
+ * after it, and is sent again after 5 seconds to 24 hours. At least once: what is killed between a call and its mark is sent again, by the
+ * same id. One that answers 410, or takes nothing for five days, is told of nothing more, and the therapist of that.
+ */
+export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
+  const tellThose = (queue: string) => () =>
+    workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), PUSHES_AT_ONCE);
+  return together(tellThose(PUSH_DUE), tellThose(PUSH_AGAIN))(ctx);
+};
+
+async function pushStep(
+  ctx: Context,
+  webhooks: WebhookPort,
+  { practice_id, id }: { practice_id: string; id: string },
+): Promise<Progress> {
+  const { db, clock, log, meet } = ctx;
+  const [found, practice] = await readTogether(db, [
+    db.one.endpoint({ practice_id, id }),
+    db.one.practice({ practice_id }),
+  ]);
+  if (!found || !practice || ![PUSH_DUE, PUSH_AGAIN].some((queue) => isDue(queue, found, clock.now()))) return "idle";
+  const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: PUSH_DUE } };
+  const { events, hasMore } = await readEventsAfter(inside, found.place, PER_STEP);
+  // It stays due: the next run looks again.
+  if (events.length === 0) return "idle";
+  const endpoint = await lease(inside, found);
+  if (!endpoint) return "idle";
+  const told = await tell(inside, webhooks, endpoint, events);
+  await settle(inside, endpoint, told);
+  return isTaken(told.outcome) && (hasMore || told.place < (events.at(-1)?.number ?? 0)) ? "more" : "done";
+}
+
+/** The endpoint as this run alone may call it; null where another was faster. */
+const lease = (ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> =>
+  commit<EndpointRecord | null>({ db: ctx.db }, async (isAgain) => {
+    if (isAgain) return { writes: [], result: null };
+    const until = new Date(ctx.clock.now().getTime() + LEASE_MS).toISOString();
+    const record = { ...was, due_at: until };
+    return { writes: [replaceWrite(was, record)], result: record };
+  });
+
+interface Told {
+  /** The number of the last event that it took. */
+  place: number;
+  outcome: WebhookOutcome;
+}
+
+/** One event after the other, until one is not taken or it is another's turn. */
+async function tell(
+  ctx: PracticeContext,
+  webhooks: WebhookPort,
+  endpoint: EndpointRecord,
+  events: NumberedEvent[],
+): Promise<Told> {
+  const until = ctx.clock.now().getTime() + STEP_MS;
+  let told: Told = { place: endpoint.place, outcome: { failure: "timeout" } };
+  for (const { number, event } of events) {
+    const outcome = await sendEvent(ctx, webhooks, endpoint, event);
+    told = { place: isTaken(outcome) ? number : told.place, outcome };
+    if (!isTaken(outcome) || ctx.clock.now().getTime() >= until) break;
+  }
+  return told;
+}
+
+/** Nothing, where it was deleted, renewed or let go on meanwhile: what it took is sent once more. */
+const settle = (ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> =>
+  commit({ db: ctx.db }, async (isAgain) => {
+    if (isAgain) return { writes: [], result: undefined };
+    const record = afterwards(ctx, leased, told);
+    return {
+      writes: [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record)] : [])],
+      result: undefined,
+    };
+  });
+
+function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place, outcome }: Told): EndpointRecord {
+  const now = clock.now();
+  const { failing_since, failures = 0, ...kept } = leased;
+  const tried = { ...kept, place, tried_at: now.toISOString(), outcome: outcomeText(outcome) };
+  if (isTaken(outcome)) return { ...tried, ...dueFrom(PUSH_DUE, leased.practice_id, now.toISOString()) };
+  // What it took before the one that failed counts: it is not failing since then.
+  const since = (place === leased.place && failing_since) || now.toISOString();
+  const failed = { ...tried, failing_since: since, failures: place === leased.place ? failures + 1 : 1 };
+  const stopped = stopAfter(outcome, since, now);
+  if (stopped) return { ...failed, ...notDue, stopped };
+  const due_at = new Date(now.getTime() + pauseAfter(failed.failures, chance().fraction())).toISOString();
+  return { ...failed, ...dueFrom(PUSH_AGAIN, leased.practice_id, due_at) };
+}

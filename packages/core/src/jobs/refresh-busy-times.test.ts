@@ -1,0 +1,311 @@
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { bookAppointment } from "../actions/appointment/book";
+import { saveBookingRules } from "../actions/availability/save-booking-rules";
+import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
+import { setTimezone } from "../actions/practice/set-timezone";
+import type { PracticeContext } from "../db/context";
+import { keptUntil, packBusy, unpackBusy } from "../domain/busy/rules";
+import { AppError } from "../errors";
+import type { Interval } from "../lib/time/rules";
+import { checkSlot, listSlots } from "../store/availability/read";
+import { getBookingRules } from "../store/booking/read";
+import { handOnBusyTimes, refreshBusyTimes, refreshBusyTimesOf } from "./refresh-busy-times";
+
+waitUntilGoogleIsSilent();
+const NOW = "2026-11-20T15:00:00.000Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const names = Array.from({ length: 24 }, (_, index) => `t${index}`);
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let next = 0;
+
+beforeAll(async () => {
+  google = await createTestGoogle(db, clock, names);
+});
+afterAll(() => google.stop());
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  await google.fail(null);
+  ctx = await google.signIn(names[next++] ?? "");
+});
+
+// The job works for every practice that it finds: none is left to the next test.
+afterEach(async () => {
+  await saveBookingRules(await asTherapist(), { busy_from_google: false });
+});
+
+const hour = (date: string, start: string, end: string, more: object = {}) => ({
+  summary: "Odontólogo",
+  start: { dateTime: `${date}T${start}:00-05:00` },
+  end: { dateTime: `${date}T${end}:00-05:00` },
+  ...more,
+});
+const asTherapist = () => practiceOf(google.ctx, ctx.practice.practice_id);
+const asAgent = async (): Promise<PracticeContext> => ({
+  ...(await asTherapist()),
+  actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },
+});
+const switchOn = async () => saveBookingRules(await asTherapist(), { busy_from_google: true });
+const free = async (who: PracticeContext, date = "2026-11-24") => {
+  const { slots, busy_as_of } = await listSlots(who, {
+    start_date: date,
+    end_date: date,
+    slot_duration_minutes: 60,
+    only_available: true,
+  });
+  return { starts: slots.map(({ start_time }) => start_time), busy_as_of };
+};
+const book = (who: PracticeContext, appointment_date: string) =>
+  bookAppointment(who, {
+    patient_name: "Ana Peña",
+    patient_phone: "3001234567",
+    appointment_date,
+    duration_minutes: 60,
+    session_type: "individual",
+  }).then(
+    () => "booked",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+describe("time that is taken in the therapist's Google calendar", () => {
+  test("counts for nothing until the therapist says so", async () => {
+    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+    await refreshBusyTimes(google.ctx);
+    expect(await free(await asAgent())).toMatchObject({ starts: expect.arrayContaining(["10:00"]), busy_as_of: null });
+  });
+
+  test("is offered to nobody, refused to the agent, and the therapist is told", async () => {
+    await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
+    await switchOn();
+    await refreshBusyTimes(google.ctx);
+    for (const who of [await asTherapist(), await asAgent()]) {
+      expect((await free(who)).starts).toEqual([
+        "08:00",
+        "09:00",
+        "12:00",
+        "13:00",
+        "14:00",
+        "15:00",
+        "16:00",
+        "17:00",
+      ]);
+      const asked = { check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" };
+      expect(await checkSlot(who, asked)).toMatchObject({
+        available: false,
+        reason: "busy_elsewhere",
+        message: "El martes 24 de noviembre, 10:00 a. m. no está disponible: hay otro compromiso a esa hora.",
+        busy_as_of: NOW,
+      });
+    }
+    expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
+    expect(await book(await asAgent(), "2026-11-24 12:00:00")).toBe("booked");
+    expect(await book(await asTherapist(), "2026-11-24 10:00:00")).toBe("booked");
+  });
+
+  test("is kept by start and end alone, and forgotten when it is switched off", async () => {
+    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+    await switchOn();
+    await refreshBusyNow(await asTherapist());
+    const stored = JSON.stringify((await asTherapist()).practice);
+    expect(stored).toContain("busy_elsewhere");
+    expect(stored).not.toContain("Odont");
+    await saveBookingRules(await asTherapist(), { busy_from_google: false });
+    const { practice } = await asTherapist();
+    expect([practice.busy_elsewhere, practice.busy_as_of, practice.due]).toEqual([undefined, undefined, undefined]);
+    expect((await free(await asAgent())).starts).toContain("10:00");
+  });
+
+  test("is read anew every ten minutes, at once when asked, and when an agent asks", async () => {
+    await switchOn();
+    await refreshBusyTimes(google.ctx);
+    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+    clock.moveTo("2026-11-20T15:05:00.000Z");
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 0 });
+    expect((await free(await asTherapist())).starts).toContain("10:00");
+    expect(await free(await asAgent())).toMatchObject({ busy_as_of: "2026-11-20T15:05:00.000Z" });
+    expect((await free(await asTherapist())).starts).not.toContain("10:00");
+    await google.put(ctx, hour("2026-11-24", "12:00", "13:00"));
+    expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:05:00.000Z" });
+    expect((await free(await asTherapist())).starts).not.toContain("12:00");
+    clock.moveTo("2026-11-20T15:15:00.000Z");
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1, failed: 0 });
+    expect(getBookingRules(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:15:00.000Z" });
+  });
+});
+
+test("a calendar in which nothing changed is not read whole, until what was read of it no longer reaches far enough", async () => {
+  await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+  await switchOn();
+  await refreshBusyTimes(google.ctx);
+  const { practice_id } = ctx.practice;
+  // What stands there instead is there as long as nobody reads all.
+  await db.practice
+    .patch({ practice_id })
+    .set({ busy_elsewhere: packBusy([]) })
+    .go();
+  const startsAt = async (now: string) => {
+    clock.moveTo(now);
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
+    const { starts, busy_as_of } = await free(await asTherapist());
+    expect(busy_as_of).toBe(now);
+    return starts;
+  };
+  expect(await startsAt("2026-11-20T15:10:00.000Z")).toContain("10:00");
+  await google.put(ctx, hour("2026-11-24", "12:00", "13:00"));
+  expect(await startsAt("2026-11-20T15:20:00.000Z")).not.toContain("10:00");
+  await db.practice
+    .patch({ practice_id })
+    .set({ busy_elsewhere: packBusy([]) })
+    .go();
+  expect(await startsAt("2026-11-21T15:19:00.000Z")).toContain("10:00");
+  expect(await startsAt("2026-11-21T15:30:00.000Z")).not.toContain("12:00");
+});
+
+test("an all-day event follows a change of the zone at once, without asking Google", async () => {
+  const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
+  await google.put(ctx, { summary: "Viaje", ...day });
+  await google.put(ctx, hour("2026-11-26", "10:00", "11:00"));
+  await switchOn();
+  await refreshBusyTimes(google.ctx);
+  const freeOn = async () => {
+    const found = await Promise.all(
+      ["23", "24", "25", "26"].map(async (each) => free(await asTherapist(), `2026-11-${each}`)),
+    );
+    return found.map(({ starts }) => starts.length);
+  };
+  expect(await freeOn()).toEqual([10, 0, 10, 9]);
+  await google.fail({ on: "calendar", as: "server_error", times: 1 });
+  await setTimezone(await asTherapist(), "Asia/Tokyo");
+  // The day is the therapist's own there, too; the appointment of an hour stays an instant, the next midnight in Tokyo.
+  expect(await freeOn()).toEqual([10, 0, 10, 10]);
+  expect(await google.failuresLeft()).toBe(1);
+});
+
+test("of more events than are kept the first count, and of what lies beyond them nobody knows", async () => {
+  const recurrence = ["RRULE:FREQ=DAILY"];
+  for (const at of ["00", "01", "02", "03", "04", "05", "06", "07", "18", "19", "20", "21"]) {
+    await google.put(ctx, hour("2026-11-21", `${at}:00`, `${at}:05`, { recurrence }));
+  }
+  await google.put(ctx, hour("2026-11-24", "10:20", "10:40"));
+  await switchOn();
+  expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_known_until: "2027-02-12T08:00:00.000Z" });
+  const ask = async (check_date: string, start_time: string) =>
+    checkSlot(await asTherapist(), { check_date, start_time, end_time: `${start_time.slice(0, 3)}50` });
+  expect(await ask("2026-11-24", "10:10")).toMatchObject({ reason: "busy_elsewhere" });
+  expect(await ask("2027-02-11", "10:10")).toMatchObject({ available: true });
+  expect(await ask("2027-02-16", "10:10")).toMatchObject({
+    available: false,
+    reason: "unknown",
+    message:
+      "No se sabe si el martes 16 de febrero, 10:10 a. m. está libre: el otro calendario se ha leído hasta el viernes 12 de febrero.",
+  });
+});
+
+describe("while Google is down", () => {
+  test.each(["server_error", "rate_limited", "timeout"])(
+    "(%s) the last copy counts, and no booking waits twice",
+    async (as) => {
+      await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+      await switchOn();
+      await refreshBusyTimes(google.ctx);
+      clock.moveTo("2026-11-20T17:00:00.000Z");
+      await google.fail({ on: "calendar", as, times: 5 });
+      expect(await free(await asAgent())).toEqual({
+        starts: ["08:00", "09:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
+        busy_as_of: NOW,
+      });
+      expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
+      expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("booked");
+      // One of the five was met: the next minute's callers did not ask.
+      expect(await google.failuresLeft()).toBe(4);
+      expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
+    },
+  );
+
+  test("the job puts it off by itself", async () => {
+    await switchOn();
+    await google.fail({ on: "calendar", as: "server_error" });
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ failed: 1 });
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 0, failed: 0 });
+    clock.moveTo("2026-11-20T15:10:00.000Z");
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
+  });
+});
+
+test("a grant that is revoked ends it without another try, until the therapist reconnects", async () => {
+  await switchOn();
+  await google.fail({ on: "token", as: "invalid_grant", times: 1 });
+  clock.moveTo("2026-11-20T16:30:00.000Z");
+  await refreshBusyTimes(google.ctx);
+  const { practice } = await asTherapist();
+  expect(practice).toMatchObject({ google_connected: false, google_broken: true });
+  expect(practice.due).toBeUndefined();
+  await google.fail({ on: "calendar", as: "server_error", times: 1 });
+  clock.moveTo("2026-11-20T18:00:00.000Z");
+  expect(await refreshBusyTimes(google.ctx)).toEqual({ done: 0, failed: 0 });
+  await free(await asAgent());
+  expect(await google.failuresLeft()).toBe(1);
+  await expect(refreshBusyNow(await asTherapist())).rejects.toMatchObject({ code: "google_disconnected" });
+  await google.fail(null);
+  await google.signIn(names[next - 1] ?? "");
+  expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
+});
+
+const many = (count: number): Interval[] =>
+  Array.from({ length: count }, (_, index) => ({
+    start: 29_936_580 + index * 333,
+    end: 29_936_580 + index * 333 + 45 + (index % 7) * 15,
+  }));
+
+test("of more intervals than are kept the first are, and where the next one begins is known", () => {
+  const intervals = many(1200);
+  expect(unpackBusy(packBusy(intervals))).toEqual(intervals.slice(0, 1000));
+  expect(keptUntil(intervals)).toBe(intervals[1000]?.start);
+  expect(keptUntil(intervals.slice(0, 1000))).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("hundreds of intervals are packed into a few letters each", () => {
+  const text = packBusy(many(400));
+  expect(unpackBusy(text)).toEqual(many(400));
+  expect(text.length).toBeLessThan(400 * 8);
+  for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual([]);
+});
+
+test("who connects again while the job finds out that she is not connected is looked at from then on", async () => {
+  await switchOn();
+  const { practice_id } = ctx.practice;
+  await db.practice.patch({ practice_id }).set({ google_connected: false }).go();
+  clock.moveTo("2026-11-20T15:00:01.000Z");
+  const again = async () => {
+    await db.practice.patch({ practice_id }).set({ google_connected: true }).go();
+    await resumeBusy(ctx, (await asTherapist()).practice);
+  };
+  await refreshBusyTimes({ ...google.ctx, db: meanwhile(db, reads("Get", "$grant_1"), again) });
+  await refreshBusyTimes(google.ctx);
+  expect((await asTherapist()).practice.busy_as_of).toBe("2026-11-20T15:00:01.000Z");
+});
+
+test("a practice that is handed on is read once, however often it is handed on, and one that fails waits by itself", async () => {
+  await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+  await switchOn();
+  const handed: string[] = [];
+  const handOn = async (practice_ids: string[]) => {
+    handed.push(...practice_ids);
+    return 0;
+  };
+  for (let times = 0; times < 2; times++) await handOnBusyTimes(google.ctx, handOn);
+  expect(handed).toEqual([ctx.practice.practice_id, ctx.practice.practice_id]);
+  expect((await free(await asTherapist())).starts).toEqual([]);
+  expect(await refreshBusyTimesOf(google.ctx, handed.slice(1))).toEqual({ done: 1, failed: 0, left: [] });
+  expect((await free(await asTherapist())).starts).toEqual(expect.arrayContaining(["09:00", "11:00"]));
+  expect((await free(await asTherapist())).starts).not.toContain("10:00");
+  expect(await refreshBusyTimesOf(google.ctx, handed)).toEqual({ done: 0, failed: 0, left: [] });
+  clock.moveTo("2026-11-20T15:10:00.000Z");
+  await google.fail({ on: "calendar", as: "rate_limited" });
+  expect(await refreshBusyTimesOf(google.ctx, handed)).toEqual({ done: 0, failed: 1, left: [] });
+  expect((await asTherapist()).practice.due_attempts).toBe(1);
+});

@@ -1,0 +1,51 @@
+import type { Context } from "../db/context";
+import { handOnDue, type JobReport, NotBefore, type Progress, workOff, workOffHanded } from "../db/due-work";
+import { falseIfRefused } from "../db/failures";
+import { readOne } from "../db/read";
+import { isDue } from "../domain/kept/due";
+import type { Practice } from "../domain/practice/entity";
+import { tendChannel } from "../store/busy/channel";
+import { BUSY_DUE, refreshBusy } from "../store/busy/refresh";
+
+const PATIENCE_MS = 10_000;
+
+/** Reads anew which time is taken in the Google calendars of the practices whose turn it is. Safe to run twice at once. */
+export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
+
+/** Hands those practices on instead, for `refreshBusyTimesOf` where many can work side by side. */
+export const handOnBusyTimes = (
+  ctx: Context,
+  handOn: (practice_ids: string[]) => Promise<number>,
+): Promise<JobReport> =>
+  handOnDue(ctx, BUSY_DUE, "practice", (keys) => handOn(keys.map(({ practice_id }) => practice_id)));
+
+/** As `refreshBusyTimes`, of practices that were handed on. `left`: those that there was no time for. */
+export async function refreshBusyTimesOf(
+  ctx: Context,
+  practice_ids: string[],
+): Promise<JobReport & { left: string[] }> {
+  const keys = practice_ids.map((practice_id) => ({ practice_id }));
+  const step = ({ practice_id }: { practice_id: string }) => refresh(ctx, practice_id);
+  const { left, ...report } = await workOffHanded(ctx, BUSY_DUE, "practice", keys, step);
+  return { ...report, left: left.map(({ practice_id }) => practice_id) };
+}
+
+async function refresh(ctx: Context, practice_id: string): Promise<Progress> {
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
+  if (!practice || !isDue(BUSY_DUE, practice, ctx.clock.now())) return "idle";
+  const { kind, practice: read, retryAfterSeconds = 0 } = await refreshBusy(ctx, practice_id, PATIENCE_MS);
+  if (kind === "failed") throw new NotBefore("Google did not say which time is taken", retryAfterSeconds);
+  if (read) await tendChannel(ctx, read, kind === "read" ? ctx.meet.notifyAt : undefined);
+  if (kind === "off") await leaveAlone(ctx, practice);
+  return "done";
+}
+
+/** Looks no more, unless it was made due anew meanwhile. */
+const leaveAlone = ({ db }: Context, { practice_id, due_at = "" }: Practice): Promise<unknown> =>
+  db.practice
+    .patch({ practice_id })
+    .remove(["due", "due_at", "due_attempts"])
+    .where((attributes, { eq }) => eq(attributes.due_at, due_at))
+    .go()
+    .catch(falseIfRefused);

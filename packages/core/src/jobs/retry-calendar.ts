@@ -1,0 +1,30 @@
+import { workOnMirrors } from "../actions/google-calendar/mirror";
+import { workOnParked } from "../actions/google-calendar/resume";
+import { syncCalendar } from "../actions/google-calendar/sync";
+import type { Context } from "../db/context";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { isDue } from "../domain/kept/due";
+import type { CalendarTask } from "../domain/meet/entity";
+import { chance } from "../random";
+import { CALENDAR_DUE, type TaskKey } from "../store/meet/change";
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Goes on with switches that were turned and practices that were connected again, and tells Google what it was not told yet, of
+ * every practice. Safe to run twice at once.
+ */
+export async function retryCalendar(ctx: Context): Promise<JobReport> {
+  const reports = await Promise.all([workOnParked(ctx), workOnMirrors(ctx), tellWhatIsDue(ctx)]);
+  return {
+    done: reports.reduce((sum, { done }) => sum + done, 0),
+    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+function tellWhatIsDue(ctx: Context): Promise<JobReport> {
+  const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, ctx.clock.now());
+  const tell = async (key: TaskKey): Promise<Progress> =>
+    (await syncCalendar(ctx, key, chance().deadline(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
+  return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
+}

@@ -1,0 +1,484 @@
+import { extent } from "@sereno/tests/extent";
+import { meanwhile, reads, torn } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { bookAppointment } from "../actions/appointment/book";
+import { deleteAppointment } from "../actions/appointment/delete";
+import { updateAppointment } from "../actions/appointment/update";
+import { workOnClients } from "../actions/client/continue-removal";
+import { createClient } from "../actions/client/create";
+import { deleteClient } from "../actions/client/delete";
+import { mergeClients } from "../actions/client/merge";
+import { updateClient } from "../actions/client/update";
+import { setTimezone } from "../actions/practice/set-timezone";
+import { leaseReminders } from "../actions/reminder/lease";
+import { resumeEmail } from "../actions/reminder/resume-email";
+import { saveConsent } from "../actions/reminder/save-consent";
+import { saveReminderSettings } from "../actions/reminder/save-settings";
+import { stopEmail } from "../actions/reminder/stop-email";
+import type { PracticeContext } from "../db/context";
+import type { Database } from "../db/database";
+import { measureUsage, noUsage } from "../db/usage";
+import { BookAppointmentInput } from "../domain/appointment/schema";
+import { type Mail, MailFailure, type MailTurn } from "../domain/reminder/ports";
+import { DEFAULT_REMINDER_SETTINGS } from "../domain/reminder/rules";
+import { SaveReminderSettingsInput } from "../domain/reminder/schema";
+import { listReminders } from "../queries/list-reminders";
+import { listUnreached } from "../queries/list-unreached";
+import { openWithdrawal } from "../queries/open-withdrawal";
+import { readClient } from "../store/client/read";
+import { toConsent } from "../store/reminder/read";
+import { completePastAppointments } from "./complete-appointments";
+import { sendReminders } from "./send-reminders";
+
+const clock = createClock("2026-11-16T15:00:00Z");
+const ORIGIN = "https://sereno.test";
+const TUESDAY = "2026-11-24 10:00:00";
+/** When its reminder is due. */
+const MONDAY = "2026-11-23T15:00:00Z";
+const FROM = "recordatorios@sereno.test";
+
+let db: Database;
+let ctx: PracticeContext;
+let sent: Mail[];
+/** Whether it is the next mails' turn. */
+let turns: MailTurn[];
+/** What the mail service says next, instead of taking a mail on. */
+let failures: Error[];
+
+const sender = {
+  origin: ORIGIN,
+  mail: {
+    turn: async () => turns.shift() ?? "now",
+    send: async (mail: Mail) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      sent.push(mail);
+    },
+  },
+};
+const run = (over = db) => sendReminders({ db: over, clock, log: ctx.log, meet: ctx.meet }, sender);
+const set = async (input: object) => {
+  await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), FROM);
+  ctx = await nextRequestOf(ctx);
+};
+
+async function begin() {
+  clock.moveTo("2026-11-16T15:00:00Z");
+  // The job works for every practice: each test has a table of its own.
+  db = await openOwnTable(inject("endpoint"));
+  ctx = await createPractice(db, { clock, practice: { name: "Laura Ríos", email: "laura@rios.co" } });
+  await set({ channels: ["assistant", "email"] });
+  sent = [];
+  failures = [];
+  turns = [];
+}
+beforeEach(begin);
+
+async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY, email = "ana@correo.co") {
+  const client = await createClient(ctx, { name, phone, email });
+  await saveConsent(ctx, { id: client.id, reminders: "on", how: "whatsapp" });
+  return {
+    client,
+    appointment: await bookAppointment(
+      ctx,
+      BookAppointmentInput.parse({ client_id: client.id, appointment_date: date }),
+    ),
+  };
+}
+const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
+const tokenIn = ({ withdrawal }: Mail) => withdrawal.split("/").at(-1) ?? "";
+const open = (token: string) => openWithdrawal(ctx, { allowedEmails: [] }, token);
+
+test("what is due goes out once, from the practice, with both links in it", async () => {
+  await someone();
+  await run();
+  expect(sent).toEqual([]);
+  clock.moveTo(MONDAY);
+  expect(await run()).toMatchObject({ done: 1, failed: 0 });
+  const [reminder] = await tuesdays();
+  expect(sent).toMatchObject([
+    {
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      to: "ana@correo.co",
+      from_name: "Laura Ríos por Sereno",
+      reply_to: "laura@rios.co",
+      subject: "Tu cita del martes 24 de noviembre",
+      text: expect.stringContaining(`${ORIGIN}/c/`),
+      withdrawal: expect.stringContaining(`${ORIGIN}/c/recordatorios/`),
+    },
+  ]);
+  expect(reminder).toMatchObject({ state: "sent" });
+  for (const later of ["2026-11-23T15:01:00Z", "2026-11-23T15:30:00Z", "2026-11-24T13:00:00Z"]) {
+    clock.moveTo(later);
+    await run();
+  }
+  expect(sent).toHaveLength(1);
+});
+
+test("an idle run is one request, and so is one of nobody's turn", async () => {
+  const requests = async () => {
+    const usage = noUsage();
+    await measureUsage(usage, () => run());
+    return usage.requests;
+  };
+  await run();
+  expect(await requests()).toBe(1);
+  // By night nobody is looked at.
+  clock.moveTo("2026-11-17T01:00:00Z");
+  await run();
+  clock.moveTo("2026-11-17T11:59:00Z");
+  expect(await requests()).toBe(1);
+  // Nor where the channel is off, once it was noticed.
+  await set({ channels: [] });
+  clock.moveTo("2026-11-18T15:00:00Z");
+  await run();
+  clock.moveTo("2026-11-18T15:30:00Z");
+  expect(await requests()).toBe(1);
+});
+
+test("only to who agreed to e-mail and has an address; the others are named, each with why", async () => {
+  await someone();
+  const before = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00", "beto@correo.co");
+  const { practice_id } = ctx.practice;
+  const words = { reminders: "on", given_at: clock.now().toISOString(), how: "whatsapp", by: "therapist" } as const;
+  await db.client
+    .patch({ practice_id, id: before.client.id })
+    .set({ consent: { ...words, text_version: "2026-11" } })
+    .go();
+  const silent = await someone("Carla Gil", "3110000002", "2026-11-24 12:00:00");
+  await saveConsent(ctx, { id: silent.client.id, reminders: "off" });
+  const unasked = await someone("Dora Paz", "3110000003", "2026-11-24 14:00:00");
+  await saveConsent(ctx, { id: unasked.client.id, reminders: "unknown" });
+  const bare = await createClient(ctx, { name: "Elsa Mora", phone: "3110000004" });
+  await saveConsent(ctx, { id: bare.id, reminders: "on", how: "spoken" });
+  await bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({ client_id: bare.id, appointment_date: "2026-11-24 15:00:00" }),
+  );
+  clock.moveTo("2026-11-23T21:00:00Z");
+  await run();
+  expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co"]);
+  expect((await listUnreached(ctx)).clients).toMatchObject([
+    { client_name: "Beto Ruiz", why: "whatsapp_only" },
+    { client_name: "Dora Paz", why: "not_asked" },
+    { client_name: "Elsa Mora", why: "no_email" },
+  ]);
+  // Asked anew in the words of today, nothing else having changed.
+  await saveConsent(ctx, { id: before.client.id, reminders: "on", how: "whatsapp" });
+  clock.moveTo("2026-11-23T21:10:00Z");
+  await run();
+  expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "beto@correo.co"]);
+});
+
+test("two senders at once send one, and assistant and e-mail never both", async () => {
+  for (let each = 0; each < 4; each++) await someone(`Ana ${each}`, `300000000${each}`, `2026-11-24 1${each}:00:00`);
+  clock.moveTo("2026-11-23T18:00:00Z");
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
+  const [{ reminders }] = await Promise.all([leaseReminders(agent, { limit: 2 }, ORIGIN), run(), run()]);
+  // The assistant is never heard of again: what it took on is not sent a second way.
+  for (const minute of ["01", "07", "20"]) {
+    clock.moveTo(`2026-11-23T18:${minute}:00Z`);
+    await Promise.all([run(), run()]);
+  }
+  const all = [...sent.map(({ id }) => id), ...reminders.map(({ id }) => id)];
+  expect(new Set(all).size).toBe(4);
+  expect(all).toHaveLength(4);
+});
+
+test("killed after any request it goes on: what was sent and not told of is sent again under the same id", async () => {
+  let doubled = 0;
+  for (let requests = 0; ; requests++) {
+    await begin();
+    await someone();
+    clock.moveTo(MONDAY);
+    const dying = openDying(inject("endpoint"), db.table, requests);
+    const report = await run(dying).catch(() => null);
+    const isWhole = report?.failed === 0 && report.done > 0;
+    for (const minute of ["02", "07", "20"]) {
+      clock.moveTo(`2026-11-23T15:${minute}:00Z`);
+      await run();
+    }
+    expect(sent.length, `killed after ${requests}`).toBeGreaterThan(0);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect((await tuesdays())[0]).toMatchObject({ state: "sent" });
+    if (sent.length > 1) doubled++;
+    expect(sent.length).toBeLessThan(3);
+    if (isWhole) break;
+    expect(requests).toBeLessThan(60);
+  }
+  expect(doubled).toBeGreaterThan(0);
+});
+
+test("what may pass is tried again, ever later, and told of in the end; what is refused is told of at once", async () => {
+  await someone();
+  failures = Array.from({ length: 6 }, () => new MailFailure("later", "throttled"));
+  const tries: string[] = [];
+  for (let minute = 0; minute < 400; minute += extent(5, 1)) {
+    clock.moveTo(new Date(Date.parse(MONDAY) - 3_600_000 + minute * 60_000).toISOString());
+    const before = failures.length;
+    await run();
+    if (failures.length < before) tries.push(clock.now().toISOString().slice(11, 16));
+  }
+  expect(tries).toEqual(["15:00", "15:05", "15:15", "15:35", "16:15", "17:35"]);
+  expect(await tuesdays()).toMatchObject([{ state: "failed", reason: "El correo no respondió a tiempo." }]);
+  await someone("Beto Ruiz", "3110000001", "2026-11-26 10:00:00");
+  failures = [new MailFailure("never", "no such address")];
+  clock.moveTo("2026-11-25T15:00:00Z");
+  await run();
+  expect((await listReminders(ctx, { date: "2026-11-26" }, ORIGIN)).reminders).toMatchObject([
+    { state: "failed", reason: "El correo no aceptó el mensaje. Revisa la dirección." },
+  ]);
+  expect(sent).toEqual([]);
+});
+
+test("once she lives by another clock its quiet hours hold at once, not when those of before are over", async () => {
+  // Ten at night in Bogotá: nobody looks before seven, when it is one in the afternoon in Madrid.
+  clock.moveTo("2026-11-23T03:00:00Z");
+  await run();
+  await setTimezone(ctx, "Europe/Madrid");
+  ctx = await nextRequestOf(ctx);
+  await someone("Ana Peña", "3001234567", "2026-11-24 09:30:00");
+  clock.moveTo("2026-11-23T08:31:00Z");
+  await run();
+  expect(sent).toHaveLength(1);
+});
+
+test("what changed a moment ago holds: a move, a cancellation, a new hour", async () => {
+  const { appointment } = await someone();
+  await run();
+  clock.moveTo("2026-11-23T14:59:00Z");
+  await updateAppointment(ctx, { id: appointment.id, appointment_date: "2026-11-24 16:00:00" });
+  clock.moveTo(MONDAY);
+  await run();
+  expect(sent).toEqual([]);
+  await set({ offsets_hours: [30] });
+  clock.moveTo("2026-11-23T15:03:00Z");
+  await run();
+  expect(sent).toMatchObject([{ text: expect.stringContaining("4:00") }]);
+});
+
+test("an address that takes nothing is left alone until the therapist says so, or there is another", async () => {
+  const { client } = await someone();
+  const told = { practice_id: ctx.practice.practice_id, client_id: client.id, why: "bounce" as const };
+  await stopEmail(ctx, { ...told, email: "otra@correo.co" });
+  expect(toConsent(await readClient(ctx, client.id)).email_stopped).toBeNull();
+  await stopEmail(ctx, { ...told, email: "Ana@correo.co" });
+  const stopped = toConsent(await readClient(ctx, client.id)).email_stopped;
+  expect(stopped).toEqual({ at: clock.now().toISOString(), why: "bounce" });
+  clock.moveTo(MONDAY);
+  // Heard again, and of a later mail: since when it is known stays.
+  await stopEmail(ctx, { ...told, email: "ana@correo.co", why: "complaint" });
+  await run();
+  expect(sent).toEqual([]);
+  expect((await listUnreached(ctx)).clients).toMatchObject([{ why: "stopped" }]);
+  await updateClient(ctx, { id: client.id, email: "ana.p@correo.co" });
+  expect(toConsent(await readClient(ctx, client.id)).email_stopped).toBeNull();
+  await updateClient(ctx, { id: client.id, email: "ana@correo.co" });
+  expect(await resumeEmail(ctx, { id: client.id })).toMatchObject({ email_stopped: null });
+  expect(await resumeEmail(ctx, { id: client.id })).toMatchObject({ email_stopped: null });
+  clock.moveTo("2026-11-23T15:15:00Z");
+  await run();
+  expect(sent).toMatchObject([{ to: "ana@correo.co" }]);
+  await deleteAppointment(ctx, { id: (await tuesdays())[0]?.appointment_id ?? "" });
+  await deleteClient(ctx, client.id);
+  await expect(stopEmail(ctx, { ...told, email: "ana@correo.co" })).resolves.toBeUndefined();
+});
+
+test("a client turns reminders off by the link of any mail, also once the appointment is over, and whoever they are by then", async () => {
+  const { client, appointment } = await someone();
+  clock.moveTo(MONDAY);
+  await run();
+  const [mail] = sent;
+  if (!mail) throw new Error("nothing was sent");
+  clock.moveTo("2027-11-30T15:00:00Z");
+  const token = tokenIn(mail);
+  for (const other of [
+    "",
+    "x",
+    `${token}x`,
+    `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+    token.toUpperCase(),
+  ]) {
+    expect(await open(other)).toBeNull();
+  }
+  const opened = await open(token);
+  if (!opened) throw new Error("the link opens nothing");
+  expect(toConsent(await readClient(ctx, client.id)).reminders).toBe("on");
+  const off = await saveConsent(opened.ctx, { id: opened.client.id, reminders: "off", how: "link" });
+  expect(off).toMatchObject({ reminders: "off", how: "link", by: "client", given_at: "2027-11-30T15:00:00.000Z" });
+  clock.moveTo("2027-12-01T15:00:00Z");
+  expect(await saveConsent(opened.ctx, { id: opened.client.id, reminders: "off", how: "link" })).toEqual(off);
+  const other = await createClient(ctx, { name: "Ana Pena", phone: "3009999999" });
+  await mergeClients(ctx, { id: client.id, into: other.id });
+  await workOnClients(ctx);
+  expect((await open(token))?.client.id).toBe(other.id);
+  expect(toConsent(await readClient(ctx, other.id)).reminders).toBe("off");
+  await deleteAppointment(ctx, { id: appointment.id });
+  await deleteClient(ctx, other.id);
+  await workOnClients(ctx);
+  expect(await open(token)).toBeNull();
+});
+
+test("between one mail and the next, what a client said is asked anew", async () => {
+  const first = await someone();
+  const second = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00");
+  clock.moveTo("2026-11-23T18:00:00Z");
+  const withdraws = {
+    ...sender,
+    mail: {
+      ...sender.mail,
+      send: async (mail: Mail) => {
+        sent.push(mail);
+        await saveConsent(ctx, { id: second.client.id, reminders: "off" });
+      },
+    },
+  };
+  await sendReminders({ db, clock, log: ctx.log, meet: ctx.meet }, withdraws);
+  expect(sent.map(({ client_id }) => client_id)).toEqual([first.client.id]);
+});
+
+test("nothing to send with: the channel is refused, and what is stored stays", async () => {
+  await set({ channels: [] });
+  const input = SaveReminderSettingsInput.parse({ channels: ["email"] });
+  await expect(saveReminderSettings(ctx, input, null)).rejects.toMatchObject({ errors: [{ path: "channels" }] });
+});
+
+test("they go on where she turned mails on again while they were being ended", async () => {
+  await someone();
+  await set({ channels: ["assistant"] });
+  clock.moveTo(MONDAY);
+  await run(torn(db, "$practice_1", () => set({ channels: ["assistant", "email"] })));
+  await run();
+  expect(sent).toHaveLength(1);
+});
+
+test("who turns them off while theirs is being taken on is not sent it", async () => {
+  const { client } = await someone();
+  clock.moveTo(MONDAY);
+  await run(
+    meanwhile(db, reads("Get", "$confirmation_1"), () => saveConsent(ctx, { id: client.id, reminders: "off" })),
+  );
+  expect(sent).toEqual([]);
+});
+
+test("what cannot leave today is the therapist's to send, told at once of all her day, and nobody gets it afterwards", async () => {
+  await someone();
+  // Due at three in the afternoon, and at eight the next morning.
+  await someone("Berta Gil", "3007654321", "2026-11-24 15:00:00", "berta@correo.co");
+  await someone("Ciro Paz", "3009876543", "2026-11-25 08:00:00", "ciro@correo.co");
+  const silent = await someone("Dora Sanz", "3001112233", "2026-11-24 16:00:00", "dora@correo.co");
+  await updateClient(ctx, { id: silent.client.id, email: null });
+  clock.moveTo(MONDAY);
+  turns = ["not_today"];
+  expect(await run()).toMatchObject({ failed: 0 });
+  const told = async (date: string) =>
+    (await listReminders(ctx, { date }, ORIGIN)).reminders.map(({ client_name, state, reason }) => [
+      client_name,
+      state,
+      reason,
+    ]);
+  const text = "Hoy ya no pueden salir más correos. Envíalo tú.";
+  expect(await told("2026-11-24")).toEqual([
+    ["Ana Peña", "failed", text],
+    ["Berta Gil", "failed", text],
+    ["Dora Sanz", "due", null],
+  ]);
+  expect(await told("2026-11-25")).toEqual([["Ciro Paz", "due", null]]);
+  for (const later of ["2026-11-23T20:01:00Z", "2026-11-24T13:01:00Z"]) {
+    clock.moveTo(later);
+    await run();
+  }
+  expect(sent.map(({ to }) => to)).toEqual(["ciro@correo.co"]);
+});
+
+test("a mail whose turn has not come stays due, and goes with the next run", async () => {
+  await someone();
+  clock.moveTo(MONDAY);
+  turns = ["later"];
+  expect(await run()).toEqual({ done: 0, failed: 0 });
+  expect(sent).toEqual([]);
+  expect((await tuesdays())[0]).toMatchObject({ state: "due", is_leased: false });
+  expect(await run()).toMatchObject({ done: 1 });
+  expect(sent).toHaveLength(1);
+});
+
+const notSent = async () =>
+  (await tuesdays()).flatMap(({ state, reason }) => (state === "failed" ? [reason ?? ""] : []));
+
+async function manyOnTuesday(people: number) {
+  for (let index = 0; index < people; index++) {
+    const hour = `${String(7 + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 === 0 ? "00" : "30"}:00`;
+    const contact = { name: "Ana Peña", phone: String(3_001_000_000 + index), email: `ana${index}@correo.co` };
+    const client = await createClient(ctx, contact);
+    await saveConsent(ctx, { id: client.id, reminders: "on", how: "whatsapp" });
+    const booking = { client_id: client.id, appointment_date: `2026-11-24 ${hour}`, duration_minutes: 30 };
+    await bookAppointment(ctx, BookAppointmentInput.parse(booking));
+  }
+}
+
+/** As often as it takes, once all are due, on one day of UTC. */
+async function runAll() {
+  await set({ offsets_hours: [24], quiet_from: "00:00", quiet_to: "00:00" });
+  for (let minute = 30; minute < 52; minute += 2) {
+    clock.moveTo(`2026-11-23T23:${minute}:00Z`);
+    await run();
+  }
+}
+
+test("a practice without a history sends 20 mails a day; the others are told to its therapist", async () => {
+  await manyOnTuesday(23);
+  await runAll();
+  expect(sent).toHaveLength(20);
+  const told =
+    "Hoy ya salieron 20 correos, los que tu consultorio puede enviar en un día. Son más con cada cita que atiendes. Escríbele tú.";
+  expect(await notSent()).toEqual([told, told, told]);
+});
+
+test("with each visit of late that was booked before it took place one more goes, for each client once a day", async () => {
+  await manyOnTuesday(23);
+  const { client } = await someone("Luz Gil", "3009999999", "2026-11-17 10:00:00", "luz@correo.co");
+  const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
+  await bookAppointment(ctx, BookAppointmentInput.parse(again));
+  clock.moveTo("2026-11-18T15:00:00Z");
+  // Written down afterwards, it is no history.
+  await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
+  await completePastAppointments({ db, clock, log: ctx.log, meet: ctx.meet });
+  await runAll();
+  expect(sent.filter(({ to }) => to.startsWith("ana"))).toHaveLength(21);
+  expect(await notSent()).toHaveLength(2);
+});
+
+test("an address that was typed a moment ago is not written to", async () => {
+  const { client } = await someone();
+  await run();
+  clock.moveTo("2026-11-23T14:55:00Z");
+  await updateClient(ctx, { id: client.id, email: "otra@correo.co" });
+  clock.moveTo(MONDAY);
+  await run();
+  expect(sent).toEqual([]);
+  clock.moveTo("2026-11-23T15:16:00Z");
+  await run();
+  expect(sent).toMatchObject([{ to: "otra@correo.co" }]);
+});
+
+test("words of before that lead elsewhere leave as Sereno's own, and nothing else that was typed leads there", async () => {
+  const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
+  const refused = SaveReminderSettingsInput.safeParse({ text: foreign });
+  expect(refused.error?.issues[0]?.message).toContain("Quita «https://banco.example/x»");
+  const { practice_id, reminder_settings: kept } = ctx.practice;
+  const reminder_settings = { ...DEFAULT_REMINDER_SETTINGS, ...kept, text: foreign };
+  const name = "Banco X <seguridad@banco.example>";
+  await db.practice.patch({ practice_id }).set({ reminder_settings, name, address: "https://banco.example" }).go();
+  ctx = await nextRequestOf(ctx);
+  await someone("www.banco.example Peña");
+  await run();
+  clock.moveTo(MONDAY);
+  await run();
+  const [mail] = sent;
+  expect(mail?.from_name).toBe("Banco X seguridad banco.example por Sereno");
+  expect(mail?.text).toMatch(
+    /^Hola, Peña\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00.a\..m\., en persona\./,
+  );
+  expect(`${mail?.text} ${mail?.html}`).not.toContain("banco.example");
+});

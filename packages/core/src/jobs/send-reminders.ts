@@ -1,0 +1,222 @@
+import { giveBackToday } from "../actions/reminder/give-back";
+import { markReminderFailed } from "../actions/reminder/mark-failed";
+import { markReminderSent } from "../actions/reminder/mark-sent";
+import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
+import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import type { Context, PracticeContext } from "../db/context";
+import type { Database } from "../db/database";
+import { writeDue } from "../db/due-index";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { readOne, readQuery, readTogether } from "../db/read";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import type { ReminderMark } from "../domain/appointment/reminded/rules";
+import type { ClientRecord } from "../domain/client/entity";
+import { dueFrom, isDue } from "../domain/kept/due";
+import { consentFor, mailAddressOf } from "../domain/reminder/consent/rules";
+import type { EmailRound } from "../domain/reminder/entity";
+import { reminderMail } from "../domain/reminder/mail/rules";
+import { MailFailure, type MailPort, type MailTurn } from "../domain/reminder/ports";
+import { LEASE_MINUTES, nextLook } from "../domain/reminder/rules";
+import {
+  capText,
+  HISTORY_DAYS,
+  LEAST_MAILS,
+  mailsADay,
+  STILL_MINUTES,
+  senderName,
+  sentOn,
+} from "../domain/reminder/sender/rules";
+import { AppError } from "../errors";
+import { macOf } from "../keys";
+import { isoOfMinute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
+import { findClient } from "../store/client/read";
+import { markWrite, readReminder } from "../store/reminder/change";
+import { momentOf, settingsOf } from "../store/reminder/read";
+import { EMAIL_DUE } from "../store/reminder/round";
+import { withdrawalPath } from "../store/reminder/withdrawal";
+
+/** Practices that are looked through at once: a mail waits for the service that takes it. */
+export const MAILS_AT_ONCE = 16;
+
+/** What sends mails, and where their links lead. */
+export interface Sender {
+  mail: MailPort;
+  /** Of the web. */
+  origin: string;
+}
+
+/** So many are sent before other practices have their turn. */
+const PER_STEP = 3;
+
+/** After so many tries, the last some five hours after the first, it is the therapist's. */
+const MOST_TRIES = 6;
+
+/**
+ * Sends the reminders that are due of the practices whose turn it is, by e-mail: to who agreed and has an address. Each is taken on for five
+ * minutes under the condition that nobody else has; what is killed between that and telling of it is sent again after them, under the same id.
+ * So of two runs at once one sends it, and delivery is at least once. One request when it is nobody's turn.
+ */
+export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
+  workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
+
+async function takeStep(ctx: Context, sender: Sender, practice_id: string): Promise<Progress> {
+  const { db, clock, log, meet } = ctx;
+  const [round, practice] = await readTogether(db, [
+    db.one.emailRound({ practice_id }),
+    db.one.practice({ practice_id }),
+  ]);
+  if (!round || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
+  // Of an account that is closed nobody is reminded; once she is back it goes on by itself.
+  if (!practice) return "idle";
+  if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
+  const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
+  const { ahead, candidates } = await readCandidates(inside, "email");
+  let sent = 0;
+  for (const record of candidates) {
+    if (sent === PER_STEP) return "more";
+    const outcome = await remind(inside, sender, record);
+    if (outcome === "taken") sent += 1;
+    // It stays due: the next run looks again.
+    if (outcome === "later") return "idle";
+    if (outcome === "not_today") {
+      await giveBackToday(inside, ahead);
+      break;
+    }
+  }
+  await lookAgain(inside, round, ahead, sent);
+  return "done";
+}
+
+/** `taken`: whatever became of it. `none`: it is nobody's to be sent. The others: no mail may leave now. */
+type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
+
+async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
+  const { practice } = ctx;
+  // Read for each anew: what a client said a moment ago holds.
+  const client = await findClient(ctx, practice.practice_id, record.client_id);
+  const to = client && isStill(ctx, client) && mailAddressOf(client);
+  if (!to || consentFor(client.consent, "email") !== "on") return "none";
+  const turn = await mail.turn();
+  if (turn !== "now") return turn;
+  const taken = await takeReminder(ctx, record, client, { channel: "email", origin });
+  if (!taken) return "none";
+  const most = await countMail(ctx);
+  if (most !== null) {
+    await unlessGone(markReminderFailed(ctx, { ...taken, reason: capText(most) }));
+    return "taken";
+  }
+  const withdrawal = origin + withdrawalPath(ctx, client.id);
+  try {
+    await mail.send({
+      ...reminderMail(settingsOf(practice).text, taken.reminded, withdrawal),
+      id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id}`),
+      to,
+      from_name: senderName(practice.name),
+      reply_to: practice.email,
+      withdrawal,
+      practice_id: practice.practice_id,
+      client_id: client.id,
+    });
+  } catch (cause) {
+    await unlessGone(tellFailure(ctx, taken, cause));
+    return "taken";
+  }
+  await unlessGone(markReminderSent(ctx, taken));
+  return "taken";
+}
+
+/** Whether a client has had their address for some minutes. */
+const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
+  minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
+
+/** Counts a mail of today before it leaves; where no more may leave today, how many may, and counts none. */
+function countMail({ db, clock, practice: { practice_id } }: PracticeContext): Promise<number | null> {
+  return commit({ db }, async (): Promise<Plan<number | null>> => {
+    const practice = await readOne(db, db.one.practice({ practice_id }));
+    const now = clock.now();
+    const date = now.toISOString().slice(0, 10);
+    const sent = sentOn(practice?.mails, date);
+    const most = sent < LEAST_MAILS ? LEAST_MAILS : mailsADay(await countVisits(db, practice_id, now));
+    if (sent >= most) return { writes: [], result: most };
+    const counted: Write = {
+      write: (entities) =>
+        entities.practice
+          .patch({ practice_id })
+          .set({ mails: { date, sent: sent + 1 } })
+          .where(({ mails }, { eq, notExists }) => (practice?.mails ? eq(mails, practice.mails) : notExists(mails)))
+          .commit(),
+      refused: decideAgain,
+    };
+    return { writes: [counted], result: null };
+  });
+}
+
+/** Appointments of late that took place and were booked before they did, one a day for each client. One query. */
+async function countVisits(db: Database, practice_id: string, now: Date): Promise<number> {
+  const from = new Date(now.getTime() - HISTORY_DAYS * 86_400_000).toISOString();
+  const query = db.appointment.query
+    .byStart({ practice_id })
+    .between({ starts_at: from }, { starts_at: now.toISOString() });
+  const { data } = await readQuery(db, "appointment", query);
+  const visits = data.filter(({ status, created_at, starts_at }) => status === "completed" && created_at < starts_at);
+  return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
+}
+
+/** Of an appointment that was deleted meanwhile there is nothing to tell, nor of a reminder that the therapist has sent herself. */
+async function unlessGone(telling: Promise<unknown>): Promise<void> {
+  await telling.catch((error: unknown) => {
+    if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
+  });
+}
+
+const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
+const GIVEN_UP_TEXT = "El correo no respondió a tiempo.";
+
+/** What may pass another time keeps its lease for as long as there is to wait, twice as long with each try. */
+async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<void> {
+  const { id, claim, reminded } = taken;
+  ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
+  if (!(cause instanceof MailFailure)) throw cause;
+  const tries = taken.tries + 1;
+  const until = momentOf(ctx).now + LEASE_MINUTES * 2 ** taken.tries;
+  if (cause.kind === "never") await markReminderFailed(ctx, { id, claim, reason: REFUSED_TEXT });
+  else if (tries >= MOST_TRIES || until + LEASE_MINUTES >= reminded.start) {
+    await markReminderFailed(ctx, { id, claim, reason: GIVEN_UP_TEXT });
+  } else await prolong(ctx, taken, { tries, leased_until: isoOfMinute(until) });
+}
+
+/** As long as it is still this sender's. */
+const prolong = (
+  ctx: PracticeContext,
+  { id, claim }: TakenReminder,
+  wait: Pick<ReminderMark, "tries" | "leased_until">,
+): Promise<void> =>
+  commit({ db: ctx.db }, async () => {
+    const { record, key, mark } = await readReminder(ctx, id);
+    const isOurs = mark?.state === "leased" && mark.claim === claim;
+    return { writes: isOurs ? [markWrite(ctx, record, key, { ...mark, ...wait })] : [], result: undefined };
+  });
+
+/** Nothing, where it was made due otherwise meanwhile: the settings were changed. After what was sent it looks once more, a minute later. */
+function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
+  const { practice_id } = round;
+  const moment = momentOf(ctx);
+  const next = sent > 0 ? moment.now + 1 : nextLook(ahead, moment);
+  return writeDue(ctx.db, "emailRound", { practice_id }, round, dueFrom(EMAIL_DUE, practice_id, isoOfMinute(next)));
+}
+
+/** Leaves one that was made due anew meanwhile: the settings are asked once the round is known. */
+const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promise<Progress> =>
+  commit<Progress>({ db: ctx.db }, async (isAgain) => {
+    const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
+    if (!practice || settingsOf(practice).channels.includes("email")) return { writes: [], result: "idle" };
+    const removal: Write = {
+      write: ({ emailRound }) =>
+        emailRound
+          .delete({ practice_id })
+          .where((attributes, { eq }) => eq(attributes.due_at, due_at))
+          .commit(),
+      refused: decideAgain,
+    };
+    return isAgain ? { writes: [], result: "idle" } : { writes: [removal], result: "done" };
+  });

@@ -1,0 +1,82 @@
+import { decideAgain } from "../../db/commit";
+import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
+import { isLive, STATUSES } from "../../domain/appointment/rules";
+import { dateOfDay, overlaps } from "../../lib/time/rules";
+import { type DayChange, dayChanges, intervalOf, mergeDays } from "../../store/appointment/occupancy";
+import type { Difference } from "./difference";
+
+/** Days whose claims (cells), marks of visits or counts are others than their appointments'. */
+export function daysAdrift(practice_id: string, days: DayRecord[], appointments: AppointmentRecord[]): Difference[] {
+  const right = new Map(
+    mergeDays(appointments.flatMap((each) => dayChanges(null, each))).map((change) => [dateOfDay(change.day), change]),
+  );
+  const found = new Map(days.map((day) => [day.date, day]));
+  const dates = [...new Set([...right.keys(), ...found.keys()])].sort();
+  return dates.flatMap((date) => {
+    const [day, change] = [found.get(date), right.get(date)];
+    const [counted, recorded] = [textOf(partsOfDay(day)), textOf(partsOfChange(change))];
+    if (counted === recorded) return [];
+    return [{ of: date, counted, recorded, repair: [replaceDay(practice_id, date, day?.revision, change)] }];
+  });
+}
+
+interface Parts {
+  cells: number[];
+  visits: string[];
+  counts: Partial<Record<(typeof STATUSES)[number], number>>;
+}
+
+const partsOfDay = (day: DayRecord | undefined): Parts => ({
+  cells: day?.cells ?? [],
+  visits: day?.visits ?? [],
+  counts: Object.fromEntries(STATUSES.map((status) => [status, day?.[status] ?? 0])),
+});
+
+const partsOfChange = (change: DayChange | undefined): Parts => ({
+  cells: change?.occupy ?? [],
+  visits: change?.come ?? [],
+  counts: change?.counts ?? {},
+});
+
+const textOf = ({ cells, visits, counts }: Parts): string => {
+  const counted = STATUSES.filter((status) => counts[status]).map((status) => `${counts[status]} ${status}`);
+  return [
+    `tiempos ${[...new Set(cells)].sort((a, b) => a - b).join(" ") || "ninguno"}`,
+    `visitas ${[...visits].sort().join(" ") || "ninguna"}`,
+    `citas ${counted.join(" ") || "ninguna"}`,
+  ].join("; ");
+};
+
+const replaceDay = (
+  practice_id: string,
+  date: string,
+  revision: number | undefined,
+  change: DayChange | undefined,
+): Difference["repair"][number] => ({
+  write: ({ day }) =>
+    day
+      .put({
+        practice_id,
+        date,
+        ...change?.counts,
+        ...(change?.occupy.length && { cells: [...new Set(change.occupy)] }),
+        ...(change?.come.length && { visits: change.come }),
+        revision: (revision ?? 0) + 1,
+      })
+      .where((attributes, { eq, notExists }) =>
+        revision === undefined ? notExists(attributes.revision) : eq(attributes.revision, revision),
+      )
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Live appointments that share a time: which of them holds, people decide. */
+export function overlapping(appointments: AppointmentRecord[]): Difference[] {
+  const live = appointments.filter(({ status }) => isLive(status));
+  live.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
+  return live.flatMap((each, index) => {
+    const before = live[index - 1];
+    if (!before || !overlaps(intervalOf(before), intervalOf(each))) return [];
+    return [{ of: each.id, counted: `a la misma hora que ${before.id}`, recorded: "una cita por hora", repair: [] }];
+  });
+}

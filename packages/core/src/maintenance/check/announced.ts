@@ -1,0 +1,34 @@
+import { decideAgain } from "../../db/commit";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { announcedSum, announcementOf } from "../../store/payment/announced";
+import type { Difference } from "./difference";
+
+/** What waits to be verified as a client carries it, beside the payments that do. */
+export function announcedDifference(client: ClientRecord, payments: PaymentRecord[]): Difference[] {
+  const { practice_id, id, revision, merging, announced = {} } = client;
+  const waiting = payments.filter((each) => each.client_id === id && each.status === "announced");
+  const right = Object.fromEntries(waiting.map((each) => [each.id, announced[each.id] ?? announcementOf(each, null)]));
+  const carried = Object.keys(announced);
+  const isRight = carried.length === waiting.length && carried.every((each) => right[each]);
+  // The payments of a client who is being merged come over one by one.
+  if (merging || isRight) return [];
+  return [
+    {
+      of: id,
+      counted: `announced ${announcedSum(client)}`,
+      recorded: `announced ${announcedSum({ announced: right })}`,
+      repair: [
+        {
+          write: (entities) =>
+            entities.client
+              .patch({ practice_id, id })
+              .set({ announced: right, revision: revision + 1 })
+              .where((attributes, { eq }) => eq(attributes.revision, revision))
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,194 @@
+import { localClient } from "@sereno/local/database";
+import { driftOf } from "@sereno/tests/support/drift";
+import { createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { bookAppointment } from "../../actions/appointment/book";
+import { updateAppointment } from "../../actions/appointment/update";
+import { createPackage } from "../../actions/catalog/create";
+import { createPurchase } from "../../actions/purchase/sell";
+import { bookSeries } from "../../actions/series/book";
+import type { PracticeContext } from "../../db/context";
+import { openDatabase } from "../../db/database";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { BookSeriesInput } from "../../domain/series/schema";
+import { checkPractice } from "./check";
+import { repair } from "./money";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+
+let ctx: PracticeContext;
+let practice_id: string;
+let booked: Awaited<ReturnType<typeof bookAppointment>>;
+let series: Awaited<ReturnType<typeof bookSeries>>;
+let purchase_id: string;
+
+/** Somebody with an appointment, a series, a package and a cancellation. */
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
+  practice_id = ctx.practice.practice_id;
+  const book = (appointment_date: string, more: object = {}) =>
+    bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date, ...more }));
+  booked = await book("2026-11-23 10:00:00");
+  const { id: package_id } = await createPackage(ctx, {
+    name: "Cuatro",
+    sessions: 4,
+    validity_months: 12,
+    discount_percentage: 0,
+    use_custom_price: true,
+    custom_price: 1000,
+    for_couples: false,
+    transferable: false,
+    is_active: true,
+  });
+  const buyer = { client_name: ana.patient_name, client_phone: ana.patient_phone };
+  ({ id: purchase_id } = await createPurchase(ctx, { package_id, ...buyer }));
+  await book("2026-11-23 15:00:00", { package_purchase_id: purchase_id });
+  const { id } = await book("2026-11-23 17:00:00");
+  await updateAppointment(ctx, { id, status: "cancelled" });
+  series = await bookSeries(ctx, BookSeriesInput.parse({ ...ana, start: "2026-11-24 10:00:00", count: 4 }));
+});
+
+const check = () => checkPractice(ctx, practice_id);
+const day = { date: "2026-11-23" };
+
+test("a healthy practice has no differences", async () => {
+  expect(await check()).toEqual([]);
+});
+
+const clientId = () => booked.client_id;
+const setDay = (change: object) =>
+  db.day
+    .patch({ practice_id, ...day })
+    .set(change)
+    .go();
+const setClient = (change: object) => db.client.patch({ practice_id, id: clientId() }).set(change).go();
+const setAppointment = (change: object, id = booked.id) => db.appointment.patch({ practice_id, id }).set(change).go();
+
+test.each<[string, () => Promise<unknown>, () => string]>([
+  ["a time that nobody has", () => setDay({ cells: [1, 2, 3] }), () => day.date],
+  [
+    "a visit that is nobody's",
+    () =>
+      db.day
+        .patch({ practice_id, ...day })
+        .add({ visits: ["3:0a1b2c3d4e"] })
+        .go(),
+    () => day.date,
+  ],
+  ["an appointment too many on a day", () => setDay({ scheduled: 9 }), () => day.date],
+  ["a day that is missing", () => db.day.delete({ practice_id, ...day }).go(), () => day.date],
+  ["an appointment too many of a client", () => setClient({ total_appointments: 99 }), clientId],
+  ["a visit that a client carries", () => setClient({ visits: { gone: 5 } }), clientId],
+  [
+    "a client too many",
+    () => db.clientCount.upsert({ practice_id, part: 0 }).add({ clients: 1, changes: 1 }).go(),
+    () => "clientes",
+  ],
+  [
+    "a client whom nothing finds",
+    () => db.identity.delete({ practice_id, identity: "name:ana pena~+573001234567" }).go(),
+    clientId,
+  ],
+  [
+    "a name that finds nobody",
+    () => db.identity.create({ practice_id, identity: "name:x~+573000000000", client_id: "cli_x" }).go(),
+    () => "cli_x",
+  ],
+  ["a debt that is another", () => setClient({ owed: 1 }), clientId],
+])("%s is named, and set right", async (_, plant, of) => {
+  await plant();
+  const found = await check();
+  expect([...new Set(found.map((each) => each.of))]).toEqual([of()]);
+  for (const each of found) expect(await repair(db, each)).toBe(true);
+  expect(await check()).toEqual([]);
+  expect(await driftOf(await nextRequestOf(ctx))).toEqual([]);
+});
+
+test.each<[string, () => Promise<unknown>, RegExp, () => string]>([
+  [
+    "one that a job completed before its end",
+    () => setAppointment({ status: "completed", updated_by: "system" }),
+    /completada por un trabajo/,
+    () => booked.id,
+  ],
+  [
+    "one that nobody will complete",
+    () => db.appointment.patch({ practice_id, id: booked.id }).remove(["due", "due_at"]).go(),
+    /nadie la completará/,
+    () => booked.id,
+  ],
+  [
+    "one that ends before it starts",
+    () => setAppointment({ ends_at: "2026-11-23T01:00:00.000Z" }),
+    /termina a las/,
+    () => booked.id,
+  ],
+  [
+    "sessions that the ledger does not know",
+    () => db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used: 3 }).go(),
+    /3 sesiones usadas/,
+    () => purchase_id,
+  ],
+  [
+    "more sessions than were sold",
+    () => db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used: 5 }).go(),
+    /5 sesiones usadas/,
+    () => purchase_id,
+  ],
+  [
+    "a place in a series that is another's",
+    () => setAppointment({ series_index: 3 }, series.appointments[0]?.id),
+    /cita 3 de 4/,
+    () => String(series.appointments[0]?.id),
+  ],
+  [
+    "a series that nobody finishes",
+    () => db.series.patch({ practice_id, id: series.series_id }).set({ done: 1 }).go(),
+    /1 citas registradas/,
+    () => series.series_id,
+  ],
+])("%s is named, and left to people", async (_, plant, counted, of) => {
+  await plant();
+  const found = (await check()).filter((each) => each.of === of() && counted.test(each.counted));
+  expect(found).toMatchObject([{ repair: [] }]);
+});
+
+test("two at one time are named", async () => {
+  const { id } = await bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-25 10:00:00" }),
+  );
+  const { data } = await db.appointment.get({ practice_id, id: booked.id }).go();
+  await setAppointment({ starts_at: data?.starts_at, ends_at: data?.ends_at }, id);
+  expect((await check()).filter(({ counted }) => /^a la misma hora que apt_/.test(counted))).toHaveLength(1);
+});
+
+test("what changes while it is read is taken for no difference", async () => {
+  const client = localClient(inject("endpoint"));
+  let isBooked = false;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      // What is counted was read before the appointments are.
+      if (!isBooked && JSON.stringify(args.input).includes("$appointment_1")) {
+        isBooked = true;
+        await bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-23 18:00:00" }));
+      }
+      return next(args);
+    },
+    { step: "initialize" },
+  );
+  expect(await checkPractice({ db: openDatabase(client, inject("table")), clock }, practice_id)).toEqual([]);
+  expect(isBooked).toBe(true);
+});
+
+test("what comes between a reading and its repair is not undone by it", async () => {
+  await setDay({ scheduled: 9 });
+  await setClient({ total_appointments: 99 });
+  const found = await check();
+  await bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-23 18:00:00" }));
+  for (const each of found) expect(await repair(db, each)).toBe(false);
+  for (const each of await check()) expect(await repair(db, each)).toBe(true);
+  expect(await driftOf(ctx)).toEqual([]);
+});

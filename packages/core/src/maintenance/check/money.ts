@@ -1,0 +1,274 @@
+import { commit, decideAgain } from "../../db/commit";
+import type { Context } from "../../db/context";
+import { readOne, readQuery } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import { aheadFrom, debtorSince, notOwed } from "../../domain/kept/debts";
+import type { DebtorRecord, PaymentRecord, TallyRecord } from "../../domain/payment/entity";
+import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "../../domain/payment/rules";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { recordWrite } from "../../store/appointment/change";
+import {
+  countedOf,
+  debtDelta,
+  dueFromMinute,
+  oldestUnpaid,
+  sumDebts,
+  type Target,
+  unpaidAfter,
+} from "../../store/client/debt";
+import { debtorWrite } from "../../store/client/totals";
+import { toMonth } from "../../store/payment/overview";
+import { announcedDifference } from "./announced";
+import type { Difference } from "./difference";
+
+type Db = Context["db"];
+const WHOLE = { consistent: true };
+
+/**
+ * Compares what is counted of a practice's money (balances, months, receipts, debts and their total) with its records, read from the
+ * table itself. What changes meanwhile is not mistaken for a difference by its repair: that holds only as long as it is as counted.
+ */
+export async function recount(db: Db, practice_id: string): Promise<Difference[]> {
+  const at = { practice_id };
+  // What is counted is read first: a change made after that is refused by the repair.
+  const [clients, tasks, tallies, counters, debtors, total] = await Promise.all([
+    readQuery(db, "client", db.client.query.client(at), WHOLE),
+    readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
+    readQuery(db, "tally", db.tally.query.tally(at), WHOLE),
+    readQuery(db, "counter", db.counter.query.counter(at), WHOLE),
+    readQuery(db, "debtor", db.debtor.query.debtor(at), WHOLE),
+    readOne(db, db.one.dueTotal(at)),
+  ]);
+  const [appointments, purchases, payments] = await Promise.all([
+    readQuery(db, "appointment", db.appointment.query.appointment(at), WHOLE),
+    readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
+    readQuery(db, "payment", db.payment.query.payment(at), WHOLE),
+  ]);
+  const targets = [
+    ...appointments.data.map((record) => ({ kind: "appointment", record }) as const),
+    ...purchases.data.map((record) => ({ kind: "purchase", record }) as const),
+  ];
+  const merged = tasks.data.filter(({ into }) => into);
+  const owners = new Set([...clients.data.map(({ id }) => id), ...merged.map(({ client_id }) => client_id)]);
+  return [
+    ...clients.data.flatMap((client) => balanceOf(client, appointments.data, purchases.data, payments.data)),
+    ...clients.data.flatMap((client) => announcedDifference(client, payments.data)),
+    ...monthsOf(practice_id, tallies.data, payments.data),
+    ...receiptsOf(practice_id, counters.data.find(({ name }) => name === "receipt")?.last, payments.data),
+    ...appointments.data.flatMap(placeOf),
+    ...clients.data.flatMap((client) => debtorOf(client, targets, debtors.data)),
+    ...totalOf(practice_id, total?.amount, targets, owners),
+  ];
+}
+
+/** Sets a difference right, unless it has changed since: answers whether it did. */
+export const repair = (db: Db, difference: Difference): Promise<boolean> =>
+  commit({ db }, async () => ({
+    writes: difference.repair.map((each) => ({ ...each, refused: () => new Changed() })),
+    result: true,
+  })).catch((error: unknown) => {
+    if (error instanceof Changed) return false;
+    throw error;
+  });
+
+class Changed extends Error {}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+function balanceOf(
+  client: ClientRecord,
+  appointments: AppointmentRecord[],
+  purchases: PurchaseRecord[],
+  payments: PaymentRecord[],
+): Difference[] {
+  const { practice_id, id, revision } = client;
+  const isTheirs = (record: { client_id: string }) => record.client_id === id;
+  const charges = [
+    ...appointments.filter(isTheirs).map(appointmentCharge),
+    ...purchases.filter(isTheirs).map(purchaseCharge),
+  ];
+  const moved = payments.filter((each) => isTheirs(each) && each.status === "confirmed");
+  const of = (kind: PaymentRecord["kind"]) =>
+    sum(moved.filter((each) => each.kind === kind).map(({ amount }) => amount));
+  const owed = sum(charges.map(({ balance }) => balance));
+  const credit = of("payment") - of("refund") - of("keep") - sum(charges.map(({ paid }) => paid));
+  // The records of a client who is being merged come over one by one.
+  if (client.merging || (owed === (client.owed ?? 0) && credit === (client.credit ?? 0))) return [];
+  return [
+    {
+      of: id,
+      counted: `owed ${client.owed ?? 0}, credit ${client.credit ?? 0}`,
+      recorded: `owed ${owed}, credit ${credit}`,
+      repair: [
+        {
+          write: (entities) =>
+            entities.client
+              .patch({ practice_id, id })
+              .set({ owed, credit, revision: revision + 1 })
+              .where((attributes, { eq }) => eq(attributes.revision, revision))
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+    },
+  ];
+}
+
+const MONEY = [...PAYMENT_METHODS, "refunded", "withheld", "payments"] as const;
+
+function monthsOf(practice_id: string, tallies: TallyRecord[], payments: PaymentRecord[]): Difference[] {
+  const counted = payments.filter(({ status }) => status === "confirmed");
+  const months = new Set([
+    ...tallies.map(({ month }) => month),
+    ...counted.map((each) => each.received_on.slice(0, 7)),
+  ]);
+  return [...months].sort().flatMap((month) => {
+    const tally = tallies.find((each) => each.month === month) ?? null;
+    const own = counted.filter(({ received_on }) => received_on.startsWith(month));
+    const received = own.filter(({ kind }) => kind === "payment");
+    const amounts = (of: PaymentRecord[]) => sum(of.map(({ amount }) => amount));
+    const right: TallyRecord = {
+      practice_id,
+      month,
+      ...Object.fromEntries(
+        PAYMENT_METHODS.map((method) => [method, amounts(received.filter((each) => methodOf(each.method) === method))]),
+      ),
+      refunded: amounts(own.filter(({ kind }) => kind === "refund")),
+      withheld: sum(received.map(({ withheld = 0 }) => withheld)),
+      payments: received.length,
+    };
+    const [is, ought] = [toMonth(month, tally), toMonth(month, right)].map((each) => JSON.stringify(each));
+    if (is === ought || !is || !ought) return [];
+    return [
+      {
+        of: month,
+        counted: is,
+        recorded: ought,
+        repair: [
+          {
+            write: (entities) =>
+              entities.tally
+                .put(right)
+                .where((attributes, { eq, notExists }) =>
+                  MONEY.map((name) => {
+                    const value = tally?.[name];
+                    return value === undefined ? notExists(attributes[name]) : eq(attributes[name], value);
+                  }).join(" AND "),
+                )
+                .commit(),
+            refused: decideAgain,
+          },
+        ],
+      },
+    ];
+  });
+}
+
+/** The next receipt is never one that was given out. */
+function receiptsOf(practice_id: string, last: number | undefined, payments: PaymentRecord[]): Difference[] {
+  const highest = Math.max(0, ...payments.map(({ number = 0 }) => number));
+  if ((last ?? 0) >= highest) return [];
+  return [
+    {
+      of: "receipt",
+      counted: `last ${last ?? 0}`,
+      recorded: `last ${highest}`,
+      repair: [
+        {
+          write: (entities) =>
+            entities.counter
+              .put({ practice_id, name: "receipt", last: highest })
+              .where((attributes, { eq, notExists }) =>
+                last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+    },
+  ];
+}
+
+const textOf = (unpaid: ClientRecord["unpaid"]) =>
+  JSON.stringify(Object.entries(unpaid ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What a client is said to have not paid, and since when they are a debtor. */
+function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord[]): Difference[] {
+  const { practice_id, id, revision } = client;
+  const unpaid = unpaidAfter(
+    {},
+    sumDebts(targets.filter(({ record }) => record.client_id === id).map((each) => debtDelta(null, each))),
+  );
+  const oldest = oldestUnpaid(unpaid);
+  const counted = debtors.find(({ client_id }) => client_id === id)?.owed_key;
+  const recorded = oldest === null ? undefined : debtorSince(practice_id, oldest).owed_key;
+  const isRight = counted === recorded && textOf(client.unpaid) === textOf(unpaid);
+  if (client.merging || isRight) return [];
+  return [
+    {
+      of: id,
+      counted: `${Object.keys(client.unpaid ?? {}).length} debts, ${counted ?? "no debtor"}`,
+      recorded: `${Object.keys(unpaid).length} debts, ${recorded ?? "no debtor"}`,
+      repair: [
+        {
+          write: (entities) =>
+            entities.client
+              .patch({ practice_id, id })
+              .set({ unpaid, revision: revision + 1 })
+              .where((attributes, { eq }) => eq(attributes.revision, revision))
+              .commit(),
+          refused: decideAgain,
+        },
+        debtorWrite({ practice_id, client_id: id }, oldest),
+      ],
+    },
+  ];
+}
+
+/** What is due in all; nobody owes what was a deleted client's. */
+function totalOf(
+  practice_id: string,
+  counted: number | undefined,
+  targets: Target[],
+  owners: Set<string>,
+): Difference[] {
+  const recorded = sum(targets.filter(({ record }) => owners.has(record.client_id)).map(countedOf));
+  if ((counted ?? 0) === recorded) return [];
+  return [
+    {
+      of: "total due",
+      counted: String(counted ?? 0),
+      recorded: String(recorded),
+      repair: [
+        {
+          write: ({ dueTotal }) =>
+            dueTotal
+              .put({ practice_id, amount: recorded })
+              .where(({ amount }, { eq, notExists }) =>
+                counted === undefined ? notExists(amount) : eq(amount, counted),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+    },
+  ];
+}
+
+/** An appointment lies among what is ahead, if at all, by when it is due. */
+function placeOf(record: AppointmentRecord): Difference[] {
+  const { owed_key: counted } = record;
+  const isOwed = counted !== undefined && appointmentCharge(record).balance > 0;
+  const right = isOwed ? aheadFrom(record.practice_id, dueFromMinute({ kind: "appointment", record })) : notOwed;
+  if (counted === right.owed_key) return [];
+  const after = { ...record, ...right, version: record.version + 1 };
+  return [
+    {
+      of: record.id,
+      counted: counted ?? "not ahead",
+      recorded: right.owed_key ?? "not ahead",
+      repair: [recordWrite(record, after)],
+    },
+  ];
+}

@@ -1,0 +1,134 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isVisit } from "../../domain/appointment/rules";
+import type { ClientIdentity, ClientRecord, ClientTask } from "../../domain/client/entity";
+import type { Practice } from "../../domain/practice/entity";
+import { minuteOfIso } from "../../lib/time/rules";
+import { visitKey } from "../../store/client/change";
+import { countChecks, sumOfParts } from "../../store/client/count";
+import { claimIdentity, idIdentity, nameIdentity, releaseIdentity } from "../../store/client/identity";
+import type { Difference } from "./difference";
+
+/** What clients carry of their appointments: how many there are, how many took place, and the visits. */
+export function countsAdrift(clients: ClientRecord[], appointments: AppointmentRecord[]): Difference[] {
+  const owned = new Map<string, AppointmentRecord[]>(clients.map(({ id }) => [id, []]));
+  for (const each of appointments) owned.get(each.client_id)?.push(each);
+  return clients.flatMap((client) => {
+    const own = owned.get(client.id) ?? [];
+    const right = {
+      total_appointments: own.length,
+      completed_appointments: own.filter(({ status }) => status === "completed").length,
+      visits: Object.fromEntries(
+        own
+          .filter(({ status }) => isVisit(status))
+          .map(({ id, starts_at }) => [visitKey(id), minuteOfIso(starts_at)] as const),
+      ),
+    };
+    const [counted, recorded] = [textOf(client), textOf(right)];
+    // The appointments of a client who is being merged come over one by one.
+    if (client.merging || counted === recorded) return [];
+    return [{ of: client.id, counted, recorded, repair: [carry(client, right)] }];
+  });
+}
+
+type Carried = Pick<ClientRecord, "total_appointments" | "completed_appointments" | "visits">;
+
+const textOf = ({ total_appointments, completed_appointments, visits = {} }: Carried): string => {
+  const marks = Object.entries(visits).map(([key, start]) => `${key}@${start}`);
+  return `${total_appointments} citas, ${completed_appointments} cumplidas, visitas ${marks.sort().join(" ") || "ninguna"}`;
+};
+
+const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Write => ({
+  write: ({ client }) =>
+    client
+      .patch({ practice_id, id })
+      .set({ ...right, revision: revision + 1 })
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+type CountParts = Parameters<typeof sumOfParts>[0];
+
+/** How many clients the practice is said to have, beside those who are there. */
+export function totalAdrift(
+  { practice_id, clients_before }: Practice,
+  parts: CountParts,
+  clients: ClientRecord[],
+): Difference[] {
+  if (clients_before + sumOfParts(parts) === clients.length) return [];
+  const set: Write = {
+    write: ({ practice }) =>
+      practice
+        .patch({ practice_id })
+        .set({ clients_before: clients.length - sumOfParts(parts) })
+        .where((attributes, { eq }) => eq(attributes.clients_before, clients_before))
+        .commit(),
+    refused: decideAgain,
+  };
+  return [
+    {
+      of: "clientes",
+      counted: String(clients_before + sumOfParts(parts)),
+      recorded: String(clients.length),
+      repair: [set, ...countChecks(practice_id, parts)],
+    },
+  ];
+}
+
+/**
+ * Clients whom their details do not find, and details that find nobody. Two of one name and phone are two people only while both have
+ * an identification number: their name then finds one of them. Those whom a job is still about are left to it.
+ */
+export function identitiesAdrift(
+  clients: ClientRecord[],
+  identities: ClientIdentity[],
+  tasks: ClientTask[],
+): Difference[] {
+  const busy = new Set(tasks.flatMap(({ client_id, into }) => [client_id, into]));
+  const claims = new Map(identities.map((each) => [each.identity, each]));
+  const known = new Set(clients.map(({ id }) => id));
+  const lost = clients.filter(({ id, merging }) => !merging && !busy.has(id)).flatMap((each) => notFound(each, claims));
+  const ofNobody = identities.filter(({ client_id }) => !known.has(client_id) && !busy.has(client_id));
+  return [
+    ...lost,
+    ...ofNobody.map((claim) => ({
+      of: claim.client_id,
+      counted: "una identidad que lleva a nadie",
+      recorded: "ningún cliente",
+      repair: [releaseIdentity(claim)],
+    })),
+  ];
+}
+
+function notFound(client: ClientRecord, claims: ReadonlyMap<string, ClientIdentity>): Difference[] {
+  const { practice_id, id: client_id, revision } = client;
+  const number = idIdentity({ identification_number: client.identification_number ?? null });
+  const identity = number ?? nameIdentity(client);
+  const holder = claims.get(identity)?.client_id;
+  if (holder === client_id) return [];
+  const unchanged: Write = {
+    write: (entities) =>
+      entities.client
+        .check({ practice_id, id: client_id })
+        .where((attributes, { eq }) => eq(attributes.revision, revision))
+        .commit(),
+    refused: decideAgain,
+  };
+  const claim = claimIdentity({
+    practice_id,
+    identity,
+    client_id,
+    identification: number ?? undefined,
+    phone: client.phone,
+  });
+  return [
+    {
+      of: client_id,
+      counted: holder ? `sus datos llevan a ${holder}` : "sus datos no llevan a nadie",
+      recorded: "un cliente",
+      // Which of two is that person, people decide.
+      repair: holder ? [] : [claim, unchanged],
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+import { commit, decideAgain, type Plan } from "../../db/commit";
+import type { Context } from "../../db/context";
+import { ENTITY } from "../../db/electrodb";
+import { readOne } from "../../db/read";
+import type { DataVersion } from "../../domain/migration/entity";
+import { MIGRATIONS, versionAfter } from "./list";
+import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "./migration";
+
+type Runner = Pick<Context, "db" | "clock" | "log">;
+
+interface Options {
+  /** Goes no further than the last migration of this phase; "after", and so all of them, unless it is said. */
+  phase?: Phase;
+  /** False: what is left is another run's. */
+  hasTime?: () => boolean;
+  migrations?: readonly Migration[];
+  /** Items that one step looks at. */
+  pageSize?: number;
+}
+
+const PAGE = 500;
+const AT_ONCE = 16;
+
+/**
+ * Brings the data to its present shape, or goes on with it, page by page. The table records after each page how far it is,
+ * so a run may end anywhere, and two at once do some pages twice. An empty table has the present shape.
+ * @returns whether it is done; false when time ran out.
+ * @throws Error with one Spanish line when the data is of a newer Sereno or of one before the first release, or an item could not be changed.
+ */
+export async function migrate(
+  ctx: Runner,
+  { phase = "after", hasTime = () => true, migrations = MIGRATIONS, pageSize = PAGE }: Options = {},
+): Promise<boolean> {
+  for (;;) {
+    const newest = versionAfter(migrations.length);
+    const state = (await readVersion(ctx)) ?? (await begin(ctx, newest));
+    if (state.version > newest) throw new Error(newerText(state.version, newest));
+    const migration = migrations.slice(0, countOf(migrations, phase))[state.version - versionAfter(0)];
+    if (!migration) return true;
+    if (!hasTime()) return false;
+    await takeStep(ctx, state, migration, pageSize);
+  }
+}
+
+const newerText = (data: number, code: number) =>
+  `Estos datos son de una versión más nueva de Sereno (los datos van en la ${data}; esta llega a la ${code}). Actualiza Sereno.`;
+
+const UNKNOWN_TEXT =
+  "Estos datos los hizo un Sereno anterior a la primera versión publicada: esta no los puede leer y los dejó como están. Sigue con el Sereno que los hizo, o empieza con otra carpeta (DATA_DIR=otra npm start) u otra tabla.";
+
+/** How many migrations are done once a phase is. */
+const countOf = (migrations: readonly Migration[], phase: Phase): number =>
+  phase === "after" ? migrations.length : migrations.findLastIndex((each) => each.phase === "before") + 1;
+
+const readVersion = ({ db }: Runner): Promise<DataVersion | null> => readOne(db, db.one.dataVersion({}));
+
+/** The first look at a table: what it holds without a version is of before the baseline. */
+function begin(ctx: Runner, newest: number): Promise<DataVersion> {
+  const { db, clock } = ctx;
+  return commit({ db }, async (): Promise<Plan<DataVersion>> => {
+    const known = await readVersion(ctx);
+    if (known) return { writes: [], result: known };
+    if (!(await isEmpty(db))) throw new Error(UNKNOWN_TEXT);
+    const first = { version: newest, step: 0, updated_at: clock.now().toISOString() };
+    return {
+      writes: [{ write: ({ dataVersion }) => dataVersion.create(first).commit(), refused: decideAgain }],
+      result: first,
+    };
+  });
+}
+
+async function takeStep(ctx: Runner, state: DataVersion, migration: Migration, limit: number): Promise<void> {
+  const { entities } = migration;
+  const { items, position } = await scanPage(ctx.db, { entities, after: state.position, limit });
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await migration.change(ctx.db, item).catch((cause) => stop(ctx, state, item, cause));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  ctx.log.info("migration_step", { version: state.version + 1, items: items.length });
+  await moveOn(ctx, state, position ? { version: state.version, position } : { version: state.version + 1 });
+}
+
+function stop(
+  { log }: Runner,
+  { version }: DataVersion,
+  { [ENTITY]: entity, practice_id }: StoredItem,
+  cause: unknown,
+) {
+  log.error("migration_stopped", { version: version + 1, entity, practice: practice_id, cause });
+  throw new Error(stoppedText(version + 1, entity), { cause });
+}
+
+const stoppedText = (version: number, entity: unknown) =>
+  `Los datos no llegaron a la versión ${version}: no se pudo cambiar un elemento (${entity}). El registro dice por qué. Nada se perdió: al iniciar otra vez sigue donde iba.`;
+
+/** Records a step that is done, unless another runner has. */
+function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "version" | "position">): Promise<void> {
+  const next = { ...to, step: step + 1, updated_at: ctx.clock.now().toISOString() };
+  return commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+    const current = await readVersion(ctx);
+    if (current?.step !== step) return { writes: [], result: undefined };
+    return {
+      writes: [
+        {
+          write: ({ dataVersion }) =>
+            dataVersion
+              .put(next)
+              .where((attributes, { eq }) => eq(attributes.step, step))
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+      result: undefined,
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import type { Context } from "../db/context";
+import { ENTITY } from "../db/electrodb";
+import { readPractice } from "../db/partition";
+import { PARKED } from "../store/meet/change";
+
+/** All that a survey reads of an item: kinds and times, no text of anybody's. */
+const Seen = z.object({
+  [ENTITY]: z.string(),
+  due: z.optional(z.string()),
+  due_at: z.optional(z.string()),
+  created_at: z.optional(z.string()),
+  updated_at: z.optional(z.string()),
+});
+
+interface Waiting {
+  items: number;
+  /** ISO instant since which the oldest of them is due. */
+  since: string;
+}
+
+export interface Survey {
+  /** How many items there are of each kind, by ElectroDB's names. */
+  kinds: Record<string, number>;
+  /** ISO instants; null where nothing tells. */
+  opened_at: string | null;
+  signed_in_at: string | null;
+  /** What is due by now, by queue. */
+  waiting: Record<string, Waiting>;
+  /** Meetings that wait until Google's calendar is connected again. */
+  parked: number;
+  /** Items that failed so often that an alarm watches them. */
+  failed: number;
+}
+
+/** What of a practice there is to know for whoever operates it; null where there is no such practice. */
+export async function surveyPractice(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  practice_id: string,
+): Promise<Survey | null> {
+  const now = clock.now().toISOString();
+  const survey: Survey = { kinds: {}, opened_at: null, signed_in_at: null, waiting: {}, parked: 0, failed: 0 };
+  const attributes = Object.keys(Seen.shape).filter((name) => name !== ENTITY);
+  for await (const page of readPractice(db, practice_id, attributes)) {
+    for (const item of page) count(survey, Seen.parse(item), now);
+  }
+  return survey.kinds.practice ? survey : null;
+}
+
+const later = (a: string | null, b: string | undefined) => (b && (!a || b > a) ? b : a);
+
+function count(survey: Survey, item: z.infer<typeof Seen>, now: string): void {
+  const kind = item[ENTITY];
+  survey.kinds[kind] = (survey.kinds[kind] ?? 0) + 1;
+  if (kind === "practice") survey.opened_at = item.created_at ?? null;
+  if (kind === "session") survey.signed_in_at = later(survey.signed_in_at, item.created_at);
+  // Each sign-in renews the grant, which outlives its session.
+  if (kind === "grant") survey.signed_in_at = later(survey.signed_in_at, item.updated_at);
+  const [queue = "", part] = item.due?.split("#") ?? [];
+  if (queue === PARKED) survey.parked += 1;
+  else if (part === "failed") survey.failed += 1;
+  else if (queue && item.due_at && item.due_at <= now) {
+    const waiting = survey.waiting[queue] ?? { items: 0, since: item.due_at };
+    survey.waiting[queue] = { items: waiting.items + 1, since: [waiting.since, item.due_at].sort()[0] ?? item.due_at };
+  }
+}

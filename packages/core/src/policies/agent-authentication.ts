@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Actor, Context } from "../db/context";
+import { falseIfRefused } from "../db/failures";
+import { readTogether } from "../db/read";
+import type { AgentTokenRecord } from "../domain/agent/entity";
+import type { Practice } from "../domain/practice/entity";
+import { AppError } from "../errors";
+import { toE164 } from "../lib/phone/rules";
+import { isOfEpoch } from "../store/agent/rights";
+import { isStillAdmitted } from "../store/auth/admission";
+import type { AuthPorts } from "../store/auth/ports";
+import { otherConversation } from "../store/client/conversation";
+import { readWriter } from "../store/client/identity";
+
+export const TOKEN_PREFIX = "sereno_agent";
+const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
+export const CALLS_PER_MINUTE = 120;
+
+/** What is left of a token's calls in this minute. */
+export interface RateLimit {
+  left: number;
+  /** Until they are counted anew. */
+  seconds: number;
+}
+
+/** Why `rate_limited`, when it is a token's own calls that were too many. */
+export const OVER_RATE_LIMIT = "calls_per_minute";
+
+/** What is kept of a token's secret. */
+export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKEN_PREFIX}.`);
+
+/** The same whatever is wrong with it. */
+const noAccess = () =>
+  new AppError("unauthorized", { message: "Este acceso ya no sirve, o está mal copiado. Crea otro en el perfil." });
+const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";
+const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
+
+/** The practice that a token says it is of, true or not. */
+export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
+
+/**
+ * Who calls with an agent's token, and how often it may go on: one read, and one write that counts the call; of a token that is bound to
+ * conversations (`said`: the phone of whoever writes) one query more.
+ * @throws AppError `unauthorized` for a token that is none, was revoked, expired or is of an earlier version; `access_denied` once
+ * the deployment no longer admits the therapist; `agent_disabled` while the therapist keeps the agent out; `other_conversation` where a bound one does not
+ * say who writes; `rate_limited` after 120 calls in one minute.
+ */
+export async function authenticateAgent(
+  ctx: Context,
+  { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
+  token: string,
+  said: string | null,
+): Promise<{ actor: Actor; practice: Practice; rateLimit: RateLimit }> {
+  const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
+  if (!practice_id || !id || !secret) throw noAccess();
+  const { db } = ctx;
+  const [record, practice] = await readTogether(db, [
+    db.one.agentToken({ practice_id, id }),
+    db.one.practice({ practice_id }),
+  ]);
+  if (!record || !practice || !timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(record.secret_hash))) {
+    throw noAccess();
+  }
+  if (!isOfEpoch(record, practice)) throw noAccess();
+  const { label, right, expires_at } = record;
+  if (!right) throw new AppError("unauthorized", { message: OUTDATED_TEXT });
+  if (expires_at && expires_at <= ctx.clock.now().toISOString()) {
+    throw new AppError("unauthorized", { message: EXPIRED_TEXT });
+  }
+  if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
+  if (!practice.agent_enabled) throw new AppError("agent_disabled");
+  const isBound = record.bound === "conversation";
+  const phone = isBound ? requireWriter(said) : null;
+  const [rateLimit, writer] = await Promise.all([
+    countCall(ctx, record),
+    phone === null ? undefined : readWriter({ db, practice }, phone),
+  ]);
+  return {
+    actor: { kind: "agent", id, label, right, modes: record.modes, ...(writer && { writer }) },
+    practice,
+    rateLimit,
+  };
+}
+
+const WRITER_TEXT =
+  "A este acceso le falta saber con quién habla: envía el teléfono de quien escribe en Sereno-Writer, con + y el código del país.";
+
+/** The phone (E.164) that the integration says. @throws AppError `other_conversation` for none. */
+function requireWriter(said: string | null): string {
+  const phone = said?.startsWith("+") && said.length < 40 ? toE164(said) : null;
+  if (!phone) throw otherConversation(WRITER_TEXT);
+  return phone;
+}
+
+/** Whether a token could change anything now: the agent is let in, and the token neither ended nor paused. */
+export function isAtWork(token: AgentTokenRecord | null, practice: Practice, now: Date): boolean {
+  if (!token || !practice.agent_enabled || practice.agent_pauses?.[token.id]) return false;
+  return isOfEpoch(token, practice) && !(token.expires_at && token.expires_at <= now.toISOString());
+}
+
+async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<RateLimit> {
+  const now = ctx.clock.now();
+  const current = `${now.toISOString().slice(0, 16)}:00.000Z`;
+  const seconds = 60 - now.getUTCSeconds();
+  const token = () => ctx.db.agentToken.patch({ practice_id, id });
+  const counted = await ctx.db.agentToken
+    .patch({ practice_id, id })
+    .add({ calls: 1 })
+    .where(({ minute: at, calls }, { eq, lt }) => `${eq(at, current)} AND ${lt(calls, CALLS_PER_MINUTE)}`)
+    .go({ response: "all_new" })
+    .then(({ data }) => data, falseIfRefused);
+  if (counted) return { left: CALLS_PER_MINUTE - (counted.calls ?? 0), seconds };
+  if (minute === current)
+    throw new AppError("rate_limited", { data: { retry_after: seconds }, reason: OVER_RATE_LIMIT });
+  const opened = await token()
+    .set({ minute: current, calls: 1 })
+    .where(({ minute: at }, { eq, notExists }) => (minute ? eq(at, minute) : notExists(at)))
+    .go()
+    .then(() => true, falseIfRefused);
+  // Another call opened the minute at the same moment: count with it.
+  if (opened) return { left: CALLS_PER_MINUTE - 1, seconds };
+  return countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
+}

@@ -1,0 +1,172 @@
+import type { Write } from "../db/commit";
+import type { PracticeContext } from "../db/context";
+import { readQuery, readTogether } from "../db/read";
+import { isHeld } from "../domain/actor/rules";
+import type { AgentAction } from "../domain/agent/schema";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive } from "../domain/appointment/rules";
+import { type AppointmentStatus, cancelFields, type UpdateAppointmentInput } from "../domain/appointment/schema";
+import type { UnavailableReason } from "../domain/availability/schema";
+import { isInTime, lateText, rulesOf } from "../domain/booking/rules";
+import type { ClientRecord } from "../domain/client/entity";
+import { zoneOf } from "../domain/practice/rules";
+import { AppError, type ErrorCode } from "../errors";
+import { type Interval, isoOfMinute, localDateAt, minuteOfDate } from "../lib/time/rules";
+import { type DaysAsRead, intervalOf } from "../store/appointment/occupancy";
+import { readAround } from "../store/availability/bounds";
+import { dateUnchanged } from "../store/availability/change";
+import { explainOffer } from "../store/availability/offer";
+import { readExceptions } from "../store/availability/read";
+import { visitKey } from "../store/client/change";
+
+const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
+  held: "held",
+  off_grid: "off_grid",
+  horizon: "horizon",
+  notice: "notice",
+  busy_elsewhere: "busy_elsewhere",
+  unknown: "unknown",
+  buffer: "buffer",
+  limit: "limit",
+};
+
+/** On what an offered time rests. */
+interface Offered {
+  asRead?: DaysAsRead;
+  unchanged: Write[];
+}
+
+/**
+ * Holds the agent and the client to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
+ * they want. Answers on what that rests, to be written with the booking: as long as the days are as they were read, no
+ * other booking has come too close or filled the day, and as long as the date's hours are, nobody has closed it.
+ * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `unknown`, `buffer`, `limit`, or `outside_availability` with the reason in words.
+ */
+export async function requireOffered(
+  ctx: PracticeContext,
+  wanted: Interval,
+  isVirtual: boolean,
+  moved?: AppointmentRecord,
+): Promise<Offered> {
+  if (!isHeld(ctx.actor)) return { unchanged: [] };
+  if (wanted.start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
+  const date = localDateAt(zoneOf(ctx.practice), wanted.start);
+  const own = moved ? { id: moved.id, interval: isLive(moved.status) ? intervalOf(moved) : null } : null;
+  const [exceptions, around] = await Promise.all([readExceptions(ctx, date, date), readAround(ctx, wanted, own)]);
+  const mode = isVirtual ? "virtual" : "presential";
+  const refusal = explainOffer(ctx, { wanted, mode, exceptions, around, taken: [] });
+  if (!refusal) return { asRead: around.asRead, unchanged: [dateUnchanged(ctx, date, exceptions)] };
+  const { reason, message, limit, most } = refusal;
+  throw new AppError(CODES[reason] ?? "outside_availability", {
+    message,
+    data: reason === "limit" ? { limit, most } : { reason },
+  });
+}
+
+/** Live appointments ahead that an agent may leave a client with; those that use a package's session aside. */
+const MOST_AHEAD = 4;
+
+/**
+ * Holds the agent to four live appointments ahead of one client (null: new, or not named yet), with those (`more`) that it is
+ * about to book. Reads only of one who has as many visits ahead; whoever writes on the strength of it must find the client as
+ * it was read.
+ * @throws AppError `limit`.
+ */
+export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
+  const now = minuteOfDate(ctx.clock.now());
+  const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
+  if (ahead.length + more <= MOST_AHEAD) return;
+  const others = client ? await keysOfOthers(ctx, client, now) : new Set();
+  if (ahead.filter(([key]) => !others.has(key)).length + more <= MOST_AHEAD) return;
+  throw new AppError("limit", {
+    message:
+      more > 1
+        ? `El agente le deja a un cliente máximo ${MOST_AHEAD} citas por venir, sin contar las de un paquete.`
+        : `Este cliente ya tiene ${MOST_AHEAD} citas por venir. El agente no le agenda más hasta que pase o se cancele una.`,
+    data: { limit: "client", most: MOST_AHEAD },
+  });
+}
+
+/** Those of a client's visits ahead that do not count: closed, or of a package. */
+async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
+  const ahead = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
+  const { data } = await readQuery(ctx.db, "appointment", ahead);
+  // The index lags by moments: whether one is left out is asked of itself.
+  const found = await readTogether(
+    ctx.db,
+    data.filter(isOther).map(({ id }) => ctx.db.one.appointment({ practice_id, id })),
+  );
+  return new Set(found.flatMap((record) => (record && isOther(record) ? [visitKey(record.id)] : [])));
+}
+
+const isOther = ({ status, session_held }: AppointmentRecord): boolean => !isLive(status) || Boolean(session_held);
+
+/** Members of a change that say of what it is one. */
+const HOW = ["id", "version", "scope", "include_moved"];
+
+/** The fields of an appointment that a change names. */
+export const namedFields = (input: UpdateAppointmentInput): string[] =>
+  Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
+
+/** The agent and the client confirm what is scheduled; they do not turn back a session that has begun. */
+export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {
+  if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
+}
+
+/**
+ * What has begun, the therapist settles: an agent or a client that moved or cancelled it would give its session back.
+ * A client confirms nothing that has begun, either.
+ * @throws AppError `past`.
+ */
+export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
+  const { kind } = ctx.actor;
+  if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
+  if (kind === "client") throw new AppError("past", { message: BEGUN_TEXT });
+  if (action === "appointment.confirm" || !isLive(before.status)) return;
+  throw new AppError("past", { message: "Esta cita ya empezó: tu terapeuta te ayuda con ella." });
+}
+
+const BEGUN_TEXT = "Esta cita ya empezó.";
+
+/**
+ * Until when a client may cancel or move, the practice's rules say; after that they talk about it.
+ * @throws AppError `notice`.
+ */
+export function requireInTime(
+  { actor, clock, practice }: PracticeContext,
+  before: AppointmentRecord,
+  action: AgentAction,
+): void {
+  if (actor.kind !== "client" || !isHeld(actor) || action === "appointment.confirm") return;
+  const rules = rulesOf(practice);
+  if (isInTime(rules, intervalOf(before).start, minuteOfDate(clock.now()))) return;
+  throw new AppError("notice", { message: lateText(rules.cancel_notice_hours) });
+}
+
+/** Whether an appointment has not begun. */
+export const isAhead = (ctx: PracticeContext, record: AppointmentRecord): boolean =>
+  intervalOf(record).start > minuteOfDate(ctx.clock.now());
+
+const MOVES = ["appointment_date", "duration_minutes"];
+/** How it takes place, with the address to invite where the client has none yet. */
+const MODES = ["is_virtual", "patient_email", "create_google_meet"];
+const CANCELS = ["status", ...Object.keys(cancelFields)];
+
+/**
+ * What a change is, in the agent's terms: it may move, confirm or cancel, or say whether it is virtual, one at a time, and nothing else. A
+ * client may do the first three.
+ * @throws AppError `forbidden` for an agent or a client that changes anything else.
+ */
+export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
+  const named = namedFields(input);
+  if (named.every((name) => MOVES.includes(name)) || !isHeld(ctx.actor)) return "appointment.move";
+  if (named.length === 1 && input.status === "confirmed") return "appointment.confirm";
+  if (input.status === "cancelled" && named.every((name) => CANCELS.includes(name))) return "appointment.cancel";
+  if (ctx.actor.kind === "agent" && named.every((name) => MODES.includes(name))) return "appointment.mode";
+  const message =
+    "El agente solo puede reprogramar, confirmar o cancelar una cita, o cambiar si es virtual, una cosa a la vez.";
+  throw new AppError("forbidden", {
+    message,
+    errors: named.map((path) => ({ path, message: "Cambiaría lo que hay guardado." })),
+  });
+}

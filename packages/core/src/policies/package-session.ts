@@ -1,0 +1,112 @@
+import type { PracticeContext } from "../db/context";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive, keepsSession } from "../domain/appointment/rules";
+import type { BookAppointmentInput } from "../domain/appointment/schema";
+import type { ClientRecord } from "../domain/client/entity";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import { purchaseStatus } from "../domain/purchase/rules";
+import type { paymentFields } from "../domain/purchase/schema";
+import { AppError } from "../errors";
+import type { AppointmentChange } from "../store/appointment/change";
+import { readClientOf } from "../store/client/read";
+import { refundChange, useAgainChange, useChange, withSessions } from "../store/purchase/ledger";
+import { readPurchase } from "../store/purchase/read";
+import { prepareSale } from "./sale";
+
+interface BookedSession {
+  fields: Pick<AppointmentRecord, "session_type" | "package_purchase_id" | "session_held">;
+  change: Pick<AppointmentChange, "sessions" | "sale">;
+}
+
+const INDIVIDUAL: BookedSession = {
+  fields: { session_type: "individual", package_purchase_id: undefined, session_held: undefined },
+  change: {},
+};
+
+const held = (package_purchase_id: string): BookedSession["fields"] => ({
+  session_type: "package",
+  package_purchase_id,
+  session_held: true,
+});
+
+type PackageInput = Partial<
+  Pick<BookAppointmentInput, "session_type" | "package_purchase_id" | "package_id" | keyof typeof paymentFields>
+>;
+
+/** The session that an appointment uses from now on: none, one of a purchase, or the first of a package sold with it. */
+export async function bookSession(
+  ctx: PracticeContext,
+  input: PackageInput,
+  appointment_id: string,
+  client: ClientRecord,
+): Promise<BookedSession> {
+  const { session_type, package_purchase_id, package_id, total_paid, payment_method, payment_reference } = input;
+  if (session_type === "individual") return INDIVIDUAL;
+  if (package_purchase_id) {
+    const purchase = await readPurchase(ctx, package_purchase_id);
+    if ((await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
+    return { fields: held(purchase.id), change: { sessions: [useChange(ctx, purchase, appointment_id)] } };
+  }
+  if (!package_id) return INDIVIDUAL;
+  const opening = { kind: "use", sessions_used: 1, appointment_id } as const;
+  const payment = { total_paid, payment_method, payment_reference };
+  const sale = await prepareSale(ctx, { package_id, client, payment, opening });
+  return { fields: held(sale.purchase.id), change: { sale } };
+}
+
+/** Whether an input gives an appointment another package, or takes its own away. What it repeats is no change. */
+export const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean =>
+  Boolean(input.package_id) ||
+  Boolean(input.package_purchase_id && input.package_purchase_id !== before.package_purchase_id) ||
+  (input.session_type === "individual" && before.session_type === "package");
+
+/**
+ * Another package for a live appointment, or none: the session of the one before is given back.
+ * @throws AppError `invalid_transition` for a closed one; `active_package` for a sale while the one before has sessions left;
+ * what `bookSession` throws.
+ */
+export async function changePackage(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  input: PackageInput,
+  client: ClientRecord,
+): Promise<BookedSession> {
+  if (!isLive(before.status)) throw new AppError("invalid_transition", { message: CLOSED_TEXT });
+  const { package_purchase_id: old, session_held } = before;
+  if (!old || !session_held) return bookSession(ctx, input, before.id, client);
+  const purchase = await readPurchase(ctx, old);
+  const returned = refundChange(purchase, before.id);
+  if (input.package_id) requireFinished(ctx, withSessions(purchase, returned.sessions));
+  const { fields, change } = await bookSession(ctx, input, before.id, client);
+  return { fields, change: { ...change, sessions: [returned, ...(change.sessions ?? [])] } };
+}
+
+const CLOSED_TEXT = "La cita está cerrada. Reábrela para cambiar su paquete.";
+
+function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
+  if (purchaseStatus(purchase, ctx.clock.now().toISOString()) !== "active") return;
+  throw new AppError("active_package", { data: { active_purchase_id: purchase.id } });
+}
+
+/**
+ * Whether an appointment uses its package's session after a change of status: no longer once cancelled, again once
+ * reopened, if it did before. One that was charged by hand after its cancellation stays so while its status stays.
+ */
+export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
+  if (!before.package_purchase_id) return false;
+  if (status === before.status) return Boolean(before.session_held);
+  if (!keepsSession(status)) return false;
+  return before.session_held || (!keepsSession(before.status) && (before.was?.session_held ?? true));
+}
+
+/** The session that a change of an appointment (`after` null: its deletion) uses or gives back. Reads only if one does. */
+export async function movedSession(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  after: AppointmentRecord | null,
+): Promise<Pick<AppointmentChange, "sessions">> {
+  const isHeld = Boolean(after?.session_held);
+  if (!before.package_purchase_id || isHeld === Boolean(before.session_held)) return {};
+  const purchase = await readPurchase(ctx, before.package_purchase_id);
+  return { sessions: [isHeld ? useAgainChange(ctx, purchase, before.id) : refundChange(purchase, before.id)] };
+}

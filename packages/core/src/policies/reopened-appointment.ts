@@ -1,0 +1,77 @@
+import type { Write } from "../db/commit";
+import type { PracticeContext } from "../db/context";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive } from "../domain/appointment/rules";
+import type { ClientRecord } from "../domain/client/entity";
+import type { ClosedItem } from "../domain/day-closure/entity";
+import { zoneOf } from "../domain/practice/rules";
+import { AppError } from "../errors";
+import { formatLocal, minuteOfIso, toLocal } from "../lib/time/rules";
+import { answersAfter } from "../store/appointment/answer";
+import { keptOf } from "../store/appointment/cancellation";
+import { changeWrites } from "../store/appointment/change";
+import { readForChange } from "../store/appointment/read";
+import { hasPassed } from "../store/appointment/record";
+import { readClientOf } from "../store/client/read";
+import { meetChange } from "../store/meet/change";
+import { settle } from "../store/payment/cancellation-settlement";
+import { changed } from "../store/series/appointment-change";
+import { holdsSession, movedSession } from "./package-session";
+
+export const PAST_TEXT = "Esa hora ya pasó.";
+const CHANGED_TEXT = "Cambió después: quedó como está.";
+
+/** A cancelled appointment as it was before: its status, its session. */
+export function reopened(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  { id: client_id }: ClientRecord,
+): AppointmentRecord {
+  const status = before.was?.status ?? "scheduled";
+  return {
+    ...changed(ctx, before),
+    client_id,
+    ...answersAfter(ctx, before, { client_id, starts_at: before.starts_at, status }),
+    session_held: holdsSession(before, status) || undefined,
+    cancel_reason: undefined,
+    cancel_note: undefined,
+    charged: undefined,
+    charged_at: undefined,
+    ...keptOf(ctx, before, status),
+  };
+}
+
+/** Whether an appointment still is what a closing made of it. */
+export const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, to }: ClosedItem): boolean =>
+  action === "cancel" ? status === "cancelled" : isLive(status) && starts_at === to;
+
+/**
+ * The writes that make an appointment again what it was before a closing cancelled or moved it: its hour, its status, its session,
+ * what was paid for it, its meeting.
+ * @throws AppError `not_found`; `stale_version` where something else has become of it; `past`; what takes a session throws,
+ * and `client_deleted`. The transaction refuses an hour that is taken (`overlap`).
+ */
+export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Promise<Write[]> {
+  const { appointment_id: id, action, was } = item;
+  const appointment_date = formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at)));
+  const { before: stored, days } = await readForChange(ctx, { id, appointment_date });
+  if (!isAsClosed(stored, item)) throw new AppError("stale_version", { message: CHANGED_TEXT });
+  if (hasPassed(ctx, minuteOfIso(was.starts_at))) throw new AppError("past", { message: PAST_TEXT });
+  const owner = await readClientOf(ctx, stored);
+  const before = { ...stored, client_id: owner.id };
+  const restored =
+    action === "cancel"
+      ? reopened(ctx, before, owner)
+      : {
+          ...changed(ctx, before),
+          ...was,
+          series_place: was.series_place,
+          ...answersAfter(ctx, before, { ...before, starts_at: was.starts_at }),
+        };
+  const { turns, credit, writes } = settle(ctx, owner, [{ before, after: restored }], undefined);
+  const paid = turns[0]?.after ?? restored;
+  const meet = meetChange(ctx, { record: before, client: owner }, { record: paid, client: owner });
+  const after = { ...paid, ...meet.fields };
+  const sessions = await movedSession(ctx, before, after);
+  return [...changeWrites(ctx, { before, after, owner, days, credit, ...sessions }), ...writes, ...meet.writes];
+}

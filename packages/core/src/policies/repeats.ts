@@ -1,0 +1,74 @@
+import type { PracticeContext } from "../db/context";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import type { UpdateAppointmentInput } from "../domain/appointment/schema";
+import type { ClientRecord } from "../domain/client/entity";
+import { changePerson, given, isSamePerson, personOf } from "../domain/client/person";
+import { zoneOf } from "../domain/practice/rules";
+import { paymentFields } from "../domain/purchase/schema";
+import { parseLocal } from "../lib/time/rules";
+import { PATIENT_MEMBERS } from "../store/appointment/patient";
+import { toAppointment } from "../store/appointment/record";
+import { holds } from "../store/payment/cancellation-settlement";
+
+type Member = keyof UpdateAppointmentInput;
+
+const PERSON: Member[] = [
+  "patient_name",
+  "patient_phone",
+  "whatsapp_code",
+  "phone_number",
+  "patient_email",
+  "identification_number",
+];
+const PLAIN = [
+  "is_virtual",
+  "create_google_meet",
+  "appointment_type",
+  "priority",
+  "duration_minutes",
+  "status",
+  "session_type",
+  "price",
+] as const satisfies Member[];
+const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
+
+/**
+ * A change without what repeats what the caller is shown: whoever sends an appointment back with another date moves it, and
+ * changes nothing else. To the agent titles and notes are shown as null.
+ * A client's word is news, whatever the status says already.
+ */
+export function withoutRepeats(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  owner: ClientRecord,
+  input: UpdateAppointmentInput,
+): UpdateAppointmentInput {
+  const shown = toAppointment(before, zoneOf(ctx.practice), owner);
+  const isAgent = ctx.actor.kind === "agent";
+  const date = input.appointment_date;
+  const repeated: Member[] = [
+    ...PLAIN.filter((name) => input[name] === shown[name] && !(name === "status" && ctx.actor.kind === "client")),
+    ...TEXTS.filter((name) => given(input[name]) === (isAgent ? null : given(shown[name]))),
+    ...((input.cancel_reason ?? null) === shown.cancel_reason ? (["cancel_reason"] as const) : []),
+    ...(date && parseLocal(date) === parseLocal(shown.appointment_date) ? (["appointment_date"] as const) : []),
+    ...(!input.client_id || [owner.id, before.client_id].includes(input.client_id) ? (["client_id"] as const) : []),
+    ...(!input.package_purchase_id || input.package_purchase_id === shown.package_purchase_id
+      ? (["package_purchase_id"] as const)
+      : []),
+    ...(input.settle && (input.status ?? shown.status) === shown.status && holds(before, input.settle)
+      ? (["settle"] as const)
+      : []),
+    // How a package is paid says nothing where none is sold.
+    ...(input.package_id ? [] : (["package_id", ...PAYMENT] as const)),
+  ];
+  if (repeated.includes("client_id") && repeatsPerson(owner, input)) repeated.push(...PERSON);
+  const left = Object.entries(input).filter(([name]) => !repeated.some((each) => each === name));
+  return { ...Object.fromEntries(left), id: input.id };
+}
+
+const PAYMENT = Object.keys(paymentFields) as (keyof typeof paymentFields)[];
+
+function repeatsPerson(owner: ClientRecord, input: UpdateAppointmentInput): boolean {
+  const known = personOf(owner);
+  return isSamePerson(changePerson(known, input, PATIENT_MEMBERS), known);
+}

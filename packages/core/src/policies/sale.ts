@@ -1,0 +1,198 @@
+import { STALE, type Write } from "../db/commit";
+import type { PracticeContext } from "../db/context";
+import type { PackageRecord } from "../domain/catalog/entity";
+import { formatPesos } from "../domain/catalog/rules";
+import type { ClientPackage, ClientRecord } from "../domain/client/entity";
+import { given, type PersonMembers } from "../domain/client/person";
+import type { CreateClientWithPackageInput } from "../domain/client/schema";
+import { dueFrom } from "../domain/kept/due";
+import { CLIENT_PHONE_TEXT } from "../domain/person/schema";
+import { zoneOf } from "../domain/practice/rules";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import { purchaseStatus } from "../domain/purchase/rules";
+import type { CreatePurchaseInput, paymentFields } from "../domain/purchase/schema";
+import { AppError, invalidField } from "../errors";
+import { newId } from "../ids";
+import { minuteOfDate } from "../lib/time/rules";
+import { requireRight } from "../store/agent/rights";
+import { readConfig, readPackage, toPackage } from "../store/catalog/read";
+import { debtDelta } from "../store/client/debt";
+import { nextNumber } from "../store/counter/change";
+import { eventWrites } from "../store/event/change";
+import { paymentEvents } from "../store/event/named";
+import { newPayment, paymentWrites } from "../store/payment/ledger";
+import { purchasePart } from "../store/payment/purchase";
+import { EXPIRE_DUE, ledgerWrite } from "../store/purchase/ledger";
+import type { Sale } from "../store/purchase/sold";
+import { expiryOf } from "../store/purchase/validity";
+
+export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
+
+/** How a sale names its buyer. */
+export const BUYER_MEMBERS = {
+  name: "client_name",
+  phone: "client_phone",
+  phone_text: CLIENT_PHONE_TEXT,
+  email: "client_email",
+  identification_number: "client_identification_number",
+} as const satisfies PersonMembers<keyof CreateClientWithPackageInput>;
+
+/** Sessions that count as used from the start: of the appointment booked with the sale, or used before it was entered. */
+export type Opening =
+  | { kind: "use"; sessions_used: 1; appointment_id: string }
+  | { kind: "edit"; sessions_used: number; appointment_id?: undefined };
+
+export interface SaleRequest {
+  package_id: string;
+  client: ClientRecord;
+  payment: Payment;
+  opening: Opening;
+}
+
+/**
+ * Prepares the sale of a package to a client, with so many sessions already used. One read.
+ *
+ * The purchase copies the package's name and sessions; without an amount it is sold at the package's price.
+ * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in another,
+ * `package_inactive`, `not_found`; `price_mismatch` for an agent that names another price.
+ */
+export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
+  requireRight(ctx.actor, "sell");
+  const { package_id, client, payment, opening } = request;
+  const offered = await readOffered(ctx, package_id);
+  if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
+  requireNoneActive(ctx, client);
+  if (opening.sessions_used > offered.sessions) {
+    throw invalidField("sessions_used", `No puede usar más de ${offered.sessions} sesiones`);
+  }
+  const { price, paid } = termsOf(ctx, toPackage(ctx, offered).total_price, payment);
+  const sale = await newSale(ctx, client, opening, {
+    package_id,
+    package_name: offered.name,
+    price,
+    total_paid: paid,
+    payment_method: given(payment.payment_method) ?? undefined,
+    payment_reference: given(payment.payment_reference) ?? undefined,
+    notes: given(payment.notes) ?? undefined,
+    sessions_total: offered.sessions,
+    expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), offered.validity_months),
+  });
+  const sold: Write = {
+    write: (entities) =>
+      entities.package
+        .patch({ practice_id: ctx.practice.practice_id, id: package_id })
+        .add({ times_sold: 1 })
+        .where(({ is_active }, { eq }) => eq(is_active, true))
+        .commit(),
+    refused: () => STALE,
+  };
+  return { ...sale, writes: [...sale.writes, sold] };
+}
+
+/** @throws AppError `active_package`, with its id, while the client has sessions left in one. */
+export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<ClientRecord, "packages">): void {
+  const now = ctx.clock.now().toISOString();
+  const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now) === "active");
+  if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
+}
+
+/** What was agreed on: all of a purchase but whose it is, what of it is used, and when it was entered. */
+export type SaleTerms = Pick<
+  PurchaseRecord,
+  "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
+>;
+
+/** A purchase that is new, with what is paid and used of it from the start, and every write that it means beside the catalogue's. */
+export async function newSale(
+  ctx: PracticeContext,
+  client: Pick<ClientRecord, "id" | "sales">,
+  opening: Opening,
+  terms: SaleTerms,
+): Promise<Sale> {
+  const { practice_id } = ctx.practice;
+  const { sessions_used } = opening;
+  const purchase: PurchaseRecord = {
+    practice_id,
+    id: newId("pur", ctx.clock),
+    client_id: client.id,
+    ...terms,
+    sessions_used,
+    ...dueFrom(EXPIRE_DUE, practice_id, terms.expires_at),
+    created_by: ctx.actor.kind,
+    created_at: ctx.clock.now().toISOString(),
+  };
+  const { id: purchase_id, package_name, sessions_total, expires_at } = purchase;
+  const state: ClientPackage = { package_name, sessions_total, sessions_used, expires_at };
+  return {
+    purchase,
+    delta: {
+      sale: { purchase_id, state, salesBefore: client.sales },
+      debts: debtDelta(null, { kind: "purchase", record: purchase }),
+    },
+    writes: [
+      {
+        write: (entities) => entities.purchase.create(purchase).commit(),
+        refused: () => STALE,
+      },
+      ...(await receiptWrites(ctx, purchase)),
+      ...eventWrites(ctx, practice_id, [{ type: "purchase.sold", client_id: client.id, purchase_id }]),
+      ...(sessions_used > 0 ? [ledgerWrite(ctx, { ...opening, purchase, sessions: sessions_used })] : []),
+    ],
+  };
+}
+
+/**
+ * What a package is sold at, and what of it is paid with the sale: for the therapist all of it unless said, for an agent nothing.
+ * @throws AppError `price_mismatch` for an agent that names another price; `invalid_input` for more paid than the price.
+ */
+function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
+  if (ctx.actor.kind === "agent") {
+    requireCataloguePrice("price", catalogue, named);
+    requireCataloguePrice("total_paid", catalogue, total_paid);
+    return { price: catalogue, paid: 0 };
+  }
+  const price = named ?? catalogue;
+  const paid = total_paid ?? price;
+  if (paid > price) throw invalidField("total_paid", "Lo pagado no puede ser mayor que el precio.");
+  return { price, paid };
+}
+
+/** What is paid with a sale is a payment of its own, with its receipt. */
+async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
+  const { client_id, total_paid: amount, payment_method: method, payment_reference: reference } = purchase;
+  if (amount === 0) return [];
+  const { number, write } = await nextNumber(ctx, "receipt");
+  const payment = newPayment(ctx, {
+    client_id,
+    kind: "payment",
+    status: "confirmed",
+    amount,
+    method,
+    reference,
+    number,
+    parts: [purchasePart(purchase, amount)],
+    credit: 0,
+  });
+  return [write, ...paymentWrites(payment), ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment))];
+}
+
+/** @throws AppError `price_mismatch` for an amount that is not the catalogue's. */
+function requireCataloguePrice(
+  path: "price" | "total_paid",
+  total_price: number,
+  named: number | null | undefined,
+): void {
+  if (named == null || named === total_price) return;
+  const message = `Este paquete cuesta ${formatPesos(total_price)}. Envía ${path}: ${total_price}, o no lo envíes.`;
+  throw new AppError("price_mismatch", {
+    message,
+    errors: [{ path, message }],
+    data: { total_price },
+  });
+}
+
+async function readOffered(ctx: PracticeContext, package_id: string): Promise<PackageRecord> {
+  const offered = await readPackage(ctx, package_id);
+  if (!offered.is_active) throw new AppError("package_inactive");
+  return offered;
+}

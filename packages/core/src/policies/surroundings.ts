@@ -1,0 +1,67 @@
+import type { PracticeContext } from "../db/context";
+import { readTogether } from "../db/read";
+import type { DayRecord } from "../domain/appointment/entity";
+import type { AvailabilityException } from "../domain/availability/output";
+import { type Around, daysAround, rulesOf } from "../domain/booking/rules";
+import { dateOf } from "../domain/series/rules";
+import { dayNumber, MINUTES_PER_DAY, type Minute } from "../lib/time/rules";
+import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
+import { exceptionLookup } from "../store/availability/read";
+
+/** What is published and occupied on the days of wall-clock starts, and as far around them as the rules of the agenda look. */
+export interface Surroundings {
+  exceptions: AvailabilityException[];
+  around: Around;
+}
+
+/** The first and the last UTC day that bear on wall-clock starts: a local day touches at most those beside it. */
+export function daysBearingOn({ practice }: PracticeContext, starts: readonly Minute[]): [first: number, last: number] {
+  const days = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
+  const [first, last] = daysAround(rulesOf(practice), Math.min(...days), Math.max(...days));
+  return [first - 1, last + 1];
+}
+
+/**
+ * Reads surroundings for many callers that ask for the same days, and reads each date and each day once. For previews only: it does not see
+ * what is booked after a day was read.
+ */
+export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute[]) => Promise<Surroundings> {
+  const exceptions = new Map<string, AvailabilityException | null>();
+  const days = new Map<number, DayRecord | null>();
+
+  async function readDates(dates: string[]): Promise<void> {
+    const missing = dates.filter((date) => !exceptions.has(date));
+    const found = await readTogether(
+      ctx.db,
+      missing.map((date) => exceptionLookup(ctx, date)),
+    );
+    for (const [index, date] of missing.entries()) exceptions.set(date, found[index] ?? null);
+  }
+
+  async function readStretch([first, last]: [number, number]): Promise<void> {
+    const missing = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
+      (day) => !days.has(day),
+    );
+    const [from, to] = [missing[0], missing.at(-1)];
+    if (from === undefined || to === undefined) return;
+    for (const day of missing) days.set(day, null);
+    for (const record of await readDays(ctx.db, ctx.practice.practice_id, from, to))
+      days.set(dayNumber(record.date), record);
+  }
+
+  let turn = Promise.resolve();
+  return async (starts) => {
+    const dates = [...new Set(starts.map(dateOf))];
+    const [first, last] = daysBearingOn(ctx, starts);
+    // One after the other: what one reads the next finds.
+    turn = turn.then(async () => {
+      await Promise.all([readDates(dates), readStretch([first, last])]);
+    });
+    await turn;
+    const read = Array.from({ length: last - first + 1 }, (_, index) => days.get(first + index) ?? []).flat();
+    return {
+      exceptions: dates.flatMap((date) => exceptions.get(date) ?? []),
+      around: { busy: busyOf(read), visits: visitsOf(read) },
+    };
+  };
+}

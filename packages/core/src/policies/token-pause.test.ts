@@ -1,0 +1,38 @@
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
+import { bookAppointment } from "../actions/appointment/book";
+import { updateAppointment } from "../actions/appointment/update";
+import type { PracticeContext } from "../db/context";
+import { BookAppointmentInput } from "../domain/appointment/schema";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+
+test.each([
+  ["the week ahead", reads("Query", "$day_1")],
+  ["what was cancelled", reads("Get", "$agentdisruptions_1")],
+])(
+  "a quarter of twelve is three, also when the third is cancelled once %s was read for the fourth",
+  async (_, isRead) => {
+    const ctx = await createPractice(db, { clock: createClock("2026-11-23T15:00:00Z") });
+    const ids: string[] = [];
+    for (let hour = 8; hour < 20; hour++) {
+      const asked = {
+        patient_name: `Persona ${hour}`,
+        patient_phone: "3001234567",
+        appointment_date: `2026-11-25 ${String(hour).padStart(2, "0")}:00:00`,
+      };
+      ids.push((await bookAppointment(ctx, BookAppointmentInput.parse(asked))).id);
+    }
+    const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } };
+    const [first = "", second = "", third = "", fourth = ""] = ids;
+    const cancel = (id: string, over = db) => updateAppointment({ ...agent, db: over }, { id, status: "cancelled" });
+    await cancel(first);
+    await cancel(second);
+    const late = cancel(
+      fourth,
+      meanwhile(db, isRead, () => cancel(third)),
+    );
+    await expect(late).rejects.toMatchObject({ code: "agent_paused" });
+  },
+);

@@ -1,0 +1,176 @@
+import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import type { Actor, PracticeContext } from "../db/context";
+import { readOne } from "../db/read";
+import type { AgentDisruptions } from "../domain/agent/entity";
+import type { StoredPause } from "../domain/agent/output";
+import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../domain/agent/rules";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive, STATUSES } from "../domain/appointment/rules";
+import type { Practice } from "../domain/practice/entity";
+import { disruptionBoundsOf } from "../domain/practice/rules";
+import { AppError } from "../errors";
+import { type Interval, MINUTES_PER_DAY, minuteOfDate } from "../lib/time/rules";
+import { chance } from "../random";
+import { intervalOf, readDays } from "../store/appointment/occupancy";
+import { eventWrites } from "../store/event/change";
+
+const DAY_MS = 86_400_000;
+const DAYS_AHEAD = 7;
+const LIVE = STATUSES.filter(isLive);
+// A day and the clean-up's own delay.
+const KEPT_MS = 3 * DAY_MS;
+
+/** The agent's token that counts what is done: its own calls, and what is pressed on the links that it was given to send. */
+const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
+
+interface Counted {
+  practice_id: string;
+  token_id: string;
+}
+
+/** What a change takes from whoever counts on a time; null: nothing. */
+function disruptionOf(before: Interval, after: Interval | null): DisruptionKind | null {
+  if (!after) return "cancel";
+  if (before.start !== after.start) return "move";
+  return after.end < before.end ? "shorten" : null;
+}
+
+/**
+ * The writes that count a cancellation, a move or a shortening towards its agent's bounds, in the transaction that makes it: also that
+ * of a client by a link of the agent's, since nobody can tell who pressed; none for another's. Each rests on the count that was read, so of two at the bound one passes. Past a bound the token pauses itself, before
+ * anything is refused, and stays so until the therapist lets it go on.
+ * @throws AppError `agent_paused`.
+ */
+export async function disruptionWrites(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  record: AppointmentRecord,
+): Promise<Write[]> {
+  const after = isLive(record.status) ? intervalOf(record) : null;
+  const kind = disruptionOf(intervalOf(before), after);
+  const token_id = tokenOf(ctx.actor);
+  if (!token_id || kind === null) return [];
+  const counted: Counted = { practice_id: ctx.practice.practice_id, token_id };
+  const now = ctx.clock.now();
+  const today = Math.floor(minuteOfDate(now) / MINUTES_PER_DAY);
+  const isNear = ({ start }: Interval) => start < (today + DAYS_AHEAD + 1) * MINUTES_PER_DAY;
+  const next: Disruption = {
+    kind,
+    at: now.toISOString(),
+    isNear: isNear(intervalOf(before)),
+    isGone: !after || !isNear(after),
+    ...(ctx.actor.kind === "client" && { byLink: true }),
+  };
+  for (;;) {
+    // Before the days: what is counted after this is refused, and what was before is no more on them.
+    const stored = await readDisruptions(ctx, counted);
+    const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
+    const taken = recentOf(stored?.taken ?? [], now);
+    const ahead = days.reduce((sum, day) => sum + LIVE.reduce((live, status) => live + (day[status] ?? 0), 0), 0);
+    const passed = passedBound(disruptionBoundsOf(ctx.practice), { taken, next, ahead });
+    if (!passed) return [replaceWrite(stored, recordOf(ctx, counted, stored, [...taken, next]))];
+    const since = [stored?.allowed_at ?? "", new Date(now.getTime() - DAY_MS).toISOString()].sort().at(-1) ?? "";
+    const { label = "" } = ctx.actor;
+    const pause: StoredPause = { label, at: next.at, since, ...passed, ...countOf(taken) };
+    if (await pauseToken(ctx, counted, stored, pause)) throw new AppError("agent_paused");
+  }
+}
+
+const countOf = (taken: Disruption[]) => {
+  const count = (kind: DisruptionKind) => taken.filter((each) => each.kind === kind).length;
+  const by_link = taken.filter(({ byLink }) => byLink).length;
+  return { cancel: count("cancel"), move: count("move"), shorten: count("shorten"), by_link };
+};
+
+const readDisruptions = ({ db }: PracticeContext, counted: Counted): Promise<AgentDisruptions | null> =>
+  readOne(db, db.one.agentDisruptions(counted));
+
+/** Replaces what was read of a token, as long as it is that. */
+function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
+  return {
+    write: ({ agentDisruptions }) =>
+      agentDisruptions
+        .put(record)
+        .where(({ revision }, { eq, notExists }) => (stored ? eq(revision, stored.revision) : notExists(revision)))
+        .commit(),
+    refused: decideAgain,
+  };
+}
+
+const recordOf = (
+  { clock }: PracticeContext,
+  counted: Counted,
+  stored: AgentDisruptions | null,
+  taken: Disruption[],
+): AgentDisruptions => ({
+  ...counted,
+  taken,
+  allowed_at: stored?.allowed_at,
+  revision: chance().uuid(),
+  ttl: Math.floor((clock.now().getTime() + KEPT_MS) / 1000),
+});
+
+type Pauses = Record<string, StoredPause>;
+
+/** Sets the practice's pauses, as long as they are those that were read. */
+const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pauses): Write => ({
+  write: ({ practice }) => {
+    const patch = practice.patch({ practice_id });
+    const changed = Object.keys(after).length > 0 ? patch.set({ agent_pauses: after }) : patch.remove(["agent_pauses"]);
+    return changed
+      .where(({ agent_pauses }, { eq, notExists }) => (before ? eq(agent_pauses, before) : notExists(agent_pauses)))
+      .commit();
+  },
+  refused: decideAgain,
+});
+
+async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"]> {
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
+  return practice?.agent_pauses;
+}
+
+/** Whether the token is paused now; false: another call of its was counted meanwhile. */
+const pauseToken = (
+  ctx: PracticeContext,
+  counted: Counted,
+  stored: AgentDisruptions | null,
+  pause: StoredPause,
+): Promise<boolean> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
+    const [pauses, current] = await Promise.all([readPauses(ctx), readDisruptions(ctx, counted)]);
+    if (pauses?.[counted.token_id]) return { writes: [], result: true };
+    if (current?.revision !== stored?.revision) return { writes: [], result: false };
+    return {
+      writes: [
+        pausesWrite(ctx.practice.practice_id, pauses, { ...pauses, [counted.token_id]: pause }),
+        replaceWrite(stored, recordOf(ctx, counted, stored, stored?.taken ?? [])),
+        ...eventWrites(ctx, ctx.practice.practice_id, [{ type: "agent.paused" }]),
+      ],
+      result: true,
+    };
+  });
+
+/** Lets a token that paused itself go on; its bounds count anew. @throws AppError `not_found` for one that is not paused. */
+export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ success: true }> =>
+  commit(ctx, async () => {
+    const { practice_id } = ctx.practice;
+    const pauses = await readPauses(ctx);
+    if (!pauses?.[token_id]) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
+    const { [token_id]: _, ...others } = pauses;
+    const now = ctx.clock.now();
+    const allowed: AgentDisruptions = {
+      practice_id,
+      token_id,
+      taken: [],
+      allowed_at: now.toISOString(),
+      revision: chance().uuid(),
+      ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
+    };
+    return {
+      writes: [
+        pausesWrite(practice_id, pauses, others),
+        { write: ({ agentDisruptions }) => agentDisruptions.put(allowed).commit(), refused: decideAgain },
+      ],
+      result: { success: true },
+    };
+  });

@@ -1,0 +1,84 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { seedPractice } from "@sereno/tests/support/seed";
+import { beforeAll, expect, inject, test } from "vitest";
+import { saveException } from "../actions/availability/save-exception";
+import type { PracticeContext } from "../db/context";
+import { measureUsage, noUsage } from "../db/usage";
+import { rulesOf } from "../domain/booking/rules";
+import { packBusy } from "../domain/busy/rules";
+import { dayNumber, minuteOfIso } from "../lib/time/rules";
+import { listInRange } from "../store/appointment/read";
+import { readAgenda } from "./agenda";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+
+const closed = (exception_date: string) => ({
+  exception_date,
+  available: false,
+  time_ranges: [],
+  appointment_types: [],
+  notes: `Cerrado el ${exception_date}`,
+});
+
+beforeAll(async () => {
+  ctx = await createPractice(db, { clock });
+  await seedPractice(ctx, { clients: 120, appointments: 900 });
+  for (const date of ["2026-10-25", "2026-10-26", "2026-12-06", "2026-12-07"]) await saveException(ctx, closed(date));
+});
+
+const SIX_WEEKS = { start_date: "2026-10-26", end_date: "2026-12-06" };
+
+test("the agenda of six weeks is their appointments, the week's hours and their exceptions, and nothing beside them", async () => {
+  const { appointments, exceptions, weekly_availability } = await readAgenda(ctx, SIX_WEEKS);
+  expect(appointments).toEqual((await listInRange(ctx, SIX_WEEKS)).appointments);
+  expect(appointments.length).toBeGreaterThan(100);
+  expect(exceptions.map(({ exception_date }) => exception_date)).toEqual(["2026-10-26", "2026-12-06"]);
+  expect(exceptions[0]).toMatchObject({ available: false, notes: "Cerrado el 2026-10-26" });
+  expect(weekly_availability.monday).toMatchObject({ enabled: true });
+});
+
+test("a week costs two requests, however many people come", async () => {
+  const usage = noUsage();
+  const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
+  const { appointments } = await measureUsage(usage, () => readAgenda(ctx, week));
+  expect(appointments.length).toBeGreaterThan(10);
+  expect(usage.requests).toBe(2);
+});
+
+test("time that is taken in Google Calendar is told as it lies on these days, without a request more, and only when it counts", async () => {
+  const at = minuteOfIso;
+  const busy = [
+    // From Sunday evening over midnight into Monday, an hour on Wednesday, and from Sunday on beyond the week.
+    { start: at("2026-11-16T03:00:00Z"), end: at("2026-11-16T13:00:00Z") },
+    { start: at("2026-11-18T19:00:00Z"), end: at("2026-11-18T20:00:00Z") },
+    { start: at("2026-11-23T01:00:00Z"), end: at("2026-11-24T01:00:00Z") },
+  ];
+  const saturday = dayNumber("2026-11-21");
+  const practice = {
+    ...ctx.practice,
+    timezone: "America/Bogota",
+    busy_elsewhere: packBusy(busy),
+    busy_days: packBusy([{ start: saturday, end: saturday + 1 }]),
+  };
+  const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
+  const looksThere = { ...practice, booking_rules: { ...rulesOf(practice), busy_from_google: true } };
+  const usage = noUsage();
+  expect((await measureUsage(usage, () => readAgenda({ ...ctx, practice: looksThere }, week))).busy).toEqual([
+    { start: "2026-11-16 00:00:00", end: "2026-11-16 08:00:00" },
+    { start: "2026-11-18 14:00:00", end: "2026-11-18 15:00:00" },
+    { start: "2026-11-21 00:00:00", end: "2026-11-22 00:00:00" },
+    { start: "2026-11-22 20:00:00", end: "2026-11-23 00:00:00" },
+  ]);
+  expect(usage.requests).toBe(2);
+  const looksAway = { ...practice, booking_rules: { ...rulesOf(practice), busy_from_google: false } };
+  expect((await readAgenda({ ...ctx, practice: looksAway }, week)).busy).toEqual([]);
+});
+
+test.each([
+  [{ start_date: "2026-11-22", end_date: "2026-11-16" }, "La fecha final no puede ser anterior a la inicial."],
+  [{ start_date: "2026-10-26", end_date: "2026-12-07" }, "Pide máximo 42 días por consulta."],
+])("%o is refused", async (range, message) => {
+  await expect(readAgenda(ctx, range)).rejects.toMatchObject({ code: "invalid_input", errors: [{ message }] });
+});

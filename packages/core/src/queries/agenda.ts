@@ -1,0 +1,51 @@
+import type { PracticeContext } from "../db/context";
+import type { Agenda } from "../domain/appointment/output";
+import type { AgendaInput } from "../domain/appointment/schema";
+import { CLIENT_PROJECTION } from "../domain/client/entity";
+import { holidaysOf } from "../domain/holidays/rules";
+import { zoneOf } from "../domain/practice/rules";
+import { invalidField } from "../errors";
+import { dateOfDay, dayNumber, formatLocal } from "../lib/time/rules";
+import { startingOn } from "../store/appointment/read";
+import { toAppointment } from "../store/appointment/record";
+import { exceptionLookup, toSchedule } from "../store/availability/read";
+import { elsewhereOn } from "../store/busy/read";
+import { readClientsBeside } from "../store/client/read";
+
+/** Six weeks: what a month's page shows. */
+export const MAX_AGENDA_DAYS = 42;
+
+/**
+ * What a calendar shows of some days (local dates, both included, 42 at most): the appointments that start on them, of any status,
+ * by start, the published hours with those days' exceptions, the holidays among them, and the time taken in the therapist's Google
+ * calendar, which lies on the practice. Two requests: the appointments, then their clients and the exceptions together.
+ * @throws AppError `invalid_input` for a range that is longer or runs backwards.
+ */
+export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
+  const first = dayNumber(start_date);
+  const count = dayNumber(end_date) - first + 1;
+  if (count < 1) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
+  if (count > MAX_AGENDA_DAYS) throw invalidField("end_date", `Pide máximo ${MAX_AGENDA_DAYS} días por consulta.`);
+  const records = await startingOn(ctx, start_date, end_date);
+  const dates = Array.from({ length: count }, (_, index) => dateOfDay(first + index));
+  const { clients, beside } = await readClientsBeside(
+    ctx,
+    records,
+    CLIENT_PROJECTION,
+    dates.map((date) => exceptionLookup(ctx, date)),
+  );
+  const zone = zoneOf(ctx.practice);
+  return {
+    appointments: records.map((record) => toAppointment(record, zone, clients.get(record.client_id) ?? null)),
+    busy: elsewhereOn(ctx.practice, start_date, end_date).map(({ start, end }) => ({
+      start: formatLocal(start),
+      end: formatLocal(end),
+    })),
+    holidays: holidaysOf(ctx.practice, start_date, end_date),
+    ...toSchedule(
+      ctx,
+      ctx.practice.weekly_availability,
+      beside.filter((exception) => exception !== null),
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import type { PracticeContext } from "../db/context";
+import { readBoth } from "../db/read";
+import type { AgentContext } from "../domain/assistant/output";
+import { DEFAULT_MINUTES } from "../domain/availability/lengths/rules";
+import { hoursReader } from "../domain/availability/rules";
+import type { AppointmentMode } from "../domain/availability/schema";
+import { spokenWeek } from "../domain/availability/spoken/rules";
+import { cancelText, rulesOf } from "../domain/booking/rules";
+import { holidaysOf, holidayText } from "../domain/holidays/rules";
+import type { Practice } from "../domain/practice/entity";
+import { zoneOf } from "../domain/practice/rules";
+import { longDate } from "../lib/spanish/rules";
+import { dateOfDay, dayNumber, formatLocal, minuteOfDate, splitLocal, toLocal } from "../lib/time/rules";
+import { dayOf, leftOf } from "../store/agent/allowance";
+import { exceptionLookup } from "../store/availability/read";
+import { listPackages } from "../store/catalog/read";
+import { paymentInfo, toProfile } from "../store/practice/read";
+
+/** How far ahead holidays are told. */
+const HOLIDAY_DAYS = 60;
+/** So that it stays small, however large the catalogue; what is over is counted. */
+const MOST_PACKAGES = 12;
+
+/** All that an assistant has to know before its first word, in two requests: the catalogue, and its day's count with the dates of the holidays. */
+export async function readAgentContext(ctx: PracticeContext): Promise<AgentContext> {
+  const { practice, clock, actor } = ctx;
+  const timezone = zoneOf(practice);
+  const local = toLocal(timezone, minuteOfDate(clock.now()));
+  const { date } = splitLocal(local);
+  const coming = holidaysOf(practice, date, dateOfDay(dayNumber(date) + HOLIDAY_DAYS));
+  const [{ packages }, [[day], found]] = await Promise.all([
+    listPackages(ctx, false),
+    readBoth(
+      ctx.db,
+      [ctx.db.one.agentDay(dayOf(ctx))],
+      coming.map((each) => exceptionLookup(ctx, each.date)),
+    ),
+  ]);
+  const exceptions = found.flatMap((each) => each ?? []);
+  const hoursOn = hoursReader({ weekly: practice.weekly_availability, exceptions });
+  const { name, company_name, phone, address, city } = toProfile(practice);
+  const { cancel_notice_hours } = rulesOf(practice);
+  return {
+    now: formatLocal(local),
+    today: `${longDate(date)} de ${date.slice(0, 4)}`,
+    timezone,
+    practice: { name, company_name, phone, address, city },
+    session: { price: practice.base_consultation_value, duration_minutes: DEFAULT_MINUTES },
+    modes: modesOf(practice),
+    hours: spokenWeek(practice.weekly_availability),
+    holidays: coming.map((each) => ({
+      date: each.date,
+      name: holidayText(each.names),
+      closed: !hoursOn(dayNumber(each.date)).open,
+    })),
+    cancel_policy: { notice_hours: cancel_notice_hours, text: cancelText(cancel_notice_hours) },
+    packages: packages.slice(0, MOST_PACKAGES).map(({ id, name, sessions, total_price, validity_months }) => ({
+      id,
+      name,
+      sessions,
+      total_price,
+      validity_months,
+    })),
+    more_packages: Math.max(0, packages.length - MOST_PACKAGES),
+    payment: paymentInfo(ctx),
+    rights: {
+      right: actor.right ?? null,
+      bound: actor.writer ? "conversation" : "practice",
+      paused: practice.agent_pauses?.[actor.id] !== undefined,
+    },
+    left_today: actor.kind === "agent" ? leftOf(practice, day?.changes) : null,
+  };
+}
+
+/** In which ways the practice sees people in an ordinary week. */
+const modesOf = ({ weekly_availability }: Practice): AppointmentMode[] =>
+  [
+    ...new Set(
+      Object.values(weekly_availability).flatMap(({ enabled, appointment_types }) =>
+        enabled ? appointment_types : [],
+      ),
+    ),
+  ].sort();

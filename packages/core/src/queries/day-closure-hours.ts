@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PracticeContext } from "../db/context";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive } from "../domain/appointment/rules";
+import type { AvailabilityException } from "../domain/availability/output";
+import { hoursReader, mergeWeek, type PublishedHours, toException } from "../domain/availability/rules";
+import type { WeeklyAvailability } from "../domain/availability/schema";
+import { closedFrom, nextStep } from "../domain/day-closure/rules";
+import { type ClosingHours, MOST_CLOSED, MOST_TEXT } from "../domain/day-closure/schema";
+import { zoneOf } from "../domain/practice/rules";
+import { AppError, invalidField } from "../errors";
+import { dateOfDay, dayNumber, MINUTES_PER_DAY, minuteOfDate, resolveLocal, toLocal } from "../lib/time/rules";
+import { type DaysAsRead, intervalOf, readDays, visitsOf } from "../store/appointment/occupancy";
+import { startingOn } from "../store/appointment/read";
+import { byDate, differing } from "../store/availability/change";
+import { recordsLeftOutside } from "../store/availability/left-outside";
+import { readExceptions } from "../store/availability/read";
+import { visitKey } from "../store/client/change";
+
+/** What closing hours changes, and which live appointments it touches: read at one moment. */
+export interface HoursPlan {
+  before: PublishedHours;
+  after: PublishedHours;
+  saved: AvailabilityException[];
+  gone: AvailabilityException[];
+  /** By start. */
+  touched: AppointmentRecord[];
+  /** In course on the date that is closed. */
+  inCourse: AppointmentRecord[];
+  /** The days on whose bookings this rests: of a date that is closed. */
+  asRead: DaysAsRead;
+}
+
+/**
+ * Decides what becomes of the published hours, and whom that touches. Of a date that is closed these are all who are still to come,
+ * whatever the hours were; else those that the change leaves outside.
+ * @throws AppError `past` for a date that is over; `invalid_input` for more than 500; `busy` while a booking of that date is not to be found yet.
+ */
+export async function planHours(ctx: PracticeContext, hours: ClosingHours): Promise<HoursPlan> {
+  const { close, weekly_availability = {}, saved, removed } = hours;
+  const weekly = ctx.practice.weekly_availability;
+  const stored = await readExceptions(ctx, "0000", "9999");
+  const before = { weekly, exceptions: stored };
+  const closed = close === undefined ? [] : closedOn(ctx, before, close);
+  const wanted = new Map([...saved.map(toException), ...closed].map((each) => [each.id, each]));
+  const leaves = new Set(removed.filter((id) => !wanted.has(id)));
+  const kept = stored.filter(({ id }) => !wanted.has(id) && !leaves.has(id));
+  const after = {
+    weekly: mergeWeek(weekly, weekly_availability),
+    exceptions: [...kept, ...wanted.values()].sort(byDate),
+  };
+  const change = {
+    before,
+    after,
+    saved: differing([...wanted.values()], stored),
+    gone: stored.filter(({ id }) => leaves.has(id)),
+  };
+  if (close !== undefined) return { ...change, ...(await readDate(ctx, close)) };
+  const touched = await recordsLeftOutside(ctx, change);
+  if (touched.length > MOST_CLOSED) throw invalidField("saved", `Son ${touched.length} citas. ${MOST_TEXT}`);
+  return { ...change, touched, inCourse: [], asRead: new Map() };
+}
+
+const OVER_TEXT = "Ese día ya pasó.";
+
+/** What closes a date from now on: none where nothing of it is open any more. */
+function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): AvailabilityException[] {
+  const now = toLocal(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()));
+  const today = Math.floor(now / MINUTES_PER_DAY);
+  const day = dayNumber(date);
+  if (day < today) throw new AppError("past", { message: OVER_TEXT });
+  const from = day === today ? nextStep(now % MINUTES_PER_DAY) : 0;
+  const notes = before.exceptions.find(({ exception_date }) => exception_date === date)?.notes ?? null;
+  const closed = closedFrom(hoursReader(before)(day), { date, from, notes });
+  return closed ? [closed] : [];
+}
+
+/** Who is still to come on a date, and who is there, with the UTC days that it lies on. */
+async function readDate(
+  ctx: PracticeContext,
+  date: string,
+): Promise<Pick<HoursPlan, "touched" | "inCourse" | "asRead">> {
+  const { db, practice } = ctx;
+  const zone = zoneOf(practice);
+  const [start, end] = [0, 1].map((more) => resolveLocal(zone, (dayNumber(date) + more) * MINUTES_PER_DAY).instant);
+  const [first, last] = [start ?? 0, (end ?? 0) - 1].map((at) => Math.floor(at / MINUTES_PER_DAY));
+  const utc = Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, index) => (first ?? 0) + index);
+  const [days, records] = await Promise.all([
+    readDays(db, practice.practice_id, first ?? 0, last ?? 0),
+    startingOn(ctx, date, date),
+  ]);
+  const now = minuteOfDate(ctx.clock.now());
+  // The index of appointments lags by moments; what the days hold does not.
+  const known = new Set(records.map(({ id }) => visitKey(id)));
+  const isAhead = (at: number) => at > now && at >= (start ?? 0) && at < (end ?? 0);
+  if (visitsOf(days).some((visit) => isAhead(visit.start) && !known.has(visit.key))) throw new AppError("busy");
+  const live = records.filter(({ status }) => isLive(status));
+  const revisions = new Map(days.map((day) => [day.date, day.revision]));
+  return {
+    touched: live.filter((record) => intervalOf(record).start > now),
+    inCourse: live.filter((record) => intervalOf(record).start <= now && intervalOf(record).end > now),
+    asRead: new Map(utc.map(dateOfDay).map((day) => [day, revisions.get(day)])),
+  };
+}
+
+/** The week of a plan, where it changes. */
+export const changedWeek = ({ before, after }: HoursPlan): WeeklyAvailability | undefined =>
+  isDeepStrictEqual(mergeWeek(before.weekly, {}), after.weekly) ? undefined : after.weekly;

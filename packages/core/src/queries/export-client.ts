@@ -1,0 +1,66 @@
+import type { PracticeContext } from "../db/context";
+import { readQuery } from "../db/read";
+import type { ClientExport } from "../domain/export/output";
+import { HANDOFF_STATES } from "../domain/handoff/schema";
+import { zoneOf } from "../domain/practice/rules";
+import { toAppointment } from "../store/appointment/record";
+import { toBill } from "../store/bill/read";
+import { idsOfRecord, requireClient } from "../store/client/read";
+import { toListItem } from "../store/client/record";
+import { toPayment } from "../store/payment/read";
+import { listLedger, toPurchase } from "../store/purchase/read";
+import { toConsent } from "../store/reminder/read";
+import { findWish } from "../store/waitlist/read";
+import { toHandoff } from "./list-handoffs";
+
+/** Every appointment, purchase, payment and cuenta de cobro of a client, however old, under each of some ids. */
+async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
+  const each = async <R>(read: (of: { practice_id: string; client_id: string }) => Promise<{ data: R[] }>) =>
+    (await Promise.all(ids.map((client_id) => read({ practice_id, client_id })))).flatMap(({ data }) => data);
+  const [appointments, purchases, payments, bills] = await Promise.all([
+    each((of) => readQuery(db, "appointment", db.appointment.query.byClient(of))),
+    each((of) => readQuery(db, "purchase", db.purchase.query.byClient(of))),
+    each((of) => readQuery(db, "payment", db.payment.query.byClient(of))),
+    each((of) => readQuery(db, "bill", db.bill.query.byClient(of))),
+  ]);
+  return { appointments, purchases, payments, bills };
+}
+
+/** The conversations of theirs, under each of some ids, that an assistant passed on; not those from a phone that is several people's. */
+async function handoffsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
+  const states = HANDOFF_STATES.map((state) =>
+    readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),
+  );
+  const all = (await Promise.all(states)).flatMap(({ data }) => data);
+  return all.filter(({ client_id }) => client_id !== undefined && ids.includes(client_id));
+}
+
+/** All that the practice holds on one client. */
+export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
+  const client = await requireClient(ctx, id);
+  const ids = await idsOfRecord(ctx, client);
+  const { appointments, purchases, payments, bills } = await recordsOf(ctx, ids);
+  return {
+    exported_at: ctx.clock.now().toISOString(),
+    practice: ctx.practice.name,
+    client: { ...toListItem(ctx, client), created_at: client.created_at, updated_at: client.updated_at },
+    reminder_consent: toConsent(client),
+    waitlist: await findWish(ctx, client.id),
+    appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+    purchases: await Promise.all(
+      purchases.map(async (record) => ({
+        ...toPurchase(ctx, record, client),
+        sessions: (await listLedger(ctx, record.id)).map(({ kind, sessions, appointment_id, actor, at }) => ({
+          kind,
+          sessions,
+          appointment_id: appointment_id ?? null,
+          actor,
+          at,
+        })),
+      })),
+    ),
+    payments: payments.map((record) => toPayment(record, client)),
+    bills: bills.map((record) => toBill(record, client)),
+    handoffs: (await handoffsOf(ctx, ids)).map((record) => toHandoff(record, client)),
+  };
+}

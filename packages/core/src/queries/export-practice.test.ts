@@ -1,0 +1,119 @@
+import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { takeCopy } from "@sereno/tests/support/copy";
+import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
+import { updateAppointment } from "../actions/appointment/update";
+import { issueBill } from "../actions/bill/issue";
+import { workOnClients } from "../actions/client/continue-removal";
+import { createClient } from "../actions/client/create";
+import { deleteClient } from "../actions/client/delete";
+import { mergeClients } from "../actions/client/merge";
+import { bookSeries } from "../actions/series/book";
+import { IssueBillInput } from "../domain/bill/schema";
+import { type CopyFile, problemsOf } from "../domain/export/rules";
+import { BookSeriesInput } from "../domain/series/schema";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const desk = createCashDesk(db);
+
+/** A practice with money, papers, a series, somebody merged and somebody deleted. */
+async function takeFull() {
+  const ctx = await desk.open();
+  const paid = await desk.book();
+  await desk.pay(paid, 100_000, { reference: "M-1" });
+  await desk.book(desk.ahead());
+  const payer = { payer_name: "Ana", payer_document_type: "CC", payer_document_number: "1" };
+  const bill = { client_id: paid.client_id, amount: 100_000, concept: "Consulta", covers: [paid.id], ...payer };
+  await issueBill({ ...ctx, practice: { ...ctx.practice, nit: "1", city: "Cali" } }, IssueBillInput.parse(bill));
+  await desk.record(paid.client_id, { amount: 20_000, reference: "M-2" }, desk.agent());
+  const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
+  const series = { client_id: paid.client_id, start: "2026-12-01 15:00:00", count: 2, choices };
+  await bookSeries(ctx, BookSeriesInput.parse(series));
+  const twin = await createClient(ctx, { name: "Ana Pena", phone: "3001234568" });
+  await mergeClients(ctx, { id: twin.id, into: paid.client_id });
+  const gone = await desk.book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
+  await desk.pay(gone, 40_000);
+  await updateAppointment(ctx, { id: gone.id, status: "completed" });
+  await deleteClient(ctx, gone.client_id);
+  while ((await workOnClients(ctx)).done > 0);
+  return { copy: await takeCopy(await nextRequestOf(ctx)), gone, twin, paid };
+}
+
+const { copy, gone, twin, paid } = await takeFull();
+
+test("a copy adds up, lists the deleted clients that its records still refer to, and says which clients were merged", () => {
+  expect(problemsOf(copy)).toEqual([]);
+  expect(copy.deleted_clients).toEqual([gone.client_id]);
+  expect(copy.records.merged_clients).toMatchObject([{ client_id: twin.id, into: paid.client_id }]);
+  expect(JSON.stringify(copy)).not.toMatch(/Luis|3009998877/);
+});
+
+/** What of a copy would have changed while it was read, and what is said not to add up then. */
+const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, kinds: string[]]> = {
+  "a client who came after the list of clients was read": [
+    ({ clients }) => void clients.splice(0, 1),
+    ["identities", "appointments", "payments", "bills"],
+  ],
+  "a client whose name was changed": [
+    ({ clients: [client] }) => Object.assign(client ?? {}, { name: "Otra" }),
+    ["clients"],
+  ],
+  "two appointments at one time": [
+    ({ appointments }) => {
+      const [one, two] = appointments.filter(({ status }) => status === "scheduled");
+      Object.assign(two ?? {}, { starts_at: one?.starts_at, ends_at: one?.ends_at });
+    },
+    ["appointments"],
+  ],
+  "a place in a series that is another's": [
+    ({ appointments }) => Object.assign(appointments.find((each) => each.series_id) ?? {}, { series_index: 9 }),
+    ["appointments"],
+  ],
+  "an appointment that was paid after the payments were read": [
+    ({ appointments }) => Object.assign(appointments.find((each) => each.paid) ?? {}, { paid: 900_000 }),
+    ["clients"],
+  ],
+  "a session that was used after the ledger was read": [
+    ({ purchases }) =>
+      void purchases.push({
+        id: "pur_1",
+        client_id: paid.client_id,
+        package_id: "pkg_1",
+        package_name: "Cuatro",
+        total_paid: 0,
+        price: 0,
+        sessions_total: 4,
+        sessions_used: 2,
+        expires_at: "2027-01-01T00:00:00.000Z",
+        is_expiry_entered: false,
+        created_by: "therapist",
+        created_at: "2026-11-01T00:00:00.000Z",
+      }),
+    ["purchases"],
+  ],
+  "an entry of a ledger whose purchase came later": [
+    ({ sessions }) =>
+      void sessions.push({
+        purchase_id: "pur_1",
+        id: "led_1",
+        kind: "use",
+        sessions: 1,
+        actor: "therapist",
+        at: "2026-11-01T00:00:00.000Z",
+      }),
+    ["sessions"],
+  ],
+  "a payment that was confirmed after its client was read": [
+    ({ payments }) =>
+      Object.assign(payments.find(({ status }) => status === "announced") ?? {}, { status: "confirmed" }),
+    ["clients"],
+  ],
+  "a record twice": [({ bills }) => void bills.push(...bills.map((bill) => ({ ...bill }))), ["bills", "bills"]],
+  "a receipt after the last number was read": [({ counters }) => void counters.splice(0), ["counters", "counters"]],
+};
+
+test.each(Object.entries(CHANGES))("%s does not add up", (_, [change, kinds]) => {
+  const changed: CopyFile = structuredClone(copy);
+  change(changed.records);
+  expect([...new Set(problemsOf(changed).map(({ kind }) => kind))].sort()).toEqual([...new Set(kinds)].sort());
+});

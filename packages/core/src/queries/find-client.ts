@@ -1,0 +1,162 @@
+import type { PracticeContext } from "../db/context";
+import { readQuery, readTogether } from "../db/read";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive, STATUSES } from "../domain/appointment/rules";
+import type { Approval } from "../domain/approval/output";
+import { LONGEST_MINUTES } from "../domain/availability/lengths/rules";
+import type { ClientRecord } from "../domain/client/entity";
+import type { ClientByPhone, ClientCandidate, ClientMatch } from "../domain/client/output";
+import { requirePhone } from "../domain/client/person";
+import type { DirectoryEntry } from "../domain/client/rules";
+import type { ClientByInfoInput, ClientByPhoneInput } from "../domain/client/schema";
+import { zoneOf } from "../domain/practice/rules";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import { purchaseStatus } from "../domain/purchase/rules";
+import { AppError } from "../errors";
+import { normalizeName, normalizeText } from "../lib/spanish/rules";
+import { isoOfMinute, minuteOfDate } from "../lib/time/rules";
+import { toAppointment } from "../store/appointment/record";
+import { conversationOf } from "../store/client/conversation";
+import { namedInDirectory } from "../store/client/directory";
+import { idsByPhone } from "../store/client/identity";
+import { findClient, idsOfRecord, readClients } from "../store/client/read";
+import { toListItem } from "../store/client/record";
+import { toPurchase } from "../store/purchase/read";
+import { readWaiting, toApproval } from "./list-approvals";
+
+const MOST_CANDIDATES = 20;
+
+const toCandidate = ({ id, name, phone, identification_number }: ClientRecord): ClientCandidate => ({
+  id,
+  name,
+  phone_ending: phone.slice(-4),
+  identification_ending: identification_number?.slice(-3) ?? null,
+});
+
+const readEntries = (ctx: PracticeContext, entries: DirectoryEntry[]) =>
+  readClients(
+    ctx,
+    entries.slice(0, MOST_CANDIDATES).map(({ id }) => id),
+  );
+
+/**
+ * The client of this name, and of this phone or email where they are given. Where several are, or the phone is blank, nobody
+ * is picked: the candidates are answered. Two reads.
+ * @throws AppError `invalid_input` for a phone that is none.
+ */
+export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput): Promise<ClientMatch> {
+  const name = normalizeName(input.name);
+  const email = input.email ? normalizeText(input.email) : null;
+  const phone = input.phone ? requirePhone("phone", input.phone) : null;
+  // Whoever says a phone means one person: a blank one must not make it anybody of that name.
+  const isUncertain = input.phone != null && !phone;
+  const entries = (await namedInDirectory(ctx, name)).filter(
+    (each) => (!email || each.email === email) && (!phone || each.phone === phone),
+  );
+  const [first, ...others] = await readEntries(ctx, entries);
+  if (!first) return { client: null, candidates: [] };
+  if (others.length === 0 && !isUncertain) return { client: toListItem(ctx, first), candidates: [] };
+  return { client: null, candidates: [first, ...others].map(toCandidate) };
+}
+
+const OTHER_PHONE_TEXT = "Esa persona no tiene ese teléfono. Busca otra vez solo con el teléfono.";
+const NOBODY: ClientByPhone = {
+  client: null,
+  next_appointments: [],
+  active_purchases: [],
+  waiting_approvals: [],
+  candidates: [],
+};
+
+/**
+ * Who has a phone; where nobody does, who had it before a correction or a merge. By name. Two reads, however many clients there are, and
+ * one more for each who is being merged.
+ */
+async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
+  const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);
+  const found = new Map((await readClients(ctx, ids)).map((each) => [each.id, each]));
+  const others = ids.filter((id) => !found.has(id));
+  for (const each of await Promise.all(others.map((id) => findClient(ctx, ctx.practice.practice_id, id)))) {
+    if (each) found.set(each.id, each);
+  }
+  const people = [...found.values()].sort((a, b) => (a.directory < b.directory ? -1 : 1));
+  const holders = people.filter((each) => each.phone === phone);
+  return holders.length > 0 ? holders : people;
+}
+
+/**
+ * Whoever has this phone, with what a conversation needs: their next appointments and the packages with sessions left. Two
+ * reads, and three more at once for a client who is found.
+ * @throws AppError `invalid_input` for a phone that is none; `not_found` where the client who is meant does not have it.
+ */
+export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInput): Promise<ClientByPhone> {
+  const people = await readByPhone(ctx, requirePhone("phone", input.phone));
+  const [client, ...others] = input.client_id ? people.filter(({ id }) => id === input.client_id) : people;
+  if (!client && input.client_id) throw new AppError("not_found", { message: OTHER_PHONE_TEXT });
+  if (!client) return { ...NOBODY, waiting_approvals: await waitingFor(ctx, null) };
+  if (others.length > 0) return { ...NOBODY, candidates: [client, ...others].map(toCandidate) };
+  const [appointments, purchases, waiting_approvals] = await Promise.all([
+    readNext(ctx, client),
+    readActive(ctx, client),
+    waitingFor(ctx, client),
+  ]);
+  return {
+    client: toListItem(ctx, client),
+    next_appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+    active_purchases: purchases.map((record) => toPurchase(ctx, record, client)),
+    waiting_approvals,
+    candidates: [],
+  };
+}
+
+/** What waits for the therapist's yes: a client's; of somebody who is none yet, what the conversation that asks has asked for. */
+async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Promise<Approval[]> {
+  const conversation = conversationOf(ctx);
+  const [waiting, ids] = await Promise.all([
+    readWaiting(ctx),
+    client ? idsOfRecord(ctx, client) : Promise.resolve<string[]>([]),
+  ]);
+  return waiting
+    .filter((each) =>
+      each.client_id ? ids.includes(each.client_id) : conversation !== undefined && each.conversation === conversation,
+    )
+    .map((each) => toApproval(each, client?.name ?? null));
+}
+
+const MOST_NEXT = 10;
+
+/** The client's live appointments that have not ended, soonest first. */
+async function readNext(ctx: PracticeContext, client: ClientRecord): Promise<AppointmentRecord[]> {
+  const ids = await idsOfRecord(ctx, client);
+  const found = await Promise.all(ids.map((id) => readAhead(ctx, client.practice_id, id)));
+  const next = found.flat().sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  return next.slice(0, MOST_NEXT);
+}
+
+async function readAhead(ctx: PracticeContext, practice_id: string, client_id: string): Promise<AppointmentRecord[]> {
+  const now = minuteOfDate(ctx.clock.now());
+  const ahead = ctx.db.appointment.query
+    .byClient({ practice_id, client_id })
+    .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
+    .where(
+      ({ status, ends_at }, { eq, gt }) =>
+        `(${STATUSES.filter(isLive)
+          .map((live) => eq(status, live))
+          .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
+    );
+  return (await readQuery(ctx.db, "appointment", ahead)).data;
+}
+
+/** The purchases that the client carries as active. */
+async function readActive(ctx: PracticeContext, { practice_id, packages }: ClientRecord): Promise<PurchaseRecord[]> {
+  const now = ctx.clock.now().toISOString();
+  const ids = Object.entries(packages ?? {}).flatMap(([id, each]) =>
+    purchaseStatus(each, now) === "active" ? [id] : [],
+  );
+  if (ids.length === 0) return [];
+  const found = await readTogether(
+    ctx.db,
+    ids.map((id) => ctx.db.one.purchase({ practice_id, id })),
+  );
+  return found.filter((purchase) => purchase !== null);
+}

@@ -1,0 +1,85 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
+import { setAgentStatus } from "../actions/agent/set-status";
+import { bookAppointment } from "../actions/appointment/book";
+import { deleteAppointment } from "../actions/appointment/delete";
+import { saveSchedule } from "../actions/availability/save-schedule";
+import { saveConfig } from "../actions/catalog/save-base-value";
+import { createClient } from "../actions/client/create";
+import { deleteClient } from "../actions/client/delete";
+import { endFirstSteps } from "../actions/first-steps/end";
+import { updateProfile } from "../actions/practice/update-profile";
+import type { PracticeContext } from "../db/context";
+import { BookAppointmentInput } from "../domain/appointment/schema";
+import { defaultWeek } from "../domain/availability/rules";
+import { DEFAULT_BASE_VALUE } from "../domain/catalog/rules";
+import type { FirstSteps } from "../domain/practice/output";
+import { toUser } from "../store/auth/read";
+import { withPracticeOfNow } from "../store/practice/read";
+import { readFirstSteps } from "./first-steps";
+
+const db = await openOwnTable(inject("endpoint"));
+const open = () => createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+const ana = { name: "Ana Peña", phone: "3001234567" };
+
+const NOTHING: FirstSteps = {
+  hours: false,
+  value: false,
+  payment: false,
+  client: false,
+  appointment: false,
+  helper: false,
+};
+const stepsOf = async (ctx: PracticeContext) => readFirstSteps(await withPracticeOfNow(ctx));
+
+test.each<[string, (ctx: PracticeContext) => Promise<unknown>, Partial<FirstSteps>]>([
+  ["nothing was done", async () => undefined, {}],
+  [
+    "hours were published",
+    (ctx) => saveSchedule(ctx, { weekly_availability: { sunday: { ...defaultWeek().monday, day_of_week: "sunday" } } }),
+    { hours: true },
+  ],
+  ["the week was saved as it began", (ctx) => saveSchedule(ctx, { weekly_availability: defaultWeek() }), {}],
+  ["a value was said", (ctx) => saveConfig(ctx, 150_000), { value: true }],
+  ["the first value was found right", (ctx) => saveConfig(ctx, DEFAULT_BASE_VALUE), { value: true }],
+  ["a key is there", (ctx) => updateProfile(ctx, { breb_key: "@ana" }), { payment: true }],
+  ["a bank alone is there", (ctx) => updateProfile(ctx, { bank_name: "Bancolombia" }), {}],
+  [
+    "an account is there",
+    (ctx) => updateProfile(ctx, { bank_name: "Bancolombia", account_number: "1234" }),
+    { payment: true },
+  ],
+  ["somebody is a client", (ctx) => createClient(ctx, ana), { client: true }],
+  ["the assistant is let in", (ctx) => setAgentStatus(ctx, { agent_enabled: true }), { helper: true }],
+])("a new practice in which %s has done so much", async (_, act, done) => {
+  const ctx = await open();
+  await act(ctx);
+  expect(await stepsOf(ctx)).toEqual({ ...NOTHING, ...done });
+});
+
+test("what was there and is gone is not done", async () => {
+  const ctx = await open();
+  const booked = await bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: ana.name,
+      patient_phone: ana.phone,
+      appointment_date: "2026-11-24 10:00:00",
+    }),
+  );
+  expect(await stepsOf(ctx)).toEqual({ ...NOTHING, client: true, appointment: true });
+  await deleteAppointment(ctx, { id: booked.id });
+  expect(await stepsOf(ctx)).toEqual({ ...NOTHING, client: true });
+  await deleteClient(ctx, booked.client_id);
+  expect(await stepsOf(ctx)).toEqual(NOTHING);
+});
+
+test("a practice is led until somebody ends it, once for all", async () => {
+  const ctx = await open();
+  expect(toUser(ctx.practice).first_steps).toBe(true);
+  await endFirstSteps(ctx);
+  const ended = await withPracticeOfNow(ctx);
+  expect(toUser(ended.practice).first_steps).toBe(false);
+  expect(await endFirstSteps(ended)).toEqual({ first_steps: false });
+  expect((await withPracticeOfNow(ctx)).practice).toEqual(ended.practice);
+});

@@ -1,0 +1,22 @@
+import type { PracticeContext } from "../db/context";
+import { readQuery } from "../db/read";
+import type { FirstSteps } from "../domain/practice/output";
+
+const ANY = { limit: 1, consistent: true };
+
+/** What of a new practice is there already, by what is stored. Two requests, each for one record. */
+export async function readFirstSteps({ db, practice }: PracticeContext): Promise<FirstSteps> {
+  const { practice_id } = practice;
+  const [clients, appointments] = await Promise.all([
+    readQuery(db, "client", db.client.query.client({ practice_id }), ANY),
+    readQuery(db, "appointment", db.appointment.query.appointment({ practice_id }), ANY),
+  ]);
+  return {
+    hours: (practice.schedule_version ?? 0) > 0,
+    value: practice.base_value_updated_at !== undefined,
+    payment: Boolean(practice.breb_key || (practice.bank_name && practice.account_number)),
+    client: clients.data.length > 0,
+    appointment: appointments.data.length > 0,
+    helper: practice.agent_enabled || practice.feed_hash !== undefined,
+  };
+}

@@ -1,0 +1,127 @@
+import type { PracticeContext } from "../db/context";
+import type { ClientRecord } from "../domain/client/entity";
+import { type Person, personOf } from "../domain/client/person";
+import { hasSameNumber, isAlike, isKnownPerson } from "../domain/client/rules";
+import type { RowPreview } from "../domain/import/output";
+import type { ImportRow, RowClient, RowLeaves } from "../domain/import/schema";
+import { OPTIONAL_DETAILS } from "../domain/person/schema";
+import { purchaseStatus } from "../domain/purchase/rules";
+import { AppError } from "../errors";
+import { mapFields } from "../fields";
+import { normalizeName } from "../lib/spanish/rules";
+import { clientWrites } from "../store/client/change";
+import { namedInDirectory } from "../store/client/directory";
+import { idsByPhone } from "../store/client/identity";
+import { readClient, readClients } from "../store/client/read";
+import { type ResolvedClient, resolveClient } from "../store/client/resolve";
+import { findRow } from "../store/import/read";
+
+/** Candidates that a doubtful row offers at most. */
+const MOST_CANDIDATES = 5;
+const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
+
+const OF_ROW = "row:";
+/** Temporary id of the person in a row who is not a client yet. */
+const rowId = (key: string): string => `${OF_ROW}${key}`;
+export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
+
+/** What the database holds about a row's person. */
+export interface Sought {
+  /** A client, or somebody new; null: the row names one that is brought with it. */
+  resolved: ResolvedClient | null;
+  alike: ClientRecord[];
+}
+
+/**
+ * Looks for a row's person: as whoever books is found, or else who has their name or their phone. Four reads at most.
+ * @throws AppError `not_found` for a client who is gone.
+ */
+export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: Person): Promise<Sought> {
+  if (row.client_id) {
+    const before = await readNamed(ctx, row.client_id);
+    const writes: ResolvedClient["writes"] = (delta) => (before ? clientWrites(ctx, before, delta) : []);
+    return { resolved: before && { before, client: before, writes }, alike: [] };
+  }
+  const resolved = await resolveClient(ctx, person);
+  if (resolved.before || row.is_other) return { resolved, alike: [] };
+  const alike = await readAlike(ctx, person);
+  // Somebody has made this very person since it was looked for.
+  if (alike.some((each) => isKnownPerson(each, person)))
+    return { resolved: await resolveClient(ctx, person), alike: [] };
+  return { resolved, alike };
+}
+
+async function readNamed(ctx: PracticeContext, id: string): Promise<ClientRecord | null> {
+  if (!isRowId(id)) return readClient(ctx, id);
+  const record = await findRow(ctx, id.slice(OF_ROW.length));
+  return record && readClient(ctx, record.client_id);
+}
+
+async function readAlike(ctx: PracticeContext, { name, phone }: Person): Promise<ClientRecord[]> {
+  const [named, behind] = await Promise.all([namedInDirectory(ctx, normalizeName(name)), idsByPhone(ctx, phone)]);
+  const ids = [...new Set([...named.map(({ id }) => id), ...behind])];
+  return readClients(ctx, ids.slice(0, MOST_CANDIDATES));
+}
+
+/** `resolved` is null for a person of an earlier row. */
+type Who = { client: RowClient; resolved: ResolvedClient | null } | { candidates: RowPreview["candidates"] };
+
+interface Asking {
+  row: ImportRow;
+  person: Person;
+  key: string;
+  sought: Sought;
+}
+
+/**
+ * Finds the person of a row among the clients and the people of earlier rows, or answers the candidates that the therapist chooses from.
+ * @throws AppError `not_found` for somebody of a row that does not come.
+ */
+export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
+  const { row, person, key, sought } = asking;
+  const people = new Map(before.map(({ client }) => [client.id, client]));
+  if (row.client_id) return named(ctx, row.client_id, sought, people);
+  const all = [...people.values()];
+  const found = sought.resolved?.before && (people.get(sought.resolved.before.id) ?? sought.resolved.before);
+  const numbered = all.find((each) => hasSameNumber(each, person));
+  const isTheirs = found && hasSameNumber(found, person) !== false && (numbered ?? found).id === found.id;
+  if (sought.resolved && isTheirs) return ofTable(ctx, sought.resolved, people);
+  const met = numbered ?? all.find((each) => isKnownPerson(each, person));
+  if (met) return { client: completed(met, person), resolved: null };
+  const candidates = row.is_other ? [] : candidatesOf(person, [...sought.alike, ...(found ? [found] : [])], all);
+  if (candidates.length > 0) return { candidates };
+  return { client: { id: rowId(key), ...person, packages: [] }, resolved: found ? null : sought.resolved };
+}
+
+function named(ctx: PracticeContext, id: string, { resolved }: Sought, people: Map<string, RowClient>): Who {
+  if (resolved) return ofTable(ctx, resolved, people);
+  const client = people.get(id);
+  if (!client) throw new AppError("not_found", { message: ROW_GONE_TEXT });
+  return { client, resolved: null };
+}
+
+function ofTable(ctx: PracticeContext, resolved: ResolvedClient, people: Map<string, RowClient>): Who {
+  const { before, client } = resolved;
+  const details = personOf(client);
+  const after = before && people.get(before.id);
+  const packages = Object.entries(client.packages ?? {}).map(([id, each]) => ({ id, ...each }));
+  const now = ctx.clock.now().toISOString();
+  const active = packages.filter((each) => purchaseStatus(each, now) === "active");
+  return { client: after ? completed(after, details) : { id: client.id, ...details, packages: active }, resolved };
+}
+
+/** What is missing is filled in, what is there stays. */
+const completed = (client: RowClient, person: Person): RowClient => ({
+  ...client,
+  ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? person[detail]),
+});
+
+function candidatesOf(
+  person: Person,
+  ofTable: readonly Pick<ClientRecord, "id" | "name" | "phone">[],
+  ofRows: readonly RowClient[],
+): RowPreview["candidates"] {
+  const all = [...ofTable, ...ofRows.filter((each) => isAlike(each, person))];
+  const byId = new Map(all.map(({ id, name, phone }) => [id, { id, name, phone }]));
+  return [...byId.values()].slice(0, MOST_CANDIDATES);
+}

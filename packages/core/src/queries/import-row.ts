@@ -1,0 +1,140 @@
+import { setImmediate } from "node:timers/promises";
+import type { PracticeContext } from "../db/context";
+import { CLIENT_MEMBERS, type Person, readPerson } from "../domain/client/person";
+import type { ImportRowRecord } from "../domain/import/entity";
+import type { RowPreview } from "../domain/import/output";
+import { BROUGHT_PACKAGE, DEBT_NAME } from "../domain/import/rules";
+import type { ImportRow, RowClient } from "../domain/import/schema";
+import { zoneOf } from "../domain/practice/rules";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import { HARD, type SeriesRow } from "../domain/series/rules";
+import type { PreviewSeriesInput } from "../domain/series/schema";
+import { AppError } from "../errors";
+import { formatLocal, minuteOfDate } from "../lib/time/rules";
+import { newSale, requireNoneActive } from "../policies/sale";
+import { openSurroundings } from "../policies/surroundings";
+import type { Sale } from "../store/purchase/sold";
+import { endOfDate, expiryOf } from "../store/purchase/validity";
+import { planDates } from "./series-preview";
+
+type Problem = RowPreview["problems"][number];
+
+/** Months for which a package is good that does not say until when. */
+const VALIDITY_MONTHS = 12;
+
+/** What is said here of a refusal that elsewhere speaks of a sale or a booking. */
+const TEXTS: Partial<Record<AppError["code"], string>> = {
+  active_package: "Ya tiene un paquete con sesiones por usar: no se trae otro, ni lo que deba de él.",
+  purchase_expired: "Su paquete ya venció: no se trae.",
+  past: "Esa hora ya pasó: no se agenda.",
+};
+
+/** A refusal as a row's problem; anything else is thrown on. */
+export const problemOf = (part: Problem["part"], error: unknown): Problem => {
+  if (!(error instanceof AppError) || error.status >= 500 || error.code === "busy") throw error;
+  return { part, message: TEXTS[error.code] ?? error.errors[0]?.message ?? error.message };
+};
+
+/** Part of what a row says; where it is refused, a problem in its place. */
+export async function part<T>(problems: Problem[], of: Problem["part"], work: () => T | Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    problems.push(problemOf(of, error));
+    return null;
+  }
+}
+
+/** The person of a row. @throws AppError `invalid_input` for a phone that is none. */
+export const personOfRow = (row: ImportRow): Person => readPerson(row, CLIENT_MEMBERS);
+
+/** Whether all that a row says was brought before. */
+export const isWhole = (known: ImportRowRecord, { next }: ImportRow): boolean =>
+  !next || Boolean(known.appointment_ids);
+
+interface Buyer extends Pick<RowClient, "id" | "packages"> {
+  sales: number;
+}
+
+/**
+ * The sale that records a package bought before Sereno, or a debt from that time; null if the row has neither. Its price is what is
+ * left to pay, so that no payment is counted twice.
+ * @throws AppError `active_package`, `purchase_expired`.
+ */
+export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buyer): Promise<Sale | null> {
+  const { package: sold, owed } = row;
+  const zone = zoneOf(ctx.practice);
+  const now = ctx.clock.now();
+  const untilNext = expiryOf(zone, minuteOfDate(now), VALIDITY_MONTHS);
+  const common = { package_id: BROUGHT_PACKAGE, price: owed ?? 0, total_paid: 0 };
+  if (sold && sold.sessions_left > 0) {
+    const expires_at = sold.expires_on ? endOfDate(zone, sold.expires_on) : untilNext;
+    if (expires_at <= now.toISOString()) throw new AppError("purchase_expired");
+    requireNoneActive(ctx, { packages: Object.fromEntries(buyer.packages.map(({ id, ...each }) => [id, each])) });
+    const { name: package_name, sessions_total, sessions_left } = sold;
+    const opening = { kind: "edit" as const, sessions_used: sessions_total - sessions_left };
+    return newSale(ctx, buyer, opening, { ...common, package_name, sessions_total, expires_at });
+  }
+  if (!owed) return null;
+  const debt = { ...common, package_name: sold?.name ?? DEBT_NAME, sessions_total: 1, expires_at: untilNext };
+  return newSale(ctx, buyer, { kind: "edit", sessions_used: 1 }, debt);
+}
+
+/** What pays for a row's appointments; null: nothing does. */
+export const payingFor = (
+  { package: sold }: ImportRow,
+  purchase: PurchaseRecord | null | undefined,
+): PurchaseRecord | null => (sold?.sessions_left && purchase) || null;
+
+const leftOf = ({ sessions_total, sessions_used }: PurchaseRecord): number => sessions_total - sessions_used;
+
+type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
+
+/**
+ * The dates of a row as they can be booked: hours that are taken are passed over, and what she would only be asked about is booked,
+ * since she comes from an agenda in which it stood. A single one goes nowhere else.
+ * @param purchase that pays; null: none does.
+ * @param look what stands around dates, where other rows have asked for it.
+ * @throws AppError `past`, `overlap`, `invalid_input`: none can be booked; what `requireSessions` throws.
+ */
+export async function datesOfRow(
+  ctx: PracticeContext,
+  { appointment_date, duration_minutes, is_virtual, weeks }: NonNullable<ImportRow["next"]>,
+  purchase: PurchaseRecord | null,
+  look = openSurroundings(ctx),
+): Promise<Dates> {
+  // Where none is left, the plan says so.
+  const count = Math.min(weeks, purchase ? Math.max(leftOf(purchase), 1) : weeks);
+  const input: PreviewSeriesInput = {
+    start: appointment_date,
+    interval_weeks: 1,
+    count,
+    duration_minutes,
+    is_virtual,
+    choices: weeks === 1 ? [{ index: 1, action: "keep" }] : [],
+  };
+  for (;;) {
+    // A plan computes for some milliseconds: others have their turn between two.
+    await setImmediate();
+    const plan = await planDates(ctx, input, async (_, starts) => ({ purchase, ...(await look(starts)) }));
+    const open = plan.rows.filter(({ action }) => action === null);
+    if (plan.isReady) return { input, ...outcomeOf(plan.rows) };
+    const [first] = open;
+    if (!first || weeks === 1) throw new AppError("overlap", { message: first?.message ?? undefined });
+    input.choices = [
+      ...input.choices,
+      ...open.map(({ index, state }) => ({
+        index,
+        action: HARD.includes(state) ? ("skip" as const) : ("keep" as const),
+      })),
+    ];
+  }
+}
+
+function outcomeOf(rows: SeriesRow[]): Omit<Dates, "input"> {
+  const [taken, out] = [rows.filter(({ action }) => action !== "skip"), rows.filter(({ action }) => action === "skip")];
+  return {
+    starts: taken.map(({ start }) => formatLocal(start)),
+    left_out: out.map(({ start, message }) => ({ appointment_date: formatLocal(start), message: message ?? "" })),
+  };
+}

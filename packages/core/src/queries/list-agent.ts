@@ -1,0 +1,97 @@
+import type { PracticeContext } from "../db/context";
+import { readCursor, writeCursor } from "../db/cursor";
+import { readQuery } from "../db/read";
+import type { AgentActivityRecord, AgentTokenRecord } from "../domain/agent/entity";
+import type { AgentActivity, AgentToken } from "../domain/agent/output";
+import type { AgentNews } from "../domain/assistant/output";
+import { OPTIONAL_DETAILS } from "../domain/person/schema";
+import { isOfEpoch } from "../store/agent/rights";
+import { readClientsOf } from "../store/client/read";
+import { listApprovals } from "./list-approvals";
+import { listHandoffs } from "./list-handoffs";
+
+/** A stored token as it is listed. */
+export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
+  id: record.id,
+  label: record.label,
+  right: record.right ?? null,
+  bound: record.bound ?? "practice",
+  modes: record.modes ?? { move: "allow", cancel: "allow", sell: "allow" },
+  expires_at: record.expires_at ?? null,
+  created_at: record.created_at,
+  last_used_at: record.minute ?? null,
+});
+
+/** The practice's tokens, oldest first, those that expired included. */
+export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
+  const query = ctx.db.agentToken.query.token({ practice_id: ctx.practice.practice_id });
+  const { data } = await readQuery(ctx.db, "agentToken", query, { consistent: true });
+  return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
+}
+
+/** What agents changed, newest first, by pages; a deleted client has no name any more. `seen` is the newest that was looked at. */
+export async function listAgentActivity(
+  ctx: PracticeContext,
+  { limit, cursor }: { limit: number; cursor?: string | null },
+): Promise<{ activities: AgentActivity[]; next_cursor: string | null; seen: string | null }> {
+  const { practice_id, agent_seen } = ctx.practice;
+  const [id] = readCursor(cursor, 1) ?? [];
+  const page = await readQuery(ctx.db, "agentActivity", ctx.db.agentActivity.query.activity({ practice_id }), {
+    order: "desc",
+    limit,
+    after: id ? { practice_id, id } : null,
+  });
+  const last = page.data.at(-1);
+  return {
+    activities: await toActivities(ctx, page.data),
+    next_cursor: page.cursor && last ? writeCursor(last.id) : null,
+    seen: agent_seen ?? null,
+  };
+}
+
+const MOST_NEWS = 20;
+
+/** How much agents changed since the therapist last looked, and whom they passed to her, and what waits for her yes. Three requests, two
+ * more where there is somebody. */
+export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
+  const { db, practice } = ctx;
+  const { practice_id, agent_seen } = practice;
+  const unseen = {
+    limit: MOST_NEWS + 1,
+    after: agent_seen ? { practice_id, id: agent_seen } : null,
+  };
+  const [{ data }, { handoffs, next_cursor }, { approvals }] = await Promise.all([
+    readQuery(db, "agentActivity", db.agentActivity.query.activity({ practice_id }), unseen),
+    listHandoffs(ctx, { state: "open", limit: MOST_NEWS }),
+    listApprovals(ctx),
+  ]);
+  return {
+    count: Math.min(data.length, MOST_NEWS),
+    has_more: data.length > MOST_NEWS,
+    handoffs,
+    more_handoffs: next_cursor !== null,
+    approvals,
+  };
+}
+
+/** Stored lines as they are answered, with their clients' names of now. */
+export async function toActivities(ctx: PracticeContext, records: AgentActivityRecord[]): Promise<AgentActivity[]> {
+  const clients = await readClientsOf(ctx, records);
+  return records.map(({ practice_id: _, token_id: __, made_client: ___, ...each }) => ({
+    ...each,
+    client_name: clients.get(each.client_id)?.name ?? null,
+    appointment_id: each.appointment_id ?? null,
+    purchase_id: each.purchase_id ?? null,
+    payment_id: each.payment_id ?? null,
+    details: OPTIONAL_DETAILS.filter((detail) => each.details?.includes(detail)),
+    amount: each.amount ?? null,
+    starts_at: each.starts_at ?? null,
+    was_at: each.was_at ?? null,
+    minutes: each.minutes ?? null,
+    was_minutes: each.was_minutes ?? null,
+    was_virtual: each.was_virtual ?? null,
+    series_id: each.series_id ?? null,
+    appointments: each.appointments ?? null,
+    undone_at: each.undone_at ?? null,
+  }));
+}

@@ -1,0 +1,118 @@
+import type { PracticeContext } from "../db/context";
+import { readQuery, readTogether } from "../db/read";
+import type { AgentTokenRecord } from "../domain/agent/entity";
+import type { ApprovalRecord } from "../domain/approval/entity";
+import type { Approval } from "../domain/approval/output";
+import { APPROVAL_STATES } from "../domain/approval/schema";
+import { AppError } from "../errors";
+import { isOfEpoch } from "../store/agent/rights";
+import { conversationOf, notThere, refuseConversation } from "../store/client/conversation";
+import { findClient, readClientsOf, requireOwnClient } from "../store/client/read";
+
+/** More is not asked for at once. */
+export const MOST_WAITING = 50;
+
+/** What waits for the therapist's yes, as it is stored, the newest first. One request, and one more where anything does. */
+export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[]> {
+  const { db, practice, clock } = ctx;
+  const query = db.approval.query.approval({ practice_id: practice.practice_id, state: "waiting" });
+  const { data } = await readQuery(db, "approval", query, { order: "desc", limit: MOST_WAITING, consistent: true });
+  const now = clock.now().toISOString();
+  return withTokens(
+    ctx,
+    data.filter(({ expires_at }) => expires_at > now),
+  );
+}
+
+/** Those whose token still holds: with it ends what it asked for. */
+async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Promise<ApprovalRecord[]> {
+  const ids = [...new Set(waiting.map(({ token_id }) => token_id))];
+  const { practice_id } = ctx.practice;
+  const tokens = await readTogether(
+    ctx.db,
+    ids.map((id) => ctx.db.one.agentToken({ practice_id, id })),
+  );
+  const held = new Set(tokens.flatMap((token) => (token && isHeldToken(ctx, token) ? [token.id] : [])));
+  return waiting.filter(({ token_id }) => held.has(token_id));
+}
+
+const isHeldToken = ({ practice, clock }: PracticeContext, token: AgentTokenRecord): boolean =>
+  isOfEpoch(token, practice) && (!token.expires_at || token.expires_at > clock.now().toISOString());
+
+/** An approval as it is answered, with its client's name of now. */
+export const toApproval = (
+  record: Omit<Approval, "client_id" | "client_name"> & Pick<ApprovalRecord, "client_id">,
+  client_name: string | null = null,
+): Approval => ({
+  id: record.id,
+  act: record.act,
+  client_id: record.client_id ?? null,
+  client_name,
+  text: record.text,
+  state: record.state,
+  created_at: record.created_at,
+  expires_at: record.expires_at,
+});
+
+/** What waits for the therapist's yes, the newest first. One request, and one more where anything does. */
+export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {
+  const waiting = await readWaiting(ctx);
+  const named = waiting.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));
+  const clients = await readClientsOf(ctx, named);
+  // What was asked for somebody who is gone ended with them.
+  const approvals = waiting.flatMap((each) => {
+    const client = clients.get(each.client_id ?? "");
+    return each.client_id && !client ? [] : [toApproval(each, client?.name)];
+  });
+  return { approvals };
+}
+
+/** One of any state. @throws AppError `not_found`, to a conversation `other_conversation`. */
+export async function readApproval(ctx: PracticeContext, id: string) {
+  const { db, practice } = ctx;
+  const { practice_id } = practice;
+  const found = await readTogether(
+    db,
+    APPROVAL_STATES.map((state) => db.one.approval({ practice_id, state, id })),
+  );
+  const approval = found.find((each) => each !== null);
+  if (!approval) throw notThere(ctx, new AppError("not_found", { message: OVER_TEXT }));
+  return approval;
+}
+
+/**
+ * One of any state, to whoever may know of it: of somebody who is no client yet, a conversation is told what it asked for itself alone.
+ * @throws AppError `not_found`, `other_conversation`.
+ */
+export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
+  const approval = await readApproval(ctx, id);
+  if (approval.client_id) await requireOwnClient(ctx, approval.client_id);
+  else if (approval.conversation !== conversationOf(ctx)) refuseConversation(ctx);
+  const isEnded = approval.state === "waiting" && (await whyEnded(ctx, approval)) !== null;
+  return toApproval(isEnded ? { ...approval, state: "ended" } : approval);
+}
+
+/** Why what waits can be said yes to no more; null while it can. Two reads at once. */
+async function whyEnded(ctx: PracticeContext, approval: ApprovalRecord): Promise<string | null> {
+  if (approval.expires_at <= ctx.clock.now().toISOString()) return OVER_TEXT;
+  const { client_id } = approval;
+  const [held, client] = await Promise.all([
+    withTokens(ctx, [approval]),
+    client_id ? findClient(ctx, ctx.practice.practice_id, client_id) : null,
+  ]);
+  if (client_id && !client) return CLIENT_GONE_TEXT;
+  return held.length > 0 ? null : TOKEN_OVER_TEXT;
+}
+
+const CLIENT_GONE_TEXT = "La persona de quien se trataba ya no está entre tus clientes: no se hizo nada.";
+
+export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 horas, o ya respondiste.";
+
+export const TOKEN_OVER_TEXT =
+  "El acceso del asistente que pidió esto se revocó o venció, y con él terminó lo que pidió. No se hizo nada: hazlo tú si hace falta.";
+
+/** @throws AppError `invalid_transition` for one that was answered, waited for too long, or ended with its token. */
+export async function requireWaiting(ctx: PracticeContext, approval: ApprovalRecord): Promise<void> {
+  const message = approval.state === "waiting" ? await whyEnded(ctx, approval) : OVER_TEXT;
+  if (message !== null) throw new AppError("invalid_transition", { message });
+}

@@ -1,0 +1,18 @@
+import type { PracticeContext } from "../db/context";
+import type { EndpointList } from "../domain/endpoint/output";
+import { readEndpoints, toEndpoint } from "../store/endpoint/read";
+import { readNewestEvents } from "./read-events";
+
+const SHOWN = 20;
+
+/** Where events are sent to, and the newest of them with who took them. Two requests. */
+export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
+  const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, SHOWN)]);
+  return {
+    endpoints: endpoints.map(toEndpoint),
+    events: newest.map(({ number, event }) => ({
+      ...event,
+      taken_by: endpoints.filter(({ place }) => place >= number).map(({ id }) => id),
+    })),
+  };
+}

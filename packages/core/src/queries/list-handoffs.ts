@@ -1,0 +1,54 @@
+import type { PracticeContext } from "../db/context";
+import { readCursor, writeCursor } from "../db/cursor";
+import { readQuery, readTogether } from "../db/read";
+import type { ClientProjection } from "../domain/client/entity";
+import type { HandoffRecord } from "../domain/handoff/entity";
+import type { Handoff, HandoffPage } from "../domain/handoff/output";
+import type { ListHandoffsInput } from "../domain/handoff/schema";
+import { AppError } from "../errors";
+import { readClientsOf } from "../store/client/read";
+
+/** A hand-over as it is answered, with its client's name and phone of now. */
+export const toHandoff = (record: HandoffRecord, client: ClientProjection | null): Handoff => ({
+  id: record.id,
+  client_id: client?.id ?? record.client_id ?? null,
+  client_name: client?.name ?? null,
+  phone: client?.phone ?? record.phone ?? null,
+  reason: record.reason,
+  summary: record.summary ?? null,
+  state: record.state,
+  created_at: record.created_at,
+  resolved_at: record.resolved_at ?? null,
+});
+
+/** A hand-over, open or resolved. @throws AppError `not_found`. */
+export async function readHandoff({ db, practice: { practice_id } }: PracticeContext, id: string) {
+  const [open, resolved] = await readTogether(db, [
+    db.one.handoff({ practice_id, state: "open", id }),
+    db.one.handoff({ practice_id, state: "resolved", id }),
+  ]);
+  const found = open ?? resolved;
+  if (!found) throw new AppError("not_found", { message: "Esta conversación no está entre las que te pasaron." });
+  return found;
+}
+
+/** Those of one state, the newest first, by pages. Two requests. */
+export async function listHandoffs(
+  ctx: PracticeContext,
+  { state, limit, cursor }: ListHandoffsInput,
+): Promise<HandoffPage> {
+  const { practice_id } = ctx.practice;
+  const [id] = readCursor(cursor, 1) ?? [];
+  const page = await readQuery(ctx.db, "handoff", ctx.db.handoff.query.handoff({ practice_id, state }), {
+    order: "desc",
+    limit,
+    after: id ? { practice_id, state, id } : null,
+  });
+  const named = page.data.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));
+  const clients = await readClientsOf(ctx, named);
+  const last = page.data.at(-1);
+  return {
+    handoffs: page.data.map((record) => toHandoff(record, clients.get(record.client_id ?? "") ?? null)),
+    next_cursor: page.cursor && last ? writeCursor(last.id) : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { saveException } from "../actions/availability/save-exception";
+import { saveSchedule } from "../actions/availability/save-schedule";
+import { setHolidays } from "../actions/holiday/set";
+import { setTimezone } from "../actions/practice/set-timezone";
+import type { PracticeContext } from "../db/context";
+import { measureUsage, noUsage } from "../db/usage";
+import { PreviewSeriesInput } from "../domain/series/schema";
+import { getSchedule, listSlots } from "../store/availability/read";
+import { readAgenda } from "./agenda";
+import { readAgentContext } from "./agent-context";
+import { comingHolidays, listHolidays } from "./list-holidays";
+import { previewSeries } from "./series-preview";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, { clock });
+});
+
+const nextRequest = () => nextRequestOf(ctx);
+test("the holidays of a year say on which nothing is offered: by exception, or by the week", async () => {
+  await saveException(ctx, closedOn("2027-01-11"));
+  const sunday = { enabled: true, time_ranges: [{ start: "08:00", end: "10:00" }], appointment_types: [] };
+  const open = { ...closedOn("2027-05-01"), available: true, time_ranges: sunday.time_ranges };
+  await saveException(ctx, open);
+  const usage = noUsage();
+  const { country, holidays } = await measureUsage(usage, () => listHolidays(ctx, { year: 2027 }));
+  expect(usage.requests).toBe(1);
+  expect(country).toBe("CO");
+  expect(holidays).toHaveLength(19);
+  const of = (date: string) => holidays.find((day) => day.date === date);
+  expect(of("2027-01-11")).toEqual({ date: "2027-01-11", names: ["Día de los Reyes Magos"], closed: true });
+  expect(of("2027-01-01")?.closed).toBe(false);
+  // A Saturday, which the week leaves out, and which an exception opens here; the other one stays as the week has it.
+  expect(of("2027-05-01")?.closed).toBe(false);
+  expect(of("2027-12-25")?.closed).toBe(true);
+});
+
+test.each(["America/Lima", "America/Panama", "Europe/Madrid"])(
+  "a practice in %s has none, anywhere, and is asked about no year",
+  async (timezone) => {
+    const elsewhere = await createPractice(db, { clock, practice: { timezone } });
+    const none = { country: null, holidays: [] };
+    expect(await listHolidays(elsewhere, { year: 2026 })).toEqual(none);
+    expect(comingHolidays(elsewhere)).toEqual({ ...none, to_review: null });
+    const days = { start_date: "2026-12-08", end_date: "2026-12-25" };
+    expect((await readAgenda(elsewhere, days)).holidays).toEqual([]);
+    const slots = await listSlots(elsewhere, { ...days, slot_duration_minutes: 60 });
+    expect(slots.holidays).toEqual([]);
+    expect(slots.slots.some(({ date, is_available }) => date === "2026-12-25" && is_available)).toBe(true);
+    expect((await readAgentContext(elsewhere)).holidays).toEqual([]);
+    const series = PreviewSeriesInput.parse({ start: "2026-12-08 10:00:00", interval_weeks: 1, count: 2 });
+    const { occurrences } = await previewSeries(elsewhere, series);
+    expect(occurrences.map(({ state }) => state)).toEqual(["free", "free"]);
+  },
+);
+
+test.each([
+  ["2026-10-31T15:00:00Z", "2026-11-02", "2027-10-18", 2026],
+  ["2026-11-20T15:00:00Z", "2026-12-08", "2027-12-25", 2027],
+  // In Bogotá it is still the last of October.
+  ["2026-11-01T04:00:00Z", "2026-11-02", "2027-10-18", 2026],
+  ["2028-02-29T15:00:00Z", "2028-03-20", "2029-02-29", 2028],
+])("at %s those from %s on are shown, for a year or to the end of %s, and %i is asked about", async (at, ...rest) => {
+  const [first, last, year] = rest;
+  clock.moveTo(at);
+  const { holidays, to_review } = comingHolidays(ctx);
+  expect(holidays[0]?.date).toBe(first);
+  expect((holidays.at(-1)?.date ?? "") <= last).toBe(true);
+  expect((holidays.at(-1)?.date ?? "").slice(0, 7) >= last.slice(0, 7) || year === 2028).toBe(true);
+  expect(to_review).toBe(year);
+});
+
+test("who was asked about a year is asked again only from 1 November on, about the next", async () => {
+  expect((await setHolidays(ctx, { asked_year: 2027 })).to_review).toBeNull();
+  expect(comingHolidays(await nextRequest()).to_review).toBeNull();
+  clock.moveTo("2027-10-31T15:00:00Z");
+  expect(comingHolidays(await nextRequest()).to_review).toBeNull();
+  clock.moveTo("2027-11-01T15:00:00Z");
+  expect(comingHolidays(await nextRequest()).to_review).toBe(2028);
+});
+
+test("the holidays go and come with the timezone, and what was closed as one stays closed", async () => {
+  const closing = { ...closedOn("2026-12-08"), notes: "Festivo: Inmaculada Concepción" };
+  await saveException(ctx, closing);
+  await setTimezone(await nextRequest(), "America/Lima");
+  expect(comingHolidays(await nextRequest()).country).toBeNull();
+  expect((await getSchedule(await nextRequest())).exceptions).toMatchObject([closing]);
+  await setTimezone(await nextRequest(), "America/Bogota");
+  expect(comingHolidays(await nextRequest()).holidays[0]?.date).toBe("2026-12-08");
+});
+
+test("answering the question changes no hours", async () => {
+  await saveSchedule(ctx, { exceptions: [closedOn("2026-12-24")] });
+  const before = await nextRequest();
+  await setHolidays(before, { asked_year: 2027 });
+  const { practice } = await nextRequest();
+  expect(practice.schedule_version).toBe(before.practice.schedule_version);
+});
+
+test("the agenda names the holidays among its days, closed or not, for no request more", async () => {
+  const usage = noUsage();
+  const days = { start_date: "2026-11-30", end_date: "2026-12-27" };
+  const { holidays } = await measureUsage(usage, () => readAgenda(ctx, days));
+  expect(holidays).toEqual([
+    { date: "2026-12-08", names: ["Inmaculada Concepción"] },
+    { date: "2026-12-25", names: ["Navidad"] },
+  ]);
+  expect(usage.requests).toBe(2);
+});

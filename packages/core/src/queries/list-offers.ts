@@ -1,0 +1,89 @@
+import type { PracticeContext } from "../db/context";
+import { cellsOf } from "../domain/appointment/rules";
+import { isUnknown } from "../domain/busy/rules";
+import { zoneOf } from "../domain/practice/rules";
+import type { OfferRecord } from "../domain/waitlist/entity";
+import type { FreedHour, Offers } from "../domain/waitlist/output";
+import { offerStateAt } from "../domain/waitlist/rules";
+import { formatLocal, type Interval, isoOfMinute, minuteOfIso, overlaps, toLocal } from "../lib/time/rules";
+import { readBusy } from "../store/appointment/occupancy";
+import { elsewhereOf } from "../store/busy/read";
+import { readFreed } from "../store/waitlist/freed";
+import { readOffers, readWishes, toOffer, type WaitingClient, whatStands, withClients } from "../store/waitlist/read";
+import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matches";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What there is to say of hours ahead: which are held, which were taken in the last day, which nobody took although somebody else would,
+ * and which a client or an assistant gave back that somebody waits for. Two reads where nobody waits and nothing was offered.
+ */
+export async function listOffers(ctx: PracticeContext): Promise<Offers> {
+  const now = ctx.clock.now();
+  const [wishes, stored] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
+  const offers = await whatStands(ctx, stored);
+  const kept = offers.filter(({ state }) => state !== "withdrawn");
+  const names = await namesOf(ctx, [], kept);
+  // Of who was deleted nothing is told.
+  const made = kept.filter(({ client_id }) => names.has(client_id));
+  const lastOf = new Map(made.map((each) => [each.starts_at, each]));
+  const last = [...lastOf.values()];
+  const freed = wishes.length === 0 ? [] : await readUntold(ctx, made);
+  if (last.length + freed.length === 0) return { offers: [], freed: [], waiting: wishes.length };
+  const waiting = await withClients(ctx, wishes);
+  const isLeft = (offer: OfferRecord) => !["open", "accepted"].includes(offerStateAt(offer, now));
+  const hours = [...last.filter(isLeft).map(hourOfOffer), ...freed];
+  const countOf = await countsOf(ctx, { waiting, offers, hours });
+  const isTold = (offer: OfferRecord): boolean => {
+    if (isLeft(offer)) return countOf(hourOfOffer(offer)) > 0;
+    return offerStateAt(offer, now) === "open" || Date.parse(offer.created_at) > now.getTime() - DAY_MS;
+  };
+  const freedHourOf = (hour: Interval): FreedHour => ({
+    start: formatLocal(toLocal(zoneOf(ctx.practice), hour.start)),
+    duration_minutes: hour.end - hour.start,
+    waiting: countOf(hour),
+    is_unknown: isUnknown(elsewhereOf(ctx.practice), hour),
+  });
+  return {
+    offers: last.filter(isTold).map((each) => toOffer(ctx, each, names.get(each.client_id) ?? "")),
+    freed: freed.map(freedHourOf).filter((each) => each.waiting > 0),
+    waiting: wishes.length,
+  };
+}
+
+interface Asked {
+  waiting: WaitingClient[];
+  offers: OfferRecord[];
+  hours: Interval[];
+}
+
+/** Says of some hours how many wait for one that is free and were not offered it yet. Two queries, none for no hours. */
+async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
+  if (hours.length === 0) return () => 0;
+  const dates = hours.map(({ start }) => dateAt(ctx, start));
+  const [hourOf, booked] = await Promise.all([hoursReaderOf(ctx, dates), busyAround(ctx, hours)]);
+  const busy = [...booked, ...elsewhereOf(ctx.practice).intervals];
+  return (hour) => {
+    const at = hourOf(hour.start);
+    if (at.isClosed || busy.some((each) => overlaps(each, hour))) return 0;
+    const matches = matchesOf(ctx, waiting, at, offers.filter(isOf(hour)));
+    return matches.filter(({ passed }) => !passed).length;
+  };
+}
+
+const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => {
+  const start = minuteOfIso(starts_at);
+  return { start, end: start + duration_minutes };
+};
+
+/** Freed hours of which no offer speaks: neither for one that was made, nor as what its yes left free. One query. */
+async function readUntold(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
+  const told = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
+  return (await readFreed(ctx)).filter(({ start }) => !told.has(isoOfMinute(start)));
+}
+
+/** What is occupied from the first of some hours to the last. One query. */
+function busyAround({ db, practice }: PracticeContext, hours: Interval[]): Promise<Interval[]> {
+  const days = hours.flatMap((each) => cellsOf(each).map(({ day }) => day));
+  return readBusy(db, practice.practice_id, Math.min(...days), Math.max(...days));
+}

@@ -1,0 +1,80 @@
+import type { PracticeContext } from "../db/context";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { markKey, marksOf, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
+import { CLIENT_PROJECTION, type ClientRecord } from "../domain/client/entity";
+import { whatsappUrl } from "../domain/payment/message/rules";
+import type { Reminder, ReminderList, ReminderState } from "../domain/reminder/output";
+import { answerOf, isAhead, isLeased, reminderAt, reminderId } from "../domain/reminder/rules";
+import { reminderText } from "../domain/reminder/text/rules";
+import { dateOfDay, dayNumber, formatLocal, isoOfMinute, localDateAt, minuteOfIso, toLocal } from "../lib/time/rules";
+import { startingOn } from "../store/appointment/read";
+import { readClientsBeside } from "../store/client/read";
+import { linksOf } from "../store/confirmation/links";
+import { consentState, momentOf, remindedOf } from "../store/reminder/read";
+
+const FACE = [...CLIENT_PROJECTION, "consent"] as const;
+type Face = Pick<ClientRecord, (typeof FACE)[number]>;
+interface LinkedMoment extends ReturnType<typeof momentOf> {
+  link: string;
+}
+
+/**
+ * Who comes on a local date, tomorrow unless it is said, each with the reminder that is theirs to be sent, and the link by which they answer.
+ * @param origin of the web, where the links lead.
+ */
+export async function listReminders(
+  ctx: PracticeContext,
+  { date }: { date?: string | null | undefined },
+  origin: string,
+): Promise<ReminderList> {
+  const moment = momentOf(ctx);
+  const day = date ?? dateOfDay(dayNumber(localDateAt(moment.zone, moment.now)) + 1);
+  const ahead = (await startingOn(ctx, day, day)).filter((record) => isAhead(record, moment.now));
+  const [{ clients }, links] = await Promise.all([readClientsBeside(ctx, ahead, FACE, []), linksOf(ctx, ahead)]);
+  const reminders = ahead.flatMap((record) => {
+    const client = clients.get(record.client_id);
+    return client ? [toReminder(ctx, record, client, { ...moment, link: origin + (links.get(record.id) ?? "") })] : [];
+  });
+  return { date: day, reminders };
+}
+
+/** What was said of the last of a start's reminders that could not be sent. */
+const failureOf = ({ reminders, starts_at }: AppointmentRecord) =>
+  marksOf(reminders, starts_at).findLast(({ state }) => state === "failed")?.reason ?? null;
+
+/** Who took it on: what has a claim and no channel was the assistant's. */
+const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.claim ? "assistant" : null);
+
+function stateOf(record: AppointmentRecord, client: Face, due_at: number | undefined): ReminderState {
+  const answer = answerOf(record);
+  if (answer) return answer;
+  const status = reminderStatus(record);
+  if (status === "sent") return "sent";
+  if (client.consent?.reminders === "off") return "skipped";
+  if (status === "failed") return "failed";
+  return due_at === undefined ? "skipped" : "due";
+}
+
+function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Face, moment: LinkedMoment): Reminder {
+  const { settings, zone, now, link } = moment;
+  const current = reminderAt(record, moment);
+  const offset = current?.offset ?? Math.min(...settings.offsets_hours);
+  const text = reminderText(settings.text, remindedOf(ctx, record, client, link));
+  const state = stateOf(record, client, current?.due_at);
+  return {
+    id: reminderId(record.id, record.starts_at, offset),
+    appointment_id: record.id,
+    client_id: client.id,
+    client_name: client.name,
+    appointment_date: formatLocal(toLocal(zone, minuteOfIso(record.starts_at))),
+    is_virtual: record.is_virtual,
+    due_at: current ? isoOfMinute(current.due_at) : null,
+    text,
+    whatsapp_url: client.consent?.reminders === "off" ? null : whatsappUrl(client.phone, text),
+    state,
+    reason: state === "failed" ? failureOf(record) : null,
+    is_leased: isLeased(record, now),
+    channel: channelOf(record.reminders?.[markKey(record.starts_at, offset)]),
+    consent: consentState(client.consent),
+  };
+}

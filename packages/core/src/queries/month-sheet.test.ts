@@ -1,0 +1,71 @@
+import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { addExpense } from "../actions/expense/add";
+import { annulPayment } from "../actions/payment/annul";
+import type { PracticeContext } from "../db/context";
+import { AddExpenseInput } from "../domain/expense/schema";
+import { readBooks } from "../store/month/read";
+import { readMonthSheet } from "./month-sheet";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const { open, book, record, sell, agent } = createCashDesk(db);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+const OCTOBER = "2026-10";
+const spend = (change: object = {}) =>
+  addExpense(ctx, AddExpenseInput.parse({ spent_on: "2026-10-05", amount: 900_000, category: "rent", ...change }));
+const receive = (client_id: string, amount: number, change: object = {}) =>
+  record(client_id, { amount, received_on: "2026-10-31", ...change });
+
+test("a month is what came in less what was spent, whenever that was recorded", async () => {
+  const { client_id } = await book();
+  await receive(client_id, 500_000, { withheld: 50_000 });
+  await receive(client_id, 200_000, { method: "cash" });
+  const wrong = await receive(client_id, 80_000);
+  await annulPayment(ctx, { id: wrong.id, reason: "No llegó" });
+  await spend();
+  await spend({ amount: 40_000, category: "other" });
+  await spend({ amount: 70_000, spent_on: "2026-11-01" });
+  const { figures, expenses } = await readBooks(ctx, OCTOBER);
+  expect(figures).toMatchObject({ nequi: 500_000, cash: 200_000, withheld: 50_000, payments: 2, income: 700_000 });
+  expect(figures).toMatchObject({ spent: 940_000, spending: { rent: 900_000, other: 40_000 }, result: -240_000 });
+  expect(expenses).toHaveLength(2);
+  const { year } = await readMonthSheet(ctx, OCTOBER);
+  expect(year.filter(({ income, spent }) => income + spent > 0)).toEqual([
+    { month: OCTOBER, income: 700_000, spent: 940_000, result: -240_000 },
+    { month: "2026-11", income: 0, spent: 70_000, result: -70_000 },
+  ]);
+});
+
+test("the sheet says of each client what they paid, bought and used, by their name of now", async () => {
+  const sold = await sell({ price: 400_000, total_paid: 400_000, client_identification_number: "1020" });
+  const { client_id } = sold;
+  await book({ package_purchase_id: sold.id });
+  await book({ package_purchase_id: sold.id, appointment_date: "2026-11-24 10:00:00" });
+  const luis = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
+  await record(luis.client_id, { amount: 150_000 });
+  await record(luis.client_id, { amount: 9_000 }, agent());
+  const { clients, year } = await readMonthSheet(ctx, "2026-11");
+  const ana = { client_id, client_name: "Ana Peña", client_identification_number: "1020" };
+  expect(clients).toEqual([
+    { ...ana, income: 400_000, packages_sold: 1, sessions_used: 1 },
+    {
+      client_id: luis.client_id,
+      client_name: "Luis Rey",
+      client_identification_number: null,
+      income: 150_000,
+      packages_sold: 0,
+      sessions_used: 0,
+    },
+  ]);
+  expect(year.map(({ month, income }) => [month, income]).filter(([, income]) => income !== 0)).toEqual([
+    ["2026-11", 550_000],
+  ]);
+  expect(year).toHaveLength(12);
+  expect((await readMonthSheet(ctx, OCTOBER)).clients).toEqual([]);
+});

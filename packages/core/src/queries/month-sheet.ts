@@ -1,0 +1,107 @@
+import type { PracticeContext } from "../db/context";
+import { readQuery, readTogether } from "../db/read";
+import { ANONYMOUS } from "../domain/client/person";
+import { spentOf } from "../domain/expense/rules";
+import { BROUGHT_PACKAGE } from "../domain/import/rules";
+import type { ClientMonth, MonthSheet, YearMonth } from "../domain/month/output";
+import { monthsOfYear } from "../domain/month/rules";
+import { incomeOf } from "../domain/payment/rules";
+import { zoneOf } from "../domain/practice/rules";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import { firstIdFrom } from "../ids";
+import { dateOfDay, dayNumber, localDateAt, localMinute, minuteOfIso, resolveLocal } from "../lib/time/rules";
+import { startingOn } from "../store/appointment/read";
+import { readClientsOf } from "../store/client/read";
+import { expensesBetween } from "../store/expense/read";
+import { countedPayments } from "../store/month/figures";
+import { recordsOfMonth } from "../store/month/read";
+import { toMonth } from "../store/payment/overview";
+
+/** What each client paid in a month, bought and used of packages, and the year that it is of. */
+export async function readMonthSheet(ctx: PracticeContext, month: string): Promise<MonthSheet> {
+  const [clients, year] = await Promise.all([clientsOf(ctx, month), yearOf(ctx, month)]);
+  return { clients, year };
+}
+
+async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMonth[]> {
+  const [records, purchases, used] = await Promise.all([
+    recordsOfMonth(ctx, month),
+    soldIn(ctx, month),
+    usedIn(ctx, month),
+  ]);
+  const counts = [
+    ...countedPayments(records).map((payment) => ({ ...NOTHING, ...payment, income: incomeOf(payment) })),
+    ...purchases.map(({ client_id }) => ({ ...NOTHING, client_id, packages_sold: 1 })),
+    ...used.map(({ client_id }) => ({ ...NOTHING, client_id, sessions_used: 1 })),
+  ];
+  const clients = await readClientsOf(ctx, counts);
+  const summed = new Map<string, ClientMonth>();
+  for (const { client_id, income, packages_sold, sessions_used } of counts) {
+    const client = clients.get(client_id);
+    const id = client?.id ?? client_id;
+    const before = summed.get(id) ?? NOTHING;
+    summed.set(id, {
+      client_id: id,
+      client_name: client?.name ?? ANONYMOUS,
+      client_identification_number: client?.identification_number ?? null,
+      income: before.income + income,
+      packages_sold: before.packages_sold + packages_sold,
+      sessions_used: before.sessions_used + sessions_used,
+    });
+  }
+  return [...summed.values()].sort(
+    (a, b) => a.client_name.localeCompare(b.client_name, "es") || (a.client_id < b.client_id ? -1 : 1),
+  );
+}
+
+const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
+
+/** An id says a later moment than that of its sale where a clock ran ahead: never by so much. */
+const AHEAD_MS = 366 * 86_400_000;
+
+/** Packages that were sold in a month, without those of before Sereno. One query, of what was sold then and in the year after. */
+async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseRecord[]> {
+  const zone = zoneOf(ctx.practice);
+  const { practice_id } = ctx.practice;
+  const momentOf = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant * 60_000;
+  // An id may say a later moment than that of the sale, never an earlier one.
+  const first = firstIdFrom("pur", momentOf(`${month}-01`));
+  const last = firstIdFrom("pur", momentOf(`${monthAfter(month)}-01`) + AHEAD_MS);
+  const since = ctx.db.purchase.query.purchase({ practice_id }).between({ id: first }, { id: last });
+  const { data } = await readQuery(ctx.db, "purchase", since, { consistent: true });
+  return data.filter(
+    ({ created_at, package_id }) =>
+      package_id !== BROUGHT_PACKAGE && localDateAt(zone, minuteOfIso(created_at)).startsWith(month),
+  );
+}
+
+/** Appointments of a month by now for which a package's session was used. */
+async function usedIn(ctx: PracticeContext, month: string) {
+  const last = dateOfDay(dayNumber(`${monthAfter(month)}-01`) - 1);
+  const now = ctx.clock.now().toISOString();
+  const all = await startingOn(ctx, `${month}-01`, last);
+  return all.filter(({ session_held, starts_at }) => session_held && starts_at <= now);
+}
+
+function monthAfter(month: string): string {
+  const next = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+  return `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The twelve months of a year. Two requests. */
+async function yearOf(ctx: PracticeContext, month: string): Promise<YearMonth[]> {
+  const { practice_id } = ctx.practice;
+  const months = monthsOfYear(month);
+  const [tallies, expenses] = await Promise.all([
+    readTogether(
+      ctx.db,
+      months.map((each) => ctx.db.one.tally({ practice_id, month: each })),
+    ),
+    expensesBetween(ctx, months[0] ?? month, months.at(-1) ?? month),
+  ]);
+  return months.map((each, index) => {
+    const { income } = toMonth(each, tallies[index] ?? null);
+    const spent = spentOf(expenses.filter(({ spent_on }) => spent_on.startsWith(each)));
+    return { month: each, income, spent, result: income - spent };
+  });
+}

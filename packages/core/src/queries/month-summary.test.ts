@@ -1,0 +1,258 @@
+import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { seedPractice } from "@sereno/tests/support/seed";
+import { expect, inject, test } from "vitest";
+import { bookAppointment } from "../actions/appointment/book";
+import { updateAppointment } from "../actions/appointment/update";
+import { saveBookingRules } from "../actions/availability/save-booking-rules";
+import { saveException } from "../actions/availability/save-exception";
+import { createPackage } from "../actions/catalog/create";
+import { deleteClient } from "../actions/client/delete";
+import { recordPayment } from "../actions/payment/record";
+import { createPurchase } from "../actions/purchase/sell";
+import type { PracticeContext } from "../db/context";
+import { measureUsage, noUsage } from "../db/usage";
+import { BookAppointmentInput } from "../domain/appointment/schema";
+import { CreatePackageInput } from "../domain/catalog/schema";
+import { RecordPaymentInput } from "../domain/payment/schema";
+import { CreatePurchaseInput } from "../domain/purchase/schema";
+import { completePastAppointments } from "../jobs/complete-appointments";
+import { readOverview } from "../store/payment/overview";
+import { readSummary } from "./month-summary";
+
+const db = await openOwnTable(inject("endpoint"));
+
+async function openPractice(now: string, timezone = "America/Bogota") {
+  const clock = createClock(now);
+  const ctx = await createPractice(db, { clock, practice: { timezone } });
+  const at = async (moment: string) => {
+    clock.moveTo(moment);
+    await completePastAppointments(ctx);
+  };
+  return { ctx, at };
+}
+
+const book = (ctx: PracticeContext, person: number, appointment_date: string, change: object = {}) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: `Persona ${person}`,
+      patient_phone: `300555010${person}`,
+      appointment_date,
+      ...change,
+    }),
+  );
+
+const NOTHING = {
+  sessions: 0,
+  held_minutes: 0,
+  no_shows: 0,
+  late_cancellations: 0,
+  income: 0,
+  pending: 0,
+  new_clients: 0,
+  inactive_clients: 0,
+};
+
+test("a practice in which nothing happened has nothing to tell, in any month that has begun", async () => {
+  const { ctx } = await openPractice("2026-11-20T15:00:00Z");
+  const summary = await readSummary(ctx, {});
+  expect(summary).toMatchObject({ this_month: "2026-11", late_hours: 24, total_due: 0 });
+  expect(summary.month).toMatchObject({ month: "2026-11", ...NOTHING });
+  expect(summary.month_before).toMatchObject({ month: "2026-10", ...NOTHING });
+  expect(summary.year_before).toMatchObject({ month: "2025-11", ...NOTHING });
+  expect((await readSummary(ctx, { month: "2020-02" })).month).toMatchObject({ month: "2020-02", ...NOTHING });
+  await expect(readSummary(ctx, { month: "2026-12" })).rejects.toMatchObject({
+    code: "invalid_input",
+    errors: [{ message: "Ese mes todavía no ha empezado." }],
+  });
+});
+
+test("each number counts what it says: sessions, hours, who missed or cancelled late, money, who is new and who stays away", async () => {
+  const { ctx, at } = await openPractice("2026-10-01T15:00:00Z");
+  const [first, , third] = [
+    await book(ctx, 1, "2026-10-20 09:00:00"),
+    await book(ctx, 2, "2026-10-21 09:00:00", { duration_minutes: 45 }),
+    await book(ctx, 3, "2026-11-05 09:00:00"),
+    await book(ctx, 1, "2026-11-10 09:00:00"),
+  ];
+  await at("2026-11-12T15:00:00Z");
+  const late = await book(ctx, 4, "2026-11-13 09:00:00");
+  const early = await book(ctx, 4, "2026-11-14 09:00:00");
+  const own = await book(ctx, 4, "2026-11-13 11:00:00");
+  await updateAppointment(ctx, { id: third.id, status: "scheduled" });
+  await updateAppointment(ctx, { id: third.id, status: "no_show" });
+  await updateAppointment(ctx, { id: late.id, status: "cancelled", cancel_reason: "client" });
+  await updateAppointment(ctx, { id: early.id, status: "cancelled", cancel_reason: "client" });
+  await updateAppointment(ctx, { id: own.id, status: "cancelled", cancel_reason: "therapist" });
+  await saveException(ctx, {
+    exception_date: "2026-11-12",
+    available: false,
+    time_ranges: [],
+    appointment_types: ["presential"],
+  });
+  const price = first.price;
+  await recordPayment(
+    ctx,
+    RecordPaymentInput.parse({
+      client_id: first.client_id,
+      amount: price,
+      parts: [{ appointment_id: first.id, amount: price }],
+    }),
+  );
+  await at("2026-11-20T15:00:00Z");
+
+  const { month, month_before, total_due } = await readSummary(ctx, {});
+  expect(month).toEqual({
+    month: "2026-11",
+    sessions: 1,
+    held_minutes: 60,
+    // Thirteen weekdays of ten hours and two hours of the 20th, without the day that is closed.
+    offered_minutes: (13 * 10 + 2) * 60,
+    no_shows: 1,
+    late_cancellations: 1,
+    income: price,
+    // Whoever missed theirs owes it, too.
+    pending: 2 * price,
+    new_clients: 0,
+    inactive_clients: 1,
+  });
+  expect(month_before).toMatchObject({ sessions: 2, held_minutes: 105, income: 0, pending: price, new_clients: 2 });
+  expect(total_due).toBe(3 * price);
+  expect((await readOverview(ctx, {})).total_due).toBe(total_due);
+});
+
+test("what is due in all is what the payments say, packages and other months included; a month has what is unpaid of its appointments", async () => {
+  const { ctx, at } = await openPractice("2026-08-03T15:00:00Z");
+  const { id: package_id } = await createPackage(
+    ctx,
+    CreatePackageInput.parse({ name: "Cuatro", sessions: 4, validity_months: 6 }),
+  );
+  await createPurchase(
+    ctx,
+    CreatePurchaseInput.parse({
+      package_id,
+      client_name: "Persona 1",
+      client_phone: "3005550101",
+      payment_status: "pending",
+    }),
+  );
+  await book(ctx, 2, "2026-08-04 09:00:00");
+  await at("2026-11-20T15:00:00Z");
+  await book(ctx, 2, "2026-11-20 15:00:00");
+  const { month, total_due } = await readSummary(ctx, {});
+  expect(month.pending).toBe(0);
+  expect(total_due).toBeGreaterThan(0);
+  expect(total_due).toBe((await readOverview(ctx, {})).total_due);
+  await at("2026-11-20T22:00:00Z");
+  const later = await readSummary(ctx, {});
+  expect(later.month.pending).toBeGreaterThan(0);
+  expect(later.total_due).toBe(total_due + later.month.pending);
+  expect(later.total_due).toBe((await readOverview(ctx, {})).total_due);
+});
+
+test("a cancellation stays as late as it was when the appointment is changed afterwards, and a reopened one is none", async () => {
+  const { ctx, at } = await openPractice("2026-11-02T15:00:00Z");
+  const { id } = await book(ctx, 1, "2026-11-10 09:00:00");
+  await updateAppointment(ctx, { id, status: "cancelled" });
+  await at("2026-11-20T15:00:00Z");
+  await updateAppointment(ctx, { id, cancel_reason: "client", notes: "Viaja" });
+  expect((await readSummary(ctx, {})).month.late_cancellations).toBe(0);
+  await updateAppointment(ctx, { id, status: "scheduled" });
+  await updateAppointment(ctx, { id, status: "cancelled", cancel_reason: "client" });
+  expect((await readSummary(ctx, {})).month.late_cancellations).toBe(1);
+  const { practice_id } = ctx.practice;
+  // As one of before it was kept when.
+  await ctx.db.appointment
+    .patch({ practice_id, id })
+    .set({ was: { status: "scheduled", session_held: false, credited: 0 }, updated_at: "2026-11-09T13:59:00.000Z" })
+    .go();
+  expect((await readSummary(ctx, {})).month.late_cancellations).toBe(0);
+  await saveBookingRules(ctx, { cancel_notice_hours: 48 });
+  const stricter = await readSummary(await nextRequestOf(ctx), {});
+  expect(stricter).toMatchObject({ late_hours: 48, month: { late_cancellations: 1 } });
+});
+
+test.each([
+  // At home 23:00 to 23:45 on the last, in UTC the first; and the month's first hour.
+  [
+    "America/Bogota",
+    "2026-11",
+    "2026-10-31 23:00:00",
+    "2026-11-01 00:00:00",
+    "2026-11-30 23:00:00",
+    "2026-12-01 00:00:00",
+  ],
+  // At home already the first, in UTC still the last.
+  [
+    "Pacific/Auckland",
+    "2026-11",
+    "2026-10-31 23:00:00",
+    "2026-11-01 00:00:00",
+    "2026-11-30 23:00:00",
+    "2026-12-01 00:00:00",
+  ],
+  // The clocks change within it, and right after its first midnight.
+  [
+    "America/Havana",
+    "2026-11",
+    "2026-10-31 23:00:00",
+    "2026-11-01 00:00:00",
+    "2026-11-30 23:00:00",
+    "2026-12-01 00:00:00",
+  ],
+  // Its last hour comes twice.
+  [
+    "Africa/Cairo",
+    "2024-10",
+    "2024-09-30 23:00:00",
+    "2024-10-01 00:00:00",
+    "2024-10-31 23:00:00",
+    "2024-11-01 00:00:00",
+  ],
+  // Its first hour is not there.
+  [
+    "America/Asuncion",
+    "2023-10",
+    "2023-09-30 23:00:00",
+    "2023-10-01 01:00:00",
+    "2023-10-31 23:00:00",
+    "2023-11-01 00:00:00",
+  ],
+])("in %s a session is of the month in which it begins on her clock (%s)", async (zone, month, ...dates) => {
+  const { ctx, at } = await openPractice(`${dates[0].slice(0, 4)}-08-01T12:00:00Z`, zone);
+  for (const [person, date] of dates.entries()) await book(ctx, person + 1, date, { duration_minutes: 45 });
+  await at(`${Number(dates[0].slice(0, 4)) + 1}-01-15T12:00:00Z`);
+  const { month: shown, month_before: before } = await readSummary(ctx, { month });
+  expect(shown).toMatchObject({ sessions: 2, held_minutes: 90, new_clients: 2, inactive_clients: 1 });
+  expect(before).toMatchObject({ sessions: 1, new_clients: 1, inactive_clients: 0 });
+  const after = `${dates[3].slice(0, 7)}`;
+  expect((await readSummary(ctx, { month: after })).month).toMatchObject({ sessions: 1, inactive_clients: 2 });
+});
+
+test("what was counted of somebody who is deleted stays, but nobody new is made of them", async () => {
+  const { ctx, at } = await openPractice("2026-11-02T15:00:00Z");
+  const { client_id } = await book(ctx, 1, "2026-11-03 09:00:00");
+  await book(ctx, 2, "2026-11-04 09:00:00");
+  await at("2026-11-20T15:00:00Z");
+  await deleteClient(ctx, client_id);
+  expect((await readSummary(ctx, {})).month).toMatchObject({ sessions: 2, new_clients: 1 });
+});
+
+const usageOf = async (appointments: number) => {
+  const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  await seedPractice(ctx, { clients: 90, appointments, each_day: 2 });
+  const usage = noUsage();
+  const { month, year_before } = await measureUsage(usage, () => readSummary(ctx, {}));
+  expect(month.sessions).toBeGreaterThan(25);
+  return { ...usage, year: year_before.sessions };
+};
+
+test("seven requests, and no unit more for an older practice than for one of 14 months", async () => {
+  // Two appointments a day, as many before as after now.
+  const [fresh, year, years] = [await usageOf(2 * 2 * 110), await usageOf(2 * 2 * 430), await usageOf(2 * 2 * 640)];
+  expect([fresh.year, year.year > 25, years.year > 25]).toEqual([0, true, true]);
+  expect([fresh, year, years].map(({ requests }) => requests)).toEqual([7, 7, 7]);
+  // Of a person all visits lie in one record: 22 bytes each.
+  expect(years.rcu).toBeLessThanOrEqual(year.rcu * 1.1);
+  expect(year.rcu).toBeLessThanOrEqual(fresh.rcu * 1.5);
+});

@@ -1,0 +1,125 @@
+import type { Context, PracticeContext } from "../db/context";
+import { only, readOne, readTogether } from "../db/read";
+import { cancelEffects } from "../domain/appointment/cancelling/rules";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isInTime, rulesOf } from "../domain/booking/rules";
+import { formatPesos } from "../domain/catalog/rules";
+import type { ClientRecord } from "../domain/client/entity";
+import type { ConfirmationRecord } from "../domain/confirmation/entity";
+import type { ShownAppointment } from "../domain/confirmation/output";
+import { whatsappUrl } from "../domain/payment/message/rules";
+import { zoneOf } from "../domain/practice/rules";
+import { spokenLocal } from "../lib/spanish/rules";
+import { formatLocal, type Minute, minuteOfDate, toLocal } from "../lib/time/rules";
+import { timezoneName } from "../lib/time/zones/rules";
+import { isAtWork } from "../policies/agent-authentication";
+import { intervalOf } from "../store/appointment/occupancy";
+import { isStillAdmitted } from "../store/auth/admission";
+import type { AuthPorts } from "../store/auth/ports";
+import { findClient } from "../store/client/read";
+import { hashOfLink } from "../store/confirmation/links";
+import { nearestFree } from "./suggestions";
+
+/** What a link opens: its client acts on this appointment, and on nothing else. */
+export interface OpenConfirmation {
+  ctx: PracticeContext;
+  link: ConfirmationRecord;
+  record: AppointmentRecord;
+  client: Pick<ClientRecord, "id" | "name">;
+  /** False of a link that was given to an agent which may change nothing now: whoever has it only confirms. */
+  mayChange: boolean;
+}
+
+/** Whose appointment nobody has. */
+const NOBODY = { practice_id: "none", appointment_id: "none", client_id: "none", agent_token_id: undefined };
+
+/** What a client can still be asked about. */
+const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "cancelled"];
+
+/**
+ * Opens the link of an address; null for one that is none, has ended, or leads to what is gone or another's by now. That takes the same
+ * two reads whichever it is, and no write; a client who was merged since costs one or two more.
+ */
+export async function openConfirmation(
+  ctx: Context,
+  { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
+  token: string,
+): Promise<OpenConfirmation | null> {
+  const { db } = ctx;
+  const token_hash = hashOfLink(token);
+  if (token_hash === null) return null;
+  const link = await readOne(db, db.one.confirmation({ token_hash }));
+  const { practice_id, appointment_id: id, client_id, agent_token_id } = link ?? NOBODY;
+  const [practice, record, own, task, agent] = await readTogether(db, [
+    db.one.practice({ practice_id }),
+    db.one.appointment({ practice_id, id }),
+    only(db.one.client({ practice_id, id: client_id }), ["id", "name"]),
+    db.one.clientTask({ practice_id, client_id }),
+    db.one.agentToken({ practice_id, id: agent_token_id ?? "none" }),
+  ]);
+  const client = own ?? (task?.into ? await findClient({ db }, practice_id, task.into) : null);
+  if (!link || !practice || !record || !client || !isStillAdmitted(allowedEmails, practice)) return null;
+  const now = ctx.clock.now();
+  if (isOver(link, record, now) || !(await isTheirs({ db }, record, own ? client_id : null, client))) return null;
+  const { clock, log, meet } = ctx;
+  const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
+  const actor = { kind: "client", id: client.id, ...sent } as const;
+  const mayChange = !agent_token_id || isAtWork(agent, practice, now);
+  return { ctx: { db, clock, log, meet, practice, actor }, link, record, client, mayChange };
+}
+
+const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date): boolean =>
+  [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
+
+/**
+ * Whether an appointment belongs to the client of a link.
+ * @param linked the client whom the link was sent to; null if they were merged into `client` since.
+ */
+async function isTheirs(
+  ctx: Pick<Context, "db">,
+  { practice_id, client_id }: AppointmentRecord,
+  linked: string | null,
+  client: Pick<ClientRecord, "id">,
+): Promise<boolean> {
+  if (linked !== null || client_id === client.id) return client_id === client.id;
+  return (await findClient(ctx, practice_id, client_id))?.id === client.id;
+}
+
+/** What the client sees of it. */
+export function showConfirmation({ ctx, link, record, client, mayChange }: OpenConfirmation): ShownAppointment {
+  const { practice, clock } = ctx;
+  const zone = zoneOf(practice);
+  const { start } = intervalOf(record);
+  const rules = rulesOf(practice);
+  const local = toLocal(zone, start);
+  const isLate = !isInTime(rules, start, minuteOfDate(clock.now()));
+  return {
+    first_name: client.name.trim().split(/\s+/)[0] ?? "",
+    start: local,
+    zone: timezoneName(zone),
+    is_virtual: record.is_virtual,
+    place: record.is_virtual ? null : [practice.address, practice.city].filter(Boolean).join(", ") || null,
+    meet_link: record.google_meet_link ?? null,
+    state: record.status === "cancelled" ? "cancelled" : isLate ? "too_late" : mayChange ? "open" : "confirm_only",
+    answer: record.client_answer ?? null,
+    has_moved: link.starts_at !== record.starts_at,
+    effects: effectsOf(record, local),
+    notice_hours: rules.cancel_notice_hours,
+    whatsapp_url: practice.phone
+      ? whatsappUrl(practice.phone, `Hola. Te escribo por mi cita del ${spokenLocal(local)}`)
+      : null,
+  };
+}
+
+/** What becomes of the session, and of what was paid as `settle` does it for a client. That the meeting goes needs no word to its guest. */
+function effectsOf({ session_held = false, paid = 0 }: AppointmentRecord, local: Minute): string[] {
+  const effects = cancelEffects({ session_held, google_meet_link: null, end_date: formatLocal(local) }, local);
+  return paid > 0 ? [...effects, `Lo que ya pagaste, ${formatPesos(paid)}, queda como saldo a tu favor.`] : effects;
+}
+
+/** The other times that are offered, by start: the three nearest that the client may have, under all rules. Three reads. */
+export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[]> {
+  const { id: movedId, is_virtual: isVirtual } = record;
+  const free = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });
+  return free.map(({ appointment_date }) => appointment_date).sort();
+}

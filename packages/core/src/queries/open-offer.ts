@@ -1,0 +1,82 @@
+import type { Context, PracticeContext } from "../db/context";
+import { readOne, readTogether } from "../db/read";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive } from "../domain/appointment/rules";
+import type { ClientRecord } from "../domain/client/entity";
+import { zoneOf } from "../domain/practice/rules";
+import type { OfferRecord } from "../domain/waitlist/entity";
+import type { ShownOffer } from "../domain/waitlist/output";
+import { offerStateAt } from "../domain/waitlist/rules";
+import { spokenLocal } from "../lib/spanish/rules";
+import { minuteOfIso, toLocal } from "../lib/time/rules";
+import { timezoneName } from "../lib/time/zones/rules";
+import { isStillAdmitted } from "../store/auth/admission";
+import type { AuthPorts } from "../store/auth/ports";
+import { findClient } from "../store/client/read";
+import { hashOfLink } from "../store/confirmation/links";
+import { purchasesLeft } from "../store/waitlist/read";
+
+/** What an offer's link opens: its client takes this hour, or not, and nothing else. */
+export interface OpenOffer {
+  ctx: PracticeContext;
+  offer: OfferRecord;
+  client: ClientRecord;
+  /** The appointment that comes to the hour, where one does. */
+  moved: AppointmentRecord | null;
+}
+
+/** Whose offer nobody has. */
+const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
+
+/**
+ * Opens the link of an offer; null for one that is none, is over, was taken back, or is of what is gone by now: nobody is told which.
+ */
+export async function openOffer(
+  ctx: Context,
+  { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
+  token: string,
+): Promise<OpenOffer | null> {
+  const { db, clock, log, meet } = ctx;
+  const token_hash = hashOfLink(token);
+  if (token_hash === null) return null;
+  const link = (await readOne(db, db.one.offerLink({ token_hash }))) ?? NOBODY;
+  const { practice_id, starts_at, id } = link;
+  const [practice, offer] = await readTogether(db, [
+    db.one.practice({ practice_id }),
+    db.one.offer({ practice_id, starts_at, id }),
+  ]);
+  if (!practice || !offer || !isStillAdmitted(allowedEmails, practice)) return null;
+  const now = clock.now();
+  const isOver = offer.starts_at <= now.toISOString() || ["expired", "withdrawn"].includes(offerStateAt(offer, now));
+  const client = isOver ? null : await findClient(ctx, practice_id, offer.client_id);
+  if (!client) return null;
+  const found = offer.moves ? await readOne(db, db.one.appointment({ practice_id, id: offer.moves })) : null;
+  // One that has become another client's meanwhile is not theirs to move.
+  const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
+  const actor = { kind: "client", id: client.id, isInvited: true } as const;
+  return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
+}
+
+/** What the client sees of it. */
+export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer {
+  const { practice } = ctx;
+  const local = (iso: string) => toLocal(zoneOf(practice), minuteOfIso(iso));
+  return {
+    first_name: client.name.trim().split(/\s+/)[0] ?? "",
+    start: local(offer.starts_at),
+    zone: timezoneName(zoneOf(practice)),
+    is_virtual: offer.is_virtual,
+    place: offer.is_virtual ? null : [practice.address, practice.city].filter(Boolean).join(", ") || null,
+    state: offer.state === "accepted" || offer.state === "declined" ? offer.state : "open",
+    held_until: local(offer.expires_at),
+    effects: effectsOf(ctx, client, moved),
+  };
+}
+
+function effectsOf(ctx: PracticeContext, client: ClientRecord, moved: AppointmentRecord | null): string[] {
+  if (moved && isLive(moved.status)) {
+    const local = toLocal(zoneOf(ctx.practice), minuteOfIso(moved.starts_at));
+    return [`Tu cita del ${spokenLocal(local)} pasa a esta hora.`];
+  }
+  return purchasesLeft(ctx, client).length > 0 ? ["Usa una sesión de tu paquete."] : [];
+}

@@ -1,0 +1,30 @@
+import type { Context, PracticeContext } from "../db/context";
+import { readOne } from "../db/read";
+import type { ClientRecord } from "../domain/client/entity";
+import { isStillAdmitted } from "../store/auth/admission";
+import type { AuthPorts } from "../store/auth/ports";
+import { findClient } from "../store/client/read";
+import { readWithdrawal } from "../store/reminder/withdrawal";
+
+/** What a withdrawal's address opens: its client says that they want no reminders, and nothing else. */
+export interface OpenWithdrawal {
+  ctx: PracticeContext;
+  client: ClientRecord;
+}
+
+const NOBODY = { practice_id: "none", client_id: "none" };
+
+/** Opens it; null for an address that is none, and for one of whom is not there any more: the same reads whichever it is. */
+export async function openWithdrawal(
+  { db, clock, log, meet }: Context,
+  { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
+  token: string,
+): Promise<OpenWithdrawal | null> {
+  const { practice_id, client_id } = readWithdrawal({ meet }, token) ?? NOBODY;
+  const [practice, client] = await Promise.all([
+    readOne(db, db.one.practice({ practice_id })),
+    findClient({ db }, practice_id, client_id),
+  ]);
+  if (!practice || !client || !isStillAdmitted(allowedEmails, practice)) return null;
+  return { ctx: { db, clock, log, meet, practice, actor: { kind: "client", id: client.id } }, client };
+}

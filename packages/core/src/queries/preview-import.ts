@@ -1,0 +1,165 @@
+import type { PracticeContext } from "../db/context";
+import { inParallel } from "../db/in-parallel";
+import type { Person } from "../domain/client/person";
+import type { ImportRowRecord } from "../domain/import/entity";
+import type { RowPreview } from "../domain/import/output";
+import type { ImportRow, PreviewImportInput, RowClient, RowLeaves } from "../domain/import/schema";
+import { zoneOf } from "../domain/practice/rules";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import { parseLocal } from "../lib/time/rules";
+import { openSurroundings } from "../policies/surroundings";
+import { withFreshBusy } from "../store/busy/refresh";
+import { rowKey } from "../store/import/key";
+import { findRow } from "../store/import/read";
+import { readPurchase } from "../store/purchase/read";
+import { aroundWith, intervalFrom } from "../store/series/obstacles";
+import { isRowId, type Sought, seekPerson, whoIs } from "./import-person";
+import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow } from "./import-row";
+
+type Problem = RowPreview["problems"][number];
+
+const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
+
+/**
+ * What bringing rows would do, one after the other and after those that were looked at before, by the functions that bring them. Writes
+ * nothing.
+ */
+export async function previewImport(
+  caller: PracticeContext,
+  { rows, before }: PreviewImportInput,
+): Promise<{ rows: RowPreview[] }> {
+  const ctx = await withFreshBusy(caller);
+  const look = openSurroundings(ctx);
+  const read = new Map<ImportRow, Promise<Read>>();
+  // Nobody waits for these before their turn comes: what one throws is its row's.
+  await inParallel(rows, (row) => {
+    const found = readRow(ctx, row);
+    read.set(row, found);
+    return found.catch(() => undefined);
+  });
+  const leaves = [...before];
+  const found: RowPreview[] = [];
+  for (const row of rows) {
+    const preview = await (read.get(row) ?? readRow(ctx, row))
+      .then((each) => previewRow(ctx, each, leaves, look))
+      .catch((error: unknown) => ({ ...nothing("refused"), problems: [problemOf("person", error)] }));
+    found.push(preview);
+    if (preview.leaves) leaves.push(preview.leaves);
+  }
+  return { rows: found };
+}
+
+/** A row, and what the database holds about it. */
+interface Read {
+  row: ImportRow;
+  person: Person;
+  key: string;
+  known: ImportRowRecord | null;
+  /** What was sold with it, where it was brought before. */
+  purchase: PurchaseRecord | null;
+  sought: Sought;
+}
+
+async function readRow(ctx: PracticeContext, row: ImportRow): Promise<Read> {
+  const person = personOfRow(row);
+  const key = rowKey(person, row);
+  const known = await findRow(ctx, key);
+  const asked = known ? { ...row, client_id: known.client_id } : row;
+  const [purchase, sought] = await Promise.all([
+    known?.purchase_id ? readPurchase(ctx, known.purchase_id) : null,
+    seekPerson(ctx, asked, person),
+  ]);
+  return { row: asked, person, key, known, purchase, sought };
+}
+
+const nothing = (state: RowPreview["state"]): RowPreview => ({
+  state,
+  client: null,
+  candidates: [],
+  sessions_left: 0,
+  owed: 0,
+  appointments: [],
+  left_out: [],
+  problems: [],
+  leaves: null,
+});
+
+async function previewRow(
+  ctx: PracticeContext,
+  read: Read,
+  before: readonly RowLeaves[],
+  look: ReturnType<typeof openSurroundings>,
+): Promise<RowPreview> {
+  const { row, key, known } = read;
+  if (known && isWhole(known, row)) return nothing("brought");
+  if (before.some((each) => each.key === key)) {
+    return { ...nothing("repeated"), problems: [{ part: "person", message: REPEATED_TEXT }] };
+  }
+  const who = whoIs(ctx, read, before);
+  if ("candidates" in who) return { ...nothing("doubtful"), candidates: who.candidates };
+  const { client, resolved } = who;
+  const isFirst = resolved !== null && !resolved.before;
+  return {
+    ...nothing(isRowId(client.id) || isFirst ? "new" : "known"),
+    client: isFirst ? null : { id: client.id, name: client.name },
+    ...(await broughtWith(ctx, read, client, lookAfter(ctx, look, before))),
+  };
+}
+
+async function broughtWith(
+  ctx: PracticeContext,
+  { row, key, known, purchase }: Read,
+  client: RowClient,
+  look: ReturnType<typeof openSurroundings>,
+): Promise<Partial<RowPreview>> {
+  const problems: Problem[] = [];
+  const sale = known ? null : await part(problems, "package", () => saleOfRow(ctx, row, { ...client, sales: 0 }));
+  const paying = payingFor(row, sale?.purchase ?? purchase);
+  const { next } = row;
+  const dates = next && (await part(problems, "appointments", () => datesOfRow(ctx, next, paying, look)));
+  if (dates) problems.push(...fewer(dates.starts.length, next.weeks));
+  const starts = dates?.starts ?? [];
+  const packages = packagesAfter(client.packages, paying, starts.length);
+  return {
+    ...(sale && { sessions_left: row.package?.sessions_left ?? 0, owed: sale.purchase.price }),
+    appointments: starts,
+    left_out: dates?.left_out ?? [],
+    problems,
+    leaves: { key, client: { ...client, packages }, starts, duration_minutes: next?.duration_minutes ?? 60 },
+  };
+}
+
+/** What somebody has with sessions left, once so many appointments are paid from a purchase. */
+function packagesAfter(packages: RowClient["packages"], paying: PurchaseRecord | null, uses: number) {
+  if (!paying) return packages;
+  const { id, package_name, sessions_total, expires_at } = paying;
+  const after = { id, package_name, sessions_total, sessions_used: paying.sessions_used + uses, expires_at };
+  const others = packages.filter((each) => each.id !== id);
+  return after.sessions_used < sessions_total ? [...others, after] : others;
+}
+
+/** What stands around dates once the appointments of the rows before are booked. */
+function lookAfter(
+  ctx: PracticeContext,
+  look: ReturnType<typeof openSurroundings>,
+  before: readonly RowLeaves[],
+): ReturnType<typeof openSurroundings> {
+  const zone = zoneOf(ctx.practice);
+  const booked = before.flatMap(({ starts, duration_minutes }) =>
+    starts.flatMap((start) => intervalFrom(zone, parseLocal(start), duration_minutes) ?? []),
+  );
+  return async (starts) => {
+    const { around, ...rest } = await look(starts);
+    return { ...rest, around: aroundWith(around, booked) };
+  };
+}
+
+const fewer = (starts: number, weeks: number): Problem[] =>
+  starts === weeks
+    ? []
+    : [
+        {
+          part: "appointments",
+          message: `Las sesiones que quedan alcanzan para ${starts} de ${weeks} citas: se agendan esas.`,
+        },
+      ];

@@ -1,0 +1,159 @@
+import { commit, decideAgain, type Write } from "../db/commit";
+import type { PracticeContext } from "../db/context";
+import { readCursor, writeCursor } from "../db/cursor";
+import { readOne, readQuery } from "../db/read";
+import type { EventRecord } from "../domain/event/entity";
+import type { Event, EventPage } from "../domain/event/output";
+import { LAST_PLACE, lastNumberOf, numberedPlace, waitingPlace } from "../domain/event/rules";
+import type { EventsInput } from "../domain/event/schema";
+import { invalidField } from "../errors";
+import { numberAfter } from "../store/counter/change";
+
+const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
+/** An event is sought among so many, the newest. */
+const MOST_SOUGHT = 100;
+/** Each is taken away and written anew, and the counter with them: a transaction holds 100. */
+const NUMBERED_AT_ONCE = 45;
+
+export interface NumberedEvent {
+  number: number;
+  event: Event;
+}
+
+/**
+ * What happened after a reader's place, in one order for all readers: whoever goes on with `next` is told of each once. What was
+ * committed since somebody last read gets its place now. One request of one unit where nothing is new.
+ * @throws AppError `invalid_input` for a place that was never given, or is no more since an older copy of the data was put back.
+ */
+export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
+  const from = after ? placeOf(after) : 0;
+  const { events, hasMore, isEmpty } = await readEventsAfter(ctx, from, limit);
+  if (after && isEmpty) await requireReached(ctx, from);
+  return {
+    events: events.map(({ event }) => event),
+    next: writeCursor(String(events.at(-1)?.number ?? from)),
+    missed: after && events[0] ? events[0].number - from - 1 : 0,
+    has_more: hasMore,
+  };
+}
+
+interface EventsAfter {
+  events: NumberedEvent[];
+  hasMore: boolean;
+  /** Nothing is kept from there on, not even what was told of before. */
+  isEmpty: boolean;
+}
+
+/** Read at once where those before were forgotten, and are not cleaned up yet. */
+const MOST_FORGOTTEN = 1_000;
+
+/** The events after the one of a number, each with its own. One request of one unit where nothing is new. */
+export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
+  const events: NumberedEvent[] = [];
+  let page = { from, size: limit + 2 };
+  for (;;) {
+    const records = await readFrom(ctx, page.from, page.size);
+    const known = records.filter(({ place }) => lastNumberOf(place) !== null);
+    const last = lastNumberOf(known.at(-1)?.place ?? "") ?? page.from;
+    events.push(...known.flatMap((record) => eventsOf(ctx, record)).filter(({ number }) => number > page.from));
+    const isEmpty = events.length === 0 && records.length === 0;
+    if (events.length > limit) return { events: events.slice(0, limit), hasMore: true, isEmpty };
+    if (known.length < records.length) await numberWaiting(ctx);
+    else if (records.length < page.size) return { events, hasMore: false, isEmpty };
+    page = { from: last, size: MOST_FORGOTTEN };
+  }
+}
+
+/** The newest events, the newest first. One request where all have their number. */
+export async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<NumberedEvent[]> {
+  const { db, practice } = ctx;
+  const all = db.event.query
+    .event({ practice_id: practice.practice_id })
+    .between({ place: numberedPlace(0) }, { place: LAST_PLACE });
+  for (;;) {
+    const { data } = await readQuery(db, "event", all, { consistent: true, order: "desc", limit });
+    if (data.every(({ place }) => lastNumberOf(place) !== null)) {
+      return data.flatMap((record) => eventsOf(ctx, record).reverse()).slice(0, limit);
+    }
+    await numberWaiting(ctx);
+  }
+}
+
+/** An event by its id, sought among the newest 100; null: none of them. */
+export async function readEventOf(ctx: PracticeContext, id: string): Promise<Event | null> {
+  const newest = await readNewestEvents(ctx, MOST_SOUGHT);
+  return newest.find(({ event }) => event.id === id)?.event ?? null;
+}
+
+function placeOf(after: string): number {
+  const [text = ""] = readCursor(after, 1, "after") ?? [];
+  if (!/^\d{1,14}$/.test(text)) throw invalidField("after", AFTER_TEXT);
+  return Number(text);
+}
+
+/** From the reader's own place on, which is there unless all before it is forgotten. */
+async function readFrom({ db, practice }: PracticeContext, from: number, size: number): Promise<EventRecord[]> {
+  const query = db.event.query
+    .event({ practice_id: practice.practice_id })
+    .between({ place: numberedPlace(from) }, { place: LAST_PLACE });
+  const { data } = await readQuery(db, "event", query, { consistent: true, limit: size });
+  return data;
+}
+
+function eventsOf({ clock }: PracticeContext, record: EventRecord): NumberedEvent[] {
+  if (record.ttl * 1000 <= clock.now().getTime()) return [];
+  const last = lastNumberOf(record.place) ?? 0;
+  const first = last - record.events.length + 1;
+  return record.events.map((stored, index) => ({
+    number: first + index,
+    event: {
+      id: index === 0 ? record.id : `${record.id}_${index}`,
+      type: stored.type,
+      occurred_at: record.occurred_at,
+      client_id: stored.client_id ?? null,
+      appointment_id: stored.appointment_id ?? null,
+      purchase_id: stored.purchase_id ?? null,
+      payment_id: stored.payment_id ?? null,
+      handoff_id: stored.handoff_id ?? null,
+      approval_id: stored.approval_id ?? null,
+      version: stored.version ?? null,
+    },
+  }));
+}
+
+/** Gives those that wait their numbers, the oldest first; whoever does so at the same time finds them given. */
+const numberWaiting = ({ db, practice: { practice_id } }: PracticeContext): Promise<void> =>
+  commit({ db }, async () => {
+    const waiting = db.event.query.event({ practice_id }).between({ place: waitingPlace("") }, { place: LAST_PLACE });
+    const [{ data }, counter] = await Promise.all([
+      readQuery(db, "event", waiting, { consistent: true, limit: NUMBERED_AT_ONCE }),
+      readOne(db, db.one.counter({ practice_id, name: "event" })),
+    ]);
+    if (data.length === 0) return { writes: [], result: undefined };
+    const count = data.reduce((sum, { events }) => sum + events.length, 0);
+    const { number, write } = numberAfter(practice_id, "event", counter?.last, count);
+    let next = number;
+    const moved = data.flatMap((record): Write[] => {
+      next += record.events.length;
+      return moveWrites(record, numberedPlace(next - 1));
+    });
+    return { writes: [write, ...moved], result: undefined };
+  });
+
+const moveWrites = (record: EventRecord, place: string): Write[] => [
+  {
+    write: ({ event }) =>
+      event
+        .delete({ practice_id: record.practice_id, place: record.place })
+        .where(({ id }, { exists }) => exists(id))
+        .commit(),
+    refused: decideAgain,
+  },
+  { write: ({ event }) => event.create({ ...record, place }).commit(), refused: decideAgain },
+];
+
+/** @throws AppError `invalid_input` where no number so high was ever given. */
+async function requireReached({ db, practice: { practice_id } }: PracticeContext, from: number): Promise<void> {
+  const counter = await readOne(db, db.one.counter({ practice_id, name: "event" }));
+  if ((counter?.last ?? 0) < from) throw invalidField("after", AFTER_TEXT);
+}

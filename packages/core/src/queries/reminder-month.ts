@@ -1,0 +1,17 @@
+import type { PracticeContext } from "../db/context";
+import type { ReminderMonth } from "../domain/reminder/output";
+import { reminderMonth } from "../domain/reminder/rules";
+import type { ReminderMonthInput } from "../domain/reminder/schema";
+import { dateOfDay, dayNumber } from "../lib/time/rules";
+import { startingOn } from "../store/appointment/read";
+
+/** Longer than any month. */
+const INTO_NEXT = 31;
+
+/** What became of the reminders of a local month's appointments, all of them. One query of the month. */
+export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
+  const first = dayNumber(`${month}-01`);
+  const next = dateOfDay(first + INTO_NEXT).slice(0, 7);
+  const last = dateOfDay(dayNumber(`${next}-01`) - 1);
+  return reminderMonth(await startingOn(ctx, dateOfDay(first), last));
+}

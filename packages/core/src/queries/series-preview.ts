@@ -1,0 +1,194 @@
+import type { PracticeContext } from "../db/context";
+import { readBoth } from "../db/read";
+import { MOST_DATES, type SeriesChoices, toChoices } from "../domain/appointment/choices/schema";
+import type { Around } from "../domain/booking/rules";
+import { zoneOf } from "../domain/practice/rules";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import { leftText } from "../domain/purchase/rules";
+import type { SeriesPreview } from "../domain/series/output";
+import {
+  dateOf,
+  isComplete,
+  isDecided,
+  type Pattern,
+  patternStarts,
+  planSeries,
+  type SeriesRow,
+  weekdayOf,
+} from "../domain/series/rules";
+import type { PreviewSeriesInput } from "../domain/series/schema";
+import { AppError, invalidField } from "../errors";
+import {
+  formatLocal,
+  type Interval,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfDate,
+  parseLocal,
+  resolveLocal,
+} from "../lib/time/rules";
+import { requireFewAhead } from "../policies/agent-rules";
+import { daysBearingOn, type Surroundings } from "../policies/surroundings";
+import { requireAllowed } from "../store/agent/allowance";
+import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
+import { PATIENT_MEMBERS } from "../store/appointment/patient";
+import { exceptionLookup } from "../store/availability/read";
+import { withFreshBusy } from "../store/busy/refresh";
+import { notThere } from "../store/client/conversation";
+import { resolveMeant } from "../store/client/find-or-create";
+import { requireOwnClient } from "../store/client/read";
+import { requireUsable } from "../store/purchase/ledger";
+import { noPurchase } from "../store/purchase/read";
+import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../store/series/obstacles";
+
+/** What a series is decided on: read at one moment. */
+export interface SeriesPlan {
+  pattern: Pattern;
+  rows: SeriesRow[];
+  isReady: boolean;
+  purchase: PurchaseRecord | null;
+  preview: SeriesPreview;
+}
+
+/**
+ * The dates of a series, each with what stands in the way and that day's free times where something does. Writes nothing. Two
+ * requests: the dates' exceptions with the purchase, and the occupied time.
+ * @throws AppError as `planFor`; for the agent `limit`, as the booking would, and of a client who is named what `resolveMeant` throws.
+ */
+export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
+  const ctx = await withFreshBusy(caller);
+  if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;
+  const isNamed = input.client_id || (input.patient_name && input.patient_phone);
+  const patient = isNamed ? await resolveMeant(ctx, input, PATIENT_MEMBERS) : null;
+  const { preview, purchase } = await planFor(ctx, input);
+  await requireAllowed(ctx, input.count);
+  if (!purchase) await requireFewAhead(ctx, patient?.before ?? null, input.count);
+  return preview;
+}
+
+/**
+ * @throws AppError `past` for a start that is over, `invalid_input` for one that is not on five minutes, or another day's time,
+ * or where too many dates are left out; what `requireUsable` throws, `not_found`, and `no_sessions_left` for a purchase with
+ * fewer sessions than asked for.
+ */
+export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
+  const { timeAfter, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
+  const { rows, isReady } = plan;
+  const preview = {
+    occurrences: rows.map(({ start, ...row }, at) => ({
+      ...row,
+      appointment_date: formatLocal(start),
+      next_week: null,
+      suggestions:
+        row.state === "free" && row.action === "keep"
+          ? []
+          : freeOn(timeAfter(startsOf(rows.slice(0, at))), dateOf(start)),
+    })),
+    is_ready: isReady,
+  };
+  return { ...plan, preview };
+}
+
+interface Read extends Surroundings {
+  purchase: PurchaseRecord | null;
+}
+
+/** Plans the dates of a series. `read` returns the purchase and what is booked around those dates. @throws AppError as `planFor`. */
+export async function planDates(
+  ctx: PracticeContext,
+  input: PreviewSeriesInput,
+  read: (purchaseId: string | null, starts: Minute[]) => Promise<Read>,
+) {
+  const { count, duration_minutes: duration } = input;
+  const pattern = patternOf(input);
+  const choices = toChoices(input.choices);
+  const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
+  // What is left out by itself can be told before anything is read: these are the dates that come into question.
+  const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
+  const starts = patternStarts(pattern, reached.length);
+  requireSameDays(starts, input.choices);
+  requireAhead(ctx, pattern);
+  if (!isComplete(reached, count)) throw invalidField("count", TOO_MANY_LEFT_OUT_TEXT);
+  const { purchase, ...surroundings } = await read(input.package_purchase_id || null, starts);
+  if (purchase) requireSessions(ctx, purchase, count);
+  const time = { ctx, ...surroundings, duration, isVirtual: input.is_virtual ?? false, purchase };
+  const taken = new Map<Minute, Interval[]>();
+  const takenBy = (start: Minute): Interval[] => {
+    const intervals = taken.get(start) ?? intervalsFrom(time, [start]);
+    taken.set(start, intervals);
+    return intervals;
+  };
+  const timeAfter = (before: readonly Minute[]) => withBooked(time, before.flatMap(takenBy));
+  const rows = planSeries({ ...question, explain: (start, before) => obstaclesOf(timeAfter(before), start) });
+  return { pattern, rows, isReady: isDecided(rows, count), purchase, timeAfter };
+}
+
+const TOO_MANY_LEFT_OUT_TEXT = `Se omiten demasiadas fechas: una serie busca las suyas entre ${MOST_DATES}. Elige otro día u otra frecuencia.`;
+
+const startsOf = (rows: readonly SeriesRow[]): Minute[] =>
+  rows.flatMap(({ action, start }) => (action === "skip" ? [] : [start]));
+
+function patternOf({ start, interval_weeks, weekdays, duration_minutes }: PreviewSeriesInput): Pattern {
+  const local = parseLocal(start);
+  if (local % 5 !== 0) throw invalidField("start", "La hora de la cita debe ser múltiplo de 5 minutos.");
+  if ((local % MINUTES_PER_DAY) + duration_minutes > MINUTES_PER_DAY)
+    throw invalidField("start", "La cita debe empezar y terminar el mismo día.");
+  return { start: local, interval_weeks, weekdays: weekdays?.length ? weekdays : [weekdayOf(local)] };
+}
+
+/** The refusal of a choice that moves a date to another day. */
+export function otherDay(choices: SeriesChoices, index: number): AppError {
+  const at = choices.findIndex((each) => each.index === index);
+  return invalidField(`choices.${at}.appointment_date`, "Elige otra hora de ese mismo día.");
+}
+
+function requireSameDays(starts: Minute[], choices: SeriesChoices): void {
+  for (const choice of toChoices(choices)) {
+    const planned = starts[choice.index - 1];
+    const isElsewhere = choice.action === "move" && planned !== undefined && dateOf(choice.start) !== dateOf(planned);
+    if (isElsewhere) throw otherDay(choices, choice.index);
+  }
+}
+
+function requireAhead(ctx: PracticeContext, pattern: Pattern): void {
+  const [first = pattern.start] = patternStarts(pattern, 1);
+  if (resolveLocal(zoneOf(ctx.practice), first).instant <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
+}
+
+/** @throws AppError what `requireUsable` throws; `no_sessions_left` for fewer sessions than asked for. */
+export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: number): void {
+  requireUsable(ctx, purchase);
+  const left = purchase.sessions_total - purchase.sessions_used;
+  if (left < count) {
+    throw new AppError("no_sessions_left", {
+      message: `A este paquete le ${leftText(left)}.`,
+      data: { sessions_left: left },
+    });
+  }
+}
+
+/** A purchase, and what is published and occupied on the days of wall-clock starts. Two requests. */
+export async function readSurroundings(
+  ctx: PracticeContext,
+  purchaseId: string | null,
+  starts: Minute[],
+): Promise<Read> {
+  const { practice_id } = ctx.practice;
+  const [[[purchase = null], exceptions], around] = await Promise.all([
+    readBoth(
+      ctx.db,
+      purchaseId ? [ctx.db.one.purchase({ practice_id, id: purchaseId })] : [],
+      starts.map((start) => exceptionLookup(ctx, dateOf(start))),
+    ),
+    readBooked(ctx, starts),
+  ]);
+  if (purchaseId && !purchase) throw notThere(ctx, noPurchase());
+  if (purchase) await requireOwnClient(ctx, purchase.client_id);
+  return { purchase, exceptions: exceptions.filter((each) => each !== null), around };
+}
+
+/** What is booked on the days of wall-clock starts, and as far around them as the rules of the agenda look. One query. */
+export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<Around> {
+  const read = await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts));
+  return { busy: busyOf(read), visits: visitsOf(read) };
+}

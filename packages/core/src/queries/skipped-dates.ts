@@ -1,0 +1,106 @@
+import type { PracticeContext } from "../db/context";
+import { toChoices } from "../domain/appointment/choices/schema";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { zoneOf } from "../domain/practice/rules";
+import type { PurchaseRecord } from "../domain/purchase/entity";
+import type { SeriesRecord } from "../domain/series/entity";
+import type { SeriesPreview } from "../domain/series/output";
+import { dateOf, decide, type SeriesRow } from "../domain/series/rules";
+import type { AddSkippedInput } from "../domain/series/schema";
+import { AppError } from "../errors";
+import { formatLocal, type Interval, type Minute } from "../lib/time/rules";
+import { hasPassed } from "../store/appointment/record";
+import {
+  freeOn,
+  intervalFrom,
+  intervalsFrom,
+  obstaclesOf,
+  type SeriesTime,
+  withBooked,
+} from "../store/series/obstacles";
+import { ofItsClient, readRecords, readSeries } from "../store/series/read";
+import { datesLeftOut } from "../store/series/skipped";
+import { otherDay, readSurroundings, requireSessions } from "./series-preview";
+
+const NOBODY_LEFT_TEXT = "Esta serie ya no tiene citas.";
+
+interface Added {
+  index: number;
+  interval: Interval;
+}
+
+export interface SkippedPlan {
+  series: SeriesRecord;
+  /** Its appointments that are still there, by the pattern's dates. */
+  records: AppointmentRecord[];
+  purchase: PurchaseRecord | null;
+  added: Added[];
+  preview: SeriesPreview;
+}
+
+/**
+ * The dates of a series that were left out and lie ahead, each with what stands in its way; those not chosen stay out. Writes
+ * nothing.
+ * @throws AppError `not_found`; `no_sessions_left` and what `requireUsable` throws for a package that gives no more sessions;
+ * `invalid_input` for another day's time, `past` for one that is over.
+ */
+export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
+  (await planSkipped(ctx, input)).preview;
+
+/** @throws AppError as `previewSkipped`. */
+export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkippedInput): Promise<SkippedPlan> {
+  const series = await readSeries(ctx, id);
+  const dates = datesLeftOut(ctx, series);
+  const nothing = { series, records: [], purchase: null, added: [], preview: { occurrences: [], is_ready: false } };
+  if (dates.length === 0) return nothing;
+  const chosen = new Map(toChoices(choices).map((choice) => [choice.index, choice]));
+  const [records, { purchase, ...around }] = await Promise.all([
+    readRecords(ctx, series),
+    readSurroundings(
+      ctx,
+      series.package_purchase_id ?? null,
+      dates.map(({ start }) => start),
+    ),
+  ]);
+  const { duration_minutes: duration, is_virtual: isVirtual } = modelOf(records);
+  const time = { ctx, ...around, duration, isVirtual, purchase };
+  const before: Minute[] = [];
+  const rows = dates.map(({ index, start }) => {
+    const choice = chosen.get(index) ?? { index, action: "skip" as const };
+    if (choice.action === "move" && dateOf(choice.start) !== dateOf(start)) throw otherDay(choices, index);
+    const timeThen = withBooked(time, intervalsFrom(time, before));
+    const explain = (at: Minute) => obstaclesOf(timeThen, at);
+    const row = { index, timeThen, ...decide({ explain, mayKeep: true }, start, choice) };
+    if (row.action !== "skip") before.push(row.start);
+    return row;
+  });
+  const added = rows.flatMap(({ index, action, start }) => {
+    const interval = action === "skip" ? null : intervalFrom(zoneOf(ctx.practice), start, duration);
+    return interval ? [{ index, interval }] : [];
+  });
+  if (added.some(({ interval }) => hasPassed(ctx, interval.start))) throw new AppError("past");
+  if (purchase) requireSessions(ctx, purchase, Math.max(1, added.length));
+  return { series, records, purchase, added, preview: toPreview(rows) };
+}
+
+type AddedRow = Omit<SeriesRow, "series_index"> & { timeThen: SeriesTime };
+
+function toPreview(rows: AddedRow[]): SeriesPreview {
+  const occurrences = rows.map(({ start, timeThen, ...row }) => ({
+    ...row,
+    appointment_date: formatLocal(start),
+    series_index: null,
+    next_week: null,
+    suggestions: row.state === "free" && row.action !== "move" ? [] : freeOn(timeThen, dateOf(start)),
+  }));
+  const is_ready = rows.every(({ action }) => action !== null) && rows.some(({ action }) => action !== "skip");
+  return { occurrences, is_ready };
+}
+
+/** What those that are added are like. @throws AppError `not_found` when nothing of the series is there. */
+export function modelOf(records: AppointmentRecord[]): AppointmentRecord {
+  const own = ofItsClient(records);
+  const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);
+  if (!model) throw new AppError("not_found", { message: NOBODY_LEFT_TEXT });
+  return model;
+}

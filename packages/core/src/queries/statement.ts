@@ -1,0 +1,113 @@
+import type { PracticeContext } from "../db/context";
+import { readQuery } from "../db/read";
+import { knownStatus } from "../domain/appointment/rules";
+import type { PaymentRecord } from "../domain/payment/entity";
+import { appointmentConcept, PAYMENT_KIND_LABELS, paymentMethodText } from "../domain/payment/rules";
+import type { Statement, StatementLine } from "../domain/payment/statement/output";
+import type { StatementInput } from "../domain/payment/statement/schema";
+import { zoneOf } from "../domain/practice/rules";
+import { localDateAt, minuteOfIso } from "../lib/time/rules";
+import { chargeOfTarget, dueFromMinute, dueOf, sumOfDebts, type Target } from "../store/client/debt";
+import { idsOfRecord, requireClient } from "../store/client/read";
+import { todayOf } from "../store/payment/ledger";
+
+type Entry = Omit<StatementLine, "balance">;
+
+/**
+ * What a client was charged and paid between two days, in the order of time, with what they owed after each; of all that there is it comes
+ * to what their sheet says. What was annulled is left out. A query of each kind, and more only while somebody is merged into them.
+ * @throws AppError `not_found`.
+ */
+export async function readStatement(ctx: PracticeContext, input: StatementInput): Promise<Statement> {
+  const client = await requireClient(ctx, input.client_id);
+  const ids = await idsOfRecord(ctx, client);
+  const entries = (await Promise.all(ids.map((id) => entriesOf(ctx, id)))).flat().sort(byTime);
+  const today = todayOf(ctx);
+  const from = input.from ?? entries[0]?.date ?? input.to ?? today;
+  const to = input.to ?? [today, from, entries.at(-1)?.date ?? today].sort().at(-1) ?? today;
+  let balance = 0;
+  const lines = entries.map((entry): StatementLine => {
+    balance += entry.charge - entry.paid;
+    return { ...entry, balance };
+  });
+  const opening = lines.findLast(({ date }) => date < from)?.balance ?? 0;
+  const within = lines.filter(({ date }) => date >= from && date <= to);
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    client_identification_number: client.identification_number ?? null,
+    from,
+    to,
+    opening,
+    lines: within,
+    closing: within.at(-1)?.balance ?? opening,
+    owed: client.owed ?? 0,
+    due: sumOfDebts(dueOf(ctx, client)),
+    credit: client.credit ?? 0,
+  };
+}
+
+/** What is charged on a day stands before what is paid on it. */
+const byTime = (a: Entry, b: Entry): number =>
+  a.date.localeCompare(b.date) || Number(a.paid > 0) - Number(b.paid > 0) || (a.id < b.id ? -1 : 1);
+
+async function entriesOf(ctx: PracticeContext, client_id: string): Promise<Entry[]> {
+  const { db, practice } = ctx;
+  const of = { practice_id: practice.practice_id, client_id };
+  const [appointments, purchases, payments] = await Promise.all([
+    readQuery(db, "appointment", db.appointment.query.byClient(of)),
+    readQuery(db, "purchase", db.purchase.query.byClient(of)),
+    readQuery(db, "payment", db.payment.query.byClient(of)),
+  ]);
+  return [
+    ...appointments.data.flatMap((record) => chargeEntry(ctx, { kind: "appointment", record })),
+    ...purchases.data.flatMap((record) => chargeEntry(ctx, { kind: "purchase", record })),
+    ...payments.data.flatMap(paymentEntry),
+  ];
+}
+
+/** Nothing of what costs nothing, but a package's session. */
+function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
+  const zone = zoneOf(practice);
+  const { price } = chargeOfTarget(target);
+  const { id } = target.record;
+  const date = localDateAt(zone, dueFromMinute(target));
+  const at = { id, date, charge: price, paid: 0 };
+  if (target.kind === "purchase")
+    return price > 0 ? [{ ...at, kind: "package", concept: target.record.package_name }] : [];
+  const { session_held, starts_at, status } = target.record;
+  if (price === 0 && !session_held) return [];
+  const said = [
+    session_held && "del paquete",
+    knownStatus(status) === "cancelled" && "cancelada",
+    knownStatus(status) === "no_show" && "no asistió",
+  ].filter(Boolean);
+  const start = localDateAt(zone, minuteOfIso(starts_at));
+  const concept = start === date ? "Cita" : appointmentConcept(start);
+  return [{ ...at, kind: "session", concept: said.length > 0 ? `${concept} (${said.join(", ")})` : concept }];
+}
+
+/** Nothing of what moves no money between the two: what waits to be verified, was annulled, or was paid of credit. */
+function paymentEntry({ id, kind, status, amount, received_on, number, method, parts }: PaymentRecord): Entry[] {
+  if (status !== "confirmed") return [];
+  const at = { id, date: received_on, charge: 0, paid: 0 };
+  switch (kind) {
+    case "payment": {
+      const receipt = number ? `Recibo ${number}` : PAYMENT_KIND_LABELS.payment;
+      const concept = method ? `${receipt}, ${paymentMethodText(method)}` : receipt;
+      return [{ ...at, kind, concept, paid: amount }];
+    }
+    case "refund":
+    case "keep":
+      return [
+        {
+          ...at,
+          kind,
+          concept: parts[0]?.concept ? `${PAYMENT_KIND_LABELS[kind]}: ${parts[0].concept}` : PAYMENT_KIND_LABELS[kind],
+          charge: amount,
+        },
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,100 @@
+import type { PracticeContext } from "../db/context";
+import { readOne } from "../db/read";
+import type { OtherTimes } from "../domain/appointment/output";
+import { isLive } from "../domain/appointment/rules";
+import type { Slot } from "../domain/availability/output";
+import { zoneOf } from "../domain/practice/rules";
+import { AppError } from "../errors";
+import {
+  dateOfDay,
+  dayNumber,
+  type Interval,
+  localDateAt,
+  MINUTES_PER_DAY,
+  minuteOfDate,
+  parseLocal,
+  toLocal,
+} from "../lib/time/rules";
+import { nameConflicts } from "../store/appointment/conflicts";
+import { intervalOf } from "../store/appointment/occupancy";
+import { noAppointment } from "../store/appointment/record";
+import { listSlots } from "../store/availability/read";
+
+/** Offered in place of a time that is taken. */
+const MOST = 3;
+const DAYS_BEFORE = 7;
+const DAYS_AFTER = 21;
+
+export interface WantedTime extends Interval {
+  isVirtual: boolean;
+  /** The appointment that would be moved: its own time is free for it. */
+  movedId?: string;
+}
+
+/** The free slots around a time and other than it, the nearest first; for the agent and the client those that they may book. Three reads at most. */
+async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
+  const zone = zoneOf(ctx.practice);
+  const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
+  const day = dayNumber(localDateAt(zone, start));
+  const { slots } = await listSlots(ctx, {
+    start_date: dateOfDay(Math.max(today, day - DAYS_BEFORE)),
+    end_date: dateOfDay(Math.max(today, day + DAYS_AFTER)),
+    appointment_type: isVirtual ? "virtual" : "presential",
+    slot_duration_minutes: end - start,
+    exclude_appointment_id: movedId,
+    only_available: true,
+  });
+  const local = toLocal(zone, start);
+  const far = ({ appointment_date }: Slot) => Math.abs(parseLocal(appointment_date) - local);
+  // Of two that are as near, the later one: whoever asked has that time already.
+  const others = slots.filter((slot) => far(slot) > 0);
+  return others.toReversed().sort((a, b) => far(a) - far(b));
+}
+
+/** The free slots nearest to a time. Reads as `freeAround`. */
+export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
+  (await freeAround(ctx, wanted)).slice(0, MOST);
+
+/**
+ * Where an appointment could be moved, in order: of its own day and those nearest to it the free time that is nearest to its hour. One
+ * that is over or closed goes nowhere. Four reads at most.
+ * @throws AppError `not_found`.
+ */
+export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
+  const { practice_id } = ctx.practice;
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  if (!record) throw noAppointment();
+  if (!isLive(record.status) || record.ends_at <= ctx.clock.now().toISOString()) return { times: [] };
+  const interval = intervalOf(record);
+  const free = await freeAround(ctx, { ...interval, isVirtual: record.is_virtual, movedId: id });
+  const own = toLocal(zoneOf(ctx.practice), interval.start);
+  const daysAway = (time: string) => dayNumber(time.slice(0, 10)) - Math.floor(own / MINUTES_PER_DAY);
+  const far = (time: string) => Math.abs(parseLocal(time) - daysAway(time) * MINUTES_PER_DAY - own);
+  const ofDays = new Map<number, string>();
+  for (const { appointment_date: time } of free) {
+    const known = ofDays.get(daysAway(time));
+    if (!known || far(time) < far(known)) ofDays.set(daysAway(time), time);
+  }
+  const nearest = [...ofDays].sort(([a], [b]) => Math.abs(a) - Math.abs(b) || b - a);
+  return {
+    times: nearest
+      .slice(0, MOST)
+      .map(([, time]) => time)
+      .sort(),
+  };
+}
+
+/**
+ * Adds to an `overlap` refusal what the time conflicts with and what is free near it; throws any other error as it is.
+ * @param find what was wanted, asked only then.
+ */
+export async function refuseOverlap(
+  ctx: PracticeContext,
+  error: unknown,
+  find: () => WantedTime | Promise<WantedTime>,
+): Promise<never> {
+  if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+  const wanted = await find();
+  const [conflicts, suggestions] = await Promise.all([nameConflicts(ctx, error, wanted), nearestFree(ctx, wanted)]);
+  throw new AppError("overlap", { data: { conflicts, suggestions } });
+}

@@ -1,0 +1,152 @@
+import type { PracticeContext } from "../db/context";
+import { hoursReader } from "../domain/availability/rules";
+import type { AppointmentMode } from "../domain/availability/schema";
+import { boundElsewhere } from "../domain/booking/rules";
+import { zoneOf } from "../domain/practice/rules";
+import type { OfferRecord } from "../domain/waitlist/entity";
+import type { Matches, Waiting, WaitlistMatch } from "../domain/waitlist/output";
+import { type FreeHour, fits, suitingModes } from "../domain/waitlist/rules";
+import type { HourInput } from "../domain/waitlist/schema";
+import {
+  dayNumber,
+  type Interval,
+  isoOfMinute,
+  minuteOfDate,
+  minuteOfIso,
+  overlaps,
+  splitLocal,
+  toLocal,
+} from "../lib/time/rules";
+import { busyOf } from "../store/appointment/occupancy";
+import { intervalAt } from "../store/appointment/record";
+import { readExceptions } from "../store/availability/read";
+import { elsewhereOf } from "../store/busy/read";
+import { readClientsOf } from "../store/client/read";
+import { readDaysOf } from "../store/waitlist/holds";
+import {
+  readOffers,
+  readWishes,
+  standingOf,
+  toOffer,
+  type WaitingClient,
+  whatStands,
+  withClients,
+} from "../store/waitlist/read";
+
+const EITHER: AppointmentMode[] = ["presential", "virtual"];
+
+/** Everybody who waits, the longest first, with how they stand. Two reads. */
+export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Waiting[] }> {
+  const waiting = await withClients(ctx, await readWishes(ctx));
+  return { waiting: waiting.map((each) => ({ ...each.entry, ...standingOf(ctx, each) })) };
+}
+
+/** An hour, and whether its date was closed as a whole. */
+interface DatedHour extends FreeHour {
+  isClosed: boolean;
+}
+
+/** An hour of some dates, in the modes that the practice has on it; outside its hours, in either. */
+export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
+  const sorted = [...dates].sort();
+  const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
+  const hoursOn = hoursReader({ weekly: ctx.practice.weekly_availability, exceptions });
+  return (start) => {
+    const { date, time } = splitLocal(toLocal(zoneOf(ctx.practice), start));
+    const { open, appointment_types } = hoursOn(dayNumber(date));
+    const isClosed = exceptions.some(({ exception_date, available }) => exception_date === date && !available);
+    return { date, time, modes: open ? appointment_types : EITHER, isClosed };
+  };
+}
+
+/** The local date of a minute of UTC. */
+export const dateAt = (ctx: PracticeContext, start: number): string =>
+  splitLocal(toLocal(zoneOf(ctx.practice), start)).date;
+
+/** In which of the modes that suit they would come: as they did last, where that is one. */
+export function modeFor({ entry, client }: WaitingClient, { modes }: FreeHour): boolean {
+  const suiting = suitingModes(entry, modes);
+  const last = client.last_is_virtual ? "virtual" : "presential";
+  return (suiting.includes(last) ? last : suiting[0]) === "virtual";
+}
+
+/** Whether an offer is of that hour. */
+export const isOf =
+  ({ start }: Interval) =>
+  ({ starts_at }: OfferRecord): boolean =>
+    minuteOfIso(starts_at) === start;
+
+/** Who fits an hour, the longest waiting first, and last those who were offered it and let it pass. */
+export function matchesOf(
+  ctx: PracticeContext,
+  waiting: WaitingClient[],
+  hour: FreeHour,
+  offered: OfferRecord[],
+): WaitlistMatch[] {
+  const passed = new Set(offered.filter(({ state }) => state !== "withdrawn").map(({ client_id }) => client_id));
+  const matches = waiting
+    .filter(({ entry, next }) => fits(entry, hour, next))
+    .map(
+      (each): WaitlistMatch => ({
+        client_id: each.client.id,
+        ...standingOf(ctx, each),
+        waiting_since: each.entry.waiting_since,
+        earlier: each.entry.earlier,
+        is_virtual: modeFor(each, hour),
+        passed: passed.has(each.client.id),
+      }),
+    );
+  return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
+}
+
+/**
+ * Who waits for an hour, whether it is free, and the last offer of it that was not taken back. Four reads at once, and one of the clients;
+ * another where somebody took it.
+ * @throws AppError `invalid_input`.
+ */
+export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
+  const interval = intervalAt(ctx, input.start, input.duration_minutes);
+  const now = ctx.clock.now();
+  const [wishes, days, hourOf, offers] = await Promise.all([
+    readWishes(ctx),
+    readDaysOf(ctx, interval),
+    hoursReaderOf(ctx, [dateAt(ctx, interval.start)]),
+    readOffers(ctx, isoOfMinute(interval.start)),
+  ]);
+  const offered = await whatStands(ctx, offers.filter(isOf(interval)));
+  const waiting = await withClients(ctx, wishes);
+  const isTaken = busyOf(days.flatMap(([, day]) => day ?? [])).some((each) => overlaps(each, interval));
+  const bound = boundElsewhere({
+    zone: zoneOf(ctx.practice),
+    start: interval.start,
+    duration: interval.end - interval.start,
+    now: minuteOfDate(now),
+    elsewhere: elsewhereOf(ctx.practice),
+  });
+  const last = offered.findLast(({ state }) => state !== "withdrawn");
+  const names = await namesOf(ctx, waiting, last ? [last] : []);
+  // Of who was deleted nothing is told.
+  const name = names.get(last?.client_id ?? "");
+  return {
+    matches: matchesOf(ctx, waiting, hourOf(interval.start), offered),
+    offer: last && name !== undefined ? toOffer(ctx, last, name) : null,
+    is_free: interval.start > minuteOfDate(now) && !isTaken,
+    reason: bound?.reason ?? null,
+    message: bound?.message ?? null,
+  };
+}
+
+/** The names of whom hours were offered to; who is not on the list any more is read. */
+export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
+  const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
+  const others = await readClientsOf(
+    ctx,
+    offers.filter(({ client_id }) => !names.has(client_id)),
+  );
+  for (const [id, { name }] of others) names.set(id, name);
+  return names;
+}
+
+/** An hour that starts then, as `fits` takes it. One query. */
+export const hourAt = async (ctx: PracticeContext, start: number): Promise<FreeHour> =>
+  (await hoursReaderOf(ctx, [dateAt(ctx, start)]))(start);

@@ -1,0 +1,57 @@
+import type { PracticeContext } from "../../db/context";
+import { readOne, readQuery, readTogether } from "../../db/read";
+import type { DepartureRecord } from "../../domain/account-closure/entity";
+import type { Departure, DeparturePreview } from "../../domain/account-closure/output";
+import { BACKUP_DAYS, RETURN_DAYS } from "../../domain/account-closure/rules";
+import { isLive, STATUSES } from "../../domain/appointment/rules";
+import { countLookups, totalOf } from "../client/count";
+
+const MS_PER_DAY = 86_400_000;
+
+const daysAfter = (iso: string, days: number): string => new Date(Date.parse(iso) + days * MS_PER_DAY).toISOString();
+
+/** When an account that is closed at a moment is erased. */
+export const eraseAt = (closed_at: string): string => daysAfter(closed_at, RETURN_DAYS);
+
+const toDeparture = (record: DepartureRecord): Departure => ({
+  state: record.state,
+  closed_at: record.closed_at,
+  erase_at: record.erase_at,
+  erased_at: record.erased_at ?? null,
+  erased: record.erased,
+  receipts: record.receipts,
+  receipt_years: record.receipt_years,
+  backups_gone_at: record.erased_at ? daysAfter(record.erased_at, BACKUP_DAYS) : null,
+});
+
+/** The account that was closed here last, if any was. One read. */
+export async function findDeparture(ctx: PracticeContext): Promise<{ departure: Departure | null }> {
+  const found = await readOne(ctx.db, ctx.db.one.departure({ practice_id: ctx.practice.practice_id }));
+  return { departure: found && toDeparture(found) };
+}
+
+/** Whom closing the account would touch. Two reads. */
+export async function previewDeparture({ db, clock, practice }: PracticeContext): Promise<DeparturePreview> {
+  const { practice_id } = practice;
+  const now = clock.now().toISOString();
+  const ahead = db.appointment.query
+    .byStart({ practice_id })
+    .gte({ starts_at: now })
+    .where(
+      ({ status }, { eq }) =>
+        `(${STATUSES.filter(isLive)
+          .map((live) => eq(status, live))
+          .join(" OR ")})`,
+    );
+  const [{ data }, parts, total] = await Promise.all([
+    readQuery(db, "appointment", ahead),
+    readTogether(db, countLookups(db, practice_id)),
+    readOne(db, db.one.dueTotal({ practice_id })),
+  ]);
+  return {
+    clients: totalOf({ practice }, parts),
+    appointments_ahead: data.length,
+    due: Math.max(total?.amount ?? 0, 0),
+    erase_at: eraseAt(now),
+  };
+}

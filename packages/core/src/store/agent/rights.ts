@@ -1,0 +1,42 @@
+import type { Actor, PracticeContext } from "../../db/context";
+import type { AgentTokenRecord } from "../../domain/agent/entity";
+import type { AgentPause, StoredPause } from "../../domain/agent/output";
+import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../domain/agent/schema";
+import type { Practice } from "../../domain/practice/entity";
+import { AppError } from "../../errors";
+
+/** Each right holds those before it. @throws AppError `forbidden` that names the right which an agent's token lacks. */
+export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
+  if (kind !== "agent") return;
+  if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
+  throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
+}
+
+/** False once all of the practice's tokens were ended after this one was made. */
+export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
+  epoch === agent_epoch;
+
+/** Refuses what a token that paused itself would change. @throws AppError `agent_paused`. */
+export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
+  if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
+}
+
+/** The pauses of a practice's tokens, as they are answered, oldest first. */
+export const pausesOf = ({
+  agent_pauses = {},
+}: {
+  agent_pauses?: Record<string, StoredPause> | undefined;
+}): AgentPause[] =>
+  Object.entries(agent_pauses)
+    .map(([token_id, { label, at, bound, most, by_link = 0, ...count }]) => ({
+      token_id,
+      token_label: label,
+      paused_at: at,
+      bound,
+      most,
+      cancelled: count.cancel,
+      moved: count.move,
+      shortened: count.shorten,
+      by_link,
+    }))
+    .sort((a, b) => a.paused_at.localeCompare(b.paused_at));

@@ -1,0 +1,45 @@
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+
+type Answers = Pick<AppointmentRecord, "client_answer" | "former_answer" | "status">;
+type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
+
+/**
+ * What the client has answered once their appointment is changed: what they say with it themselves, else what they said of this time.
+ * With a move it is set aside, for the way back, and what they confirmed is confirmed no more. Who said no is asked anew once it is
+ * reopened, and another client has said nothing yet.
+ */
+export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
+  const { status, client_id, starts_at } = after;
+  const { client_answer, former_answer } = before;
+  if (client_id !== before.client_id) {
+    return { client_answer: undefined, former_answer: undefined, status: unlessConfirmed(before, status) };
+  }
+  if (starts_at !== before.starts_at) return movedAnswers(before, after);
+  if (ctx.actor.kind === "client") {
+    const said = {
+      status: status === "cancelled" ? "declined" : "confirmed",
+      at: ctx.clock.now().toISOString(),
+    } as const;
+    return { client_answer: said, former_answer, status };
+  }
+  const isReopened = before.status === "cancelled" && status !== "cancelled";
+  const isTakenBack = isReopened && client_answer?.status === "declined";
+  return { client_answer: isTakenBack ? undefined : client_answer, former_answer, status };
+}
+
+/** A status that does not rest on what the client confirmed. */
+const unlessConfirmed = ({ client_answer }: AppointmentRecord, status: Theirs["status"]): Theirs["status"] =>
+  status === "confirmed" && client_answer?.status === "confirmed" ? "scheduled" : status;
+
+function movedAnswers(before: AppointmentRecord, { status, starts_at }: Theirs) {
+  const { client_answer, former_answer, starts_at: was } = before;
+  const aside = client_answer && { ...client_answer, starts_at: was };
+  const lost = unlessConfirmed(before, status);
+  if (former_answer?.starts_at !== starts_at) {
+    return { client_answer: undefined, former_answer: aside ?? former_answer, status: lost };
+  }
+  const { status: said, at } = former_answer;
+  const found = status === "scheduled" && said === "confirmed" ? "confirmed" : status;
+  return { client_answer: { status: said, at }, former_answer: aside, status: found };
+}

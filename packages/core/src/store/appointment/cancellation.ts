@@ -1,0 +1,48 @@
+import type { Author } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { AppointmentStatus, UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { given } from "../../domain/client/person";
+import { invalidField } from "../../errors";
+
+const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con status cancelled.";
+const NOTE_TEXT = "El texto del motivo acompaña a cancel_reason other.";
+
+/**
+ * Why an appointment is cancelled, once an input has said so; what it does not name stays as it was, and what is not
+ * cancelled has no reason.
+ * @throws AppError `invalid_input` for a reason of what is not cancelled, or for words without the reason `other`.
+ */
+export function cancellation(
+  before: Pick<AppointmentRecord, "cancel_reason" | "cancel_note">,
+  { cancel_reason, cancel_note }: UpdateAppointmentInput,
+  status: AppointmentStatus,
+): Pick<AppointmentRecord, "cancel_reason" | "cancel_note"> {
+  const none = { cancel_reason: undefined, cancel_note: undefined };
+  if (status !== "cancelled") {
+    if (cancel_reason) throw invalidField("cancel_reason", REASON_TEXT);
+    if (given(cancel_note)) throw invalidField("cancel_note", REASON_TEXT);
+    return none;
+  }
+  const reason = (cancel_reason === undefined ? before.cancel_reason : cancel_reason) ?? undefined;
+  if (reason === "other") {
+    return {
+      cancel_reason: reason,
+      cancel_note: cancel_note === undefined ? before.cancel_note : (given(cancel_note) ?? undefined),
+    };
+  }
+  if (given(cancel_note)) throw invalidField("cancel_note", NOTE_TEXT);
+  return { ...none, cancel_reason: reason };
+}
+
+/** What an appointment keeps of what it was, while it is cancelled. Of its money `settle` says what became. */
+export function keptOf(
+  { clock }: Author,
+  before: AppointmentRecord,
+  status: AppointmentStatus,
+): Pick<AppointmentRecord, "was"> {
+  if (status !== "cancelled") return { was: undefined };
+  if (!isLive(before.status)) return { was: before.was };
+  const at = clock.now().toISOString();
+  return { was: { status: before.status, session_held: Boolean(before.session_held), credited: 0, at } };
+}

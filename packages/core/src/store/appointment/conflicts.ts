@@ -1,0 +1,57 @@
+import type { PracticeContext } from "../../db/context";
+import { isHeld } from "../../domain/actor/rules";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
+import type { Conflict } from "../../domain/availability/output";
+import { ANONYMOUS } from "../../domain/client/person";
+import { zoneOf } from "../../domain/practice/rules";
+import type { AppError } from "../../errors";
+import { formatLocal, type Interval, isoOfMinute, overlaps, toLocal, toLocalEnd } from "../../lib/time/rules";
+import { readClientsOf } from "../client/read";
+import { intervalOf } from "./occupancy";
+import { startingBetween } from "./read";
+
+/** Live appointments that touch an interval. */
+export async function findConflicts(
+  ctx: PracticeContext,
+  wanted: Interval,
+  excludeId?: string | null,
+): Promise<AppointmentRecord[]> {
+  const near = await startingBetween(ctx, isoOfMinute(wanted.start - LONGEST_MINUTES), isoOfMinute(wanted.end));
+  return near.filter(
+    (record) => record.id !== excludeId && isLive(record.status) && overlaps(intervalOf(record), wanted),
+  );
+}
+
+/** Conflicts as the caller may see them: the agent and the client learn the time, not whose it is. */
+export async function toConflicts(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Conflict[]> {
+  if (isHeld(ctx.actor)) return records.map((record) => conflictTime(ctx, intervalOf(record)));
+  const clients = await readClientsOf(ctx, records);
+  return records.map((record) => ({
+    ...conflictTime(ctx, intervalOf(record)),
+    appointment_id: record.id,
+    patient_name: clients.get(record.client_id)?.name ?? ANONYMOUS,
+  }));
+}
+
+function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict {
+  const zone = zoneOf(ctx.practice);
+  return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
+}
+
+/**
+ * What the time of an `overlap` refusal conflicts with: of an occupied time that goes on and on, what touches the wanted one.
+ * @param wanted `movedId`: of an appointment that wants it, and gives up its own time.
+ */
+export async function nameConflicts(
+  ctx: PracticeContext,
+  error: AppError,
+  wanted: Interval & { movedId?: string },
+): Promise<Conflict[]> {
+  const occupied = (error.data.occupied ?? []) as Interval[];
+  const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each, wanted.movedId)))).flat();
+  const records = found.filter((record) => overlaps(intervalOf(record), wanted));
+  // The index may lag behind the transaction that refused: the occupied time itself never does.
+  return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
+}

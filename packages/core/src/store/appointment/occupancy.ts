@@ -1,0 +1,248 @@
+import { STALE, type Write } from "../../db/commit";
+import type { Database } from "../../db/database";
+import { readQuery } from "../../db/read";
+import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
+import { cellsOf, guardCells, intervalsOf, isLive, isVisit, STATUSES } from "../../domain/appointment/rules";
+import type { AppointmentStatus } from "../../domain/appointment/schema";
+import { CELL_MINUTES } from "../../domain/availability/lengths/rules";
+import type { Visit } from "../../domain/booking/rules";
+import { AppError } from "../../errors";
+import { dateOfDay, dayNumber, type Interval, MINUTES_PER_DAY, minuteOfIso, overlaps } from "../../lib/time/rules";
+import { visitKey } from "../client/change";
+
+/** UTC days and the revisions with which they were read; undefined: the day was not there. */
+export type DaysAsRead = ReadonlyMap<string, DayRecord["revision"]>;
+
+export interface DayChange {
+  /** Days since 1970-01-01, UTC. */
+  day: number;
+  occupy: number[];
+  free: number[];
+  /** Appointments that start on this day, more or fewer, by status. */
+  counts: Partial<Record<AppointmentStatus, number>>;
+  /** Marks of visits that start on it, or no longer do. */
+  come: string[];
+  gone: string[];
+}
+
+export const intervalOf = (record: Pick<AppointmentRecord, "starts_at" | "ends_at">): Interval => ({
+  start: minuteOfIso(record.starts_at),
+  end: minuteOfIso(record.ends_at),
+});
+
+type Side = AppointmentRecord | null;
+
+/** What a change of one appointment (null: not there) does to each UTC day that it touches. */
+export function dayChanges(before: Side, after: Side): DayChange[] {
+  const days = new Map<number, DayChange>();
+  const dayOf = (day: number) => {
+    const change = days.get(day) ?? { day, occupy: [], free: [], counts: {}, come: [], gone: [] };
+    days.set(day, change);
+    return change;
+  };
+  const count = (side: Side, by: number) => {
+    if (!side) return;
+    const change = dayOf(startDay(side));
+    change.counts[side.status] = (change.counts[side.status] ?? 0) + by;
+    if (isVisit(side.status) && !repeatsVisit(before, after))
+      (by > 0 ? change.come : change.gone).push(visitMark(side));
+  };
+  for (const { day, cells } of liveCells(after)) dayOf(day).occupy = cells;
+  for (const { day, cells } of liveCells(before)) {
+    const change = dayOf(day);
+    const kept = new Set(change.occupy);
+    change.free = cells.filter((cell) => !kept.has(cell));
+    const had = new Set(cells);
+    change.occupy = change.occupy.filter((cell) => !had.has(cell));
+  }
+  count(before, -1);
+  count(after, 1);
+  return [...days.values()].filter(
+    ({ occupy, free, counts, come, gone }) =>
+      [occupy, free, come, gone].some((list) => list.length > 0) || Object.values(counts).some(Boolean),
+  );
+}
+
+const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
+
+/** '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and which appointment it is. */
+export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
+  `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
+
+const repeatsVisit = (before: Side, after: Side): boolean =>
+  before !== null &&
+  after !== null &&
+  isVisit(before.status) === isVisit(after.status) &&
+  before.starts_at === after.starts_at;
+
+/** Several appointments' changes as one for each day: no item may be in a transaction twice. */
+export function mergeDays(changes: DayChange[]): DayChange[] {
+  const days = new Map<number, DayChange[]>();
+  for (const change of changes) days.set(change.day, [...(days.get(change.day) ?? []), change]);
+  return [...days].map(([day, parts]) => {
+    const occupied = parts.flatMap(({ occupy }) => occupy);
+    const freed = parts.flatMap(({ free }) => free);
+    const counts: DayChange["counts"] = {};
+    for (const status of STATUSES) {
+      const total = parts.reduce((sum, part) => sum + (part.counts[status] ?? 0), 0);
+      if (total !== 0) counts[status] = total;
+    }
+    const come = parts.flatMap((part) => part.come);
+    const gone = parts.flatMap((part) => part.gone);
+    return {
+      day,
+      occupy: ascending(without(occupied, freed)),
+      free: ascending(without(freed, occupied)),
+      counts,
+      come: without(come, gone),
+      gone: without(gone, come),
+    };
+  });
+}
+
+function without<T>(some: T[], others: T[]): T[] {
+  const left = new Set(others);
+  return some.filter((each) => !left.has(each));
+}
+
+const ascending = (cells: number[]) => cells.sort((a, b) => a - b);
+
+const liveCells = (side: Side) => (side && isLive(side.status) ? cellsOf(intervalOf(side)) : []);
+
+interface SetChange<T> {
+  /** The whole set, where it loses some and gains others: one update cannot do both. */
+  set?: T[];
+  add?: T[];
+  remove?: T[];
+}
+
+function changeSet<T>(held: T[], come: T[], gone: T[]): SetChange<T> {
+  if (come.length > 0 && gone.length > 0) return { set: [...held.filter((each) => !gone.includes(each)), ...come] };
+  return { ...(come.length > 0 && { add: come }), ...(gone.length > 0 && { remove: gone }) };
+}
+
+interface DayBasis {
+  /** The day as it was read, for a change that replaces what it holds. */
+  current: DayRecord | null;
+  /** The interval that is asked for. */
+  wanted: Interval;
+  asRead?: DaysAsRead | undefined;
+}
+
+/**
+ * The write that makes one day's change, under the condition that the cells to occupy are free. A change that takes from a set and
+ * adds to it on the same day replaces what `current` holds, and is decided again when the day has changed since.
+ */
+export function dayWrite(practice_id: string, change: DayChange, { current, wanted, asRead }: DayBasis): Write {
+  const key = { practice_id, date: dateOfDay(change.day) };
+  const held = current?.cells ?? [];
+  const cells = changeSet(held, change.occupy, change.free);
+  const visits = changeSet(current?.visits ?? [], change.come, change.gone);
+  const replaces = Boolean(cells.set ?? visits.set);
+  const overlapWith = (taken: number[]) =>
+    change.occupy.some((cell) => taken.includes(cell))
+      ? overlapError(intervalsOf({ day: change.day, cells: taken }), wanted)
+      : null;
+  const overlap = replaces ? overlapWith(held) : null;
+  if (overlap) throw overlap;
+  const basis = replaces ? { revision: current?.revision ?? 0 } : revisionIn(asRead, key.date);
+  return {
+    write: (entities) => writeDay(entities, key, { change, cells, visits, basis }),
+    refused: (item) => overlapWith(Array.isArray(item?.cells) ? item.cells.map(Number) : []) ?? STALE,
+  };
+}
+
+/** The revision on which a decision rests; null where it rests on none. */
+const revisionIn = (asRead: DaysAsRead | undefined, date: string): Basis =>
+  asRead?.has(date) ? { revision: asRead.get(date) } : null;
+
+type Basis = Pick<DayRecord, "revision"> | null;
+
+interface DayUpdate {
+  change: DayChange;
+  cells: SetChange<number>;
+  visits: SetChange<string>;
+  basis: Basis;
+}
+
+function writeDay(
+  { day }: Parameters<Write["write"]>[0],
+  key: { practice_id: string; date: string },
+  { change, cells, visits, basis }: DayUpdate,
+) {
+  const counters: Partial<Record<AppointmentStatus | "revision", number>> = { ...change.counts, revision: 1 };
+  for (const status of STATUSES) if (counters[status] === 0) delete counters[status];
+  const part = (kind: keyof SetChange<unknown>) => ({
+    ...(cells[kind] && { cells: cells[kind] }),
+    ...(visits[kind] && { visits: visits[kind] }),
+  });
+  const guards = guardCells(change.occupy);
+  const all = (parts: string[]) => parts.filter(Boolean).join(" AND ");
+  const added = { ...counters, ...part("add") };
+  // Only a day that is there has anything to lose.
+  if (cells.set || visits.set || cells.remove || visits.remove) {
+    return day
+      .patch(key)
+      .set(part("set"))
+      .delete(part("remove"))
+      .add(added)
+      .where(({ cells: taken, revision }, { notContains, eq, notExists }) =>
+        all([
+          ...guards.map((cell) => notContains(taken, cell)),
+          basis ? (basis.revision === undefined ? notExists(revision) : eq(revision, basis.revision)) : "",
+        ]),
+      )
+      .commit({ response: "all_old" });
+  }
+  return day
+    .upsert(key)
+    .add(added)
+    .where(({ cells: taken, revision }, { notContains, eq, notExists }) =>
+      all([
+        ...guards.map((cell) => notContains(taken, cell)),
+        basis ? (basis.revision === undefined ? notExists(revision) : eq(revision, basis.revision)) : "",
+      ]),
+    )
+    .commit({ response: "all_old" });
+}
+
+/** Carries the occupied intervals that the refused time touches, as instants. */
+const overlapError = (occupied: Interval[], wanted: Interval) =>
+  new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
+
+/** Changes nothing, but holds only while a day is as it was read. */
+export const dayUnchanged = (practice_id: string, date: string, revisionRead: number | undefined): Write => ({
+  write: ({ day }) =>
+    day
+      .check({ practice_id, date })
+      .where(({ revision }, { eq, notExists }) =>
+        revisionRead === undefined ? notExists(revision) : eq(revision, revisionRead),
+      )
+      .commit(),
+  refused: () => STALE,
+});
+
+/** A practice's days from one UTC day to another, both included. One query, strongly consistent. */
+export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
+  const query = db.day.query.day({ practice_id }).between({ date: dateOfDay(from) }, { date: dateOfDay(to) });
+  const { data } = await readQuery(db, "day", query, { consistent: true });
+  return data;
+}
+
+/** The occupied time of days, ascending. */
+export const busyOf = (days: DayRecord[]): Interval[] =>
+  days.flatMap(({ date, cells }) => intervalsOf({ day: dayNumber(date), cells: cells ?? [] }));
+
+/** The visits that start on days. */
+export const visitsOf = (days: DayRecord[]): Visit[] =>
+  days.flatMap(({ date, visits = [] }) => {
+    const midnight = dayNumber(date) * MINUTES_PER_DAY;
+    return visits.map((mark) => {
+      const [cell, key = ""] = mark.split(":");
+      return { key, start: midnight + Number(cell) * CELL_MINUTES };
+    });
+  });
+
+/** The occupied time of a practice from one UTC day to another, both included. One query, strongly consistent. */
+export const readBusy = async (db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> =>
+  busyOf(await readDays(db, practice_id, from, to));

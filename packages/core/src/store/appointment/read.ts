@@ -1,0 +1,201 @@
+import type { PracticeContext } from "../../db/context";
+import { foreignCursor, readCursor } from "../../db/cursor";
+import { fillPage } from "../../db/pages";
+import { readOne, readQuery, readTogether } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { Appointment, AppointmentPage, AppointmentStats } from "../../domain/appointment/output";
+import { isLive, STATUSES } from "../../domain/appointment/rules";
+import type {
+  AppointmentStatus,
+  DateRangeInput,
+  ListAppointmentsInput,
+  UpdateAppointmentInput,
+} from "../../domain/appointment/schema";
+import { CELL_MINUTES, LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
+import type { ClientProjection } from "../../domain/client/entity";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError, invalidField } from "../../errors";
+import {
+  dateOfDay,
+  type Interval,
+  isoOfMinute,
+  localMinute,
+  MINUTES_PER_DAY,
+  minuteOfDate,
+  resolveLocal,
+  toLocal,
+  weekdayOfDay,
+} from "../../lib/time/rules";
+import { notThere } from "../client/conversation";
+import { readOwnerNamed } from "../client/owner";
+import { findClient, readClientsOf, requireOwnClient } from "../client/read";
+import { intervalAt, noAppointment, toAppointment } from "./record";
+
+const FIRST = "0000";
+const LAST = "9999";
+// Sorts after every id, so that the last instant's own appointments are included.
+const PAST_IDS = "zzzz";
+
+/** Stored appointments as the API answers them: their clients, unless they are known, are read once. */
+export async function toAppointments(
+  ctx: PracticeContext,
+  records: AppointmentRecord[],
+  known?: Map<string, ClientProjection>,
+): Promise<Appointment[]> {
+  const clients = known ?? (await readClientsOf(ctx, records));
+  return records.map((record) => toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null));
+}
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function getAppointment(ctx: PracticeContext, id: string): Promise<Appointment> {
+  const { practice_id } = ctx.practice;
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  if (!record) throw notThere(ctx, noAppointment());
+  return toAppointment(record, zoneOf(ctx.practice), await findClient(ctx, practice_id, record.client_id));
+}
+
+/** The instant (ISO) of a date filter: a date without a time is the local day's first moment, or its last. */
+function instantOf(ctx: PracticeContext, text: string, edge: "start" | "end"): string {
+  if (/(Z|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10) return new Date(text.replace(" ", "T")).toISOString();
+  const zone = zoneOf(ctx.practice);
+  if (text.length > 10) {
+    const [hours = "0", minutes = "0"] = text.slice(11).split(":");
+    const local = localMinute(text.slice(0, 10), Number(hours) * 60 + Number(minutes));
+    const { instant, last } = resolveLocal(zone, local);
+    return isoOfMinute(edge === "start" ? instant : last);
+  }
+  const { instant } = resolveLocal(zone, localMinute(text, edge === "start" ? 0 : MINUTES_PER_DAY));
+  return edge === "start" ? isoOfMinute(instant) : new Date(instant * 60_000 - 1).toISOString();
+}
+
+const MAX_RANGE_DAYS = 92;
+// A day of it may have 25 hours.
+const MAX_RANGE_MS = (MAX_RANGE_DAYS * 24 + 1) * 3_600_000;
+
+/** Appointments that start within a range of 92 days at most, by start. One query. @throws AppError `invalid_input`. */
+export async function listInRange(
+  ctx: PracticeContext,
+  range: DateRangeInput,
+): Promise<{ appointments: Appointment[] }> {
+  const from = instantOf(ctx, range.start_date, "start");
+  const to = instantOf(ctx, range.end_date, "end");
+  refuseBackwards(from, to);
+  if (Date.parse(to) - Date.parse(from) > MAX_RANGE_MS)
+    throw invalidField("end_date", `El rango admite máximo ${MAX_RANGE_DAYS} días.`);
+  const records = await startingBetween(ctx, from, to);
+  return { appointments: await toAppointments(ctx, records) };
+}
+
+function refuseBackwards(from: string, to: string): void {
+  if (from > to) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
+}
+
+/** Those that start on local dates, both included. */
+export const startingOn = (ctx: PracticeContext, first: string, last: string): Promise<AppointmentRecord[]> =>
+  startingBetween(ctx, instantOf(ctx, first, "start"), instantOf(ctx, last, "end"));
+
+/** Both ends included, as ISO instants. */
+export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
+  const { byStart } = ctx.db.appointment.query;
+  const query = byStart({ practice_id: ctx.practice.practice_id });
+  const last = { starts_at: to, id: PAST_IDS };
+  const { data } = await readQuery(ctx.db, "appointment", query.between({ starts_at: from }, last));
+  return data;
+}
+
+/** Appointments by start, by pages; of a client also under the ids that were merged into theirs, and named by any of them. */
+export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
+  const { practice_id } = ctx.practice;
+  const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
+  const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
+  refuseBackwards(from.starts_at, to.starts_at);
+  const after = keyAfter(input, from.starts_at, to.starts_at);
+  const owner = await readOwnerNamed(ctx, input.client_id);
+  const { status, order, limit } = input;
+  const { byStart, byClient } = ctx.db.appointment.query;
+  const ofPractice = { of: { practice_id }, query: byStart({ practice_id }).between(from, to) };
+  const ofClient = (client_id: string) => {
+    const of = { practice_id, client_id };
+    return { of, query: byClient(of).between(from, to) };
+  };
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "appointment",
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order,
+    by: ["starts_at", "id"],
+    after,
+    limit,
+    passes: status ? (record) => record.status === status : undefined,
+  });
+  return { appointments: await toAppointments(ctx, records, owner?.clients), next_cursor };
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
+function keyAfter({ cursor }: ListAppointmentsInput, from: string, to: string): string[] | null {
+  const key = readCursor(cursor, 2);
+  const [starts_at = "", id = ""] = key ?? [];
+  const isWithin = INSTANT.test(starts_at) && from <= starts_at && starts_at <= to && id.toLowerCase() <= PAST_IDS;
+  if (key && !isWithin) throw foreignCursor();
+  return key;
+}
+
+/** Live appointments that have not ended, soonest first. */
+export async function listUpcoming(ctx: PracticeContext, limit: number): Promise<{ appointments: Appointment[] }> {
+  const now = minuteOfDate(ctx.clock.now());
+  const live = ctx.db.appointment.query
+    .byStart({ practice_id: ctx.practice.practice_id })
+    .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
+    .where(
+      ({ status, ends_at }, { eq, gt }) =>
+        `(${STATUSES.filter(isLive)
+          .map((each) => eq(status, each))
+          .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
+    );
+  // A few more than asked for, since the cancelled among them do not count.
+  const { data } = await readQuery(ctx.db, "appointment", live, { limit, spare: 20 });
+  return { appointments: await toAppointments(ctx, data) };
+}
+
+/** How many appointments there are, by status, today and this week (Sunday to Saturday, local). Two queries. */
+export async function readStats(ctx: PracticeContext): Promise<AppointmentStats> {
+  const zone = zoneOf(ctx.practice);
+  const today = Math.floor(toLocal(zone, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
+  const sunday = today - weekdayOfDay(today);
+  const [days, week] = await Promise.all([
+    readQuery(ctx.db, "day", ctx.db.day.query.day({ practice_id: ctx.practice.practice_id })),
+    listInRange(ctx, { start_date: dateOfDay(sunday), end_date: dateOfDay(sunday + 6) }),
+  ]);
+  const count = (status: AppointmentStatus) => days.data.reduce((sum, day) => sum + (day[status] ?? 0), 0);
+  const sum = (statuses: AppointmentStatus[]) => statuses.reduce((total, status) => total + count(status), 0);
+  return {
+    total: sum([...STATUSES]),
+    upcoming: sum(STATUSES.filter(isLive)),
+    completed: count("completed"),
+    cancelled: count("cancelled"),
+    no_show: count("no_show"),
+    today: week.appointments.filter(({ appointment_date }) => appointment_date.startsWith(dateOfDay(today))).length,
+    this_week: week.appointments.length,
+  };
+}
+
+/** The appointment and, when the change names a date, the two UTC days that it can touch then: one read. */
+export async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
+  const { db } = ctx;
+  const { practice_id } = ctx.practice;
+  const days = input.appointment_date ? daysFrom(intervalAt(ctx, input.appointment_date, CELL_MINUTES)) : [];
+  const [before, ...found] = await readTogether(db, [
+    db.one.appointment({ practice_id, id: input.id }),
+    ...days.map((date) => db.one.day({ practice_id, date })),
+  ]);
+  if (!before) throw notThere(ctx, noAppointment());
+  await requireOwnClient(ctx, before.client_id);
+  if (input.version != null && input.version !== before.version) throw new AppError("stale_version");
+  return { before, days: found };
+}
+
+const daysFrom = ({ start }: Interval): string[] => {
+  const day = Math.floor(start / MINUTES_PER_DAY);
+  return [dateOfDay(day), dateOfDay(day + 1)];
+};

@@ -1,0 +1,170 @@
+import type { PracticeContext } from "../../db/context";
+import { ACTOR_KINDS } from "../../domain/actor/schema";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { Appointment } from "../../domain/appointment/output";
+import { reminderStatus } from "../../domain/appointment/reminded/rules";
+import { isLive } from "../../domain/appointment/rules";
+import { type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "../../domain/appointment/schema";
+import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
+import { ANONYMOUS, given } from "../../domain/client/person";
+import { type DueFields, dueFrom, notDue } from "../../domain/kept/due";
+import { appointmentCharge } from "../../domain/payment/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError, invalidField } from "../../errors";
+import { splitE164 } from "../../lib/phone/countries";
+import {
+  formatLocal,
+  type Interval,
+  isoOfMinute,
+  isWithinOneDay,
+  minuteOfDate,
+  minuteOfIso,
+  parseLocal,
+  resolveLocal,
+  toLocal,
+  toLocalEnd,
+} from "../../lib/time/rules";
+
+/** Of one that was deleted, never was or is another practice's. */
+export const noAppointment = () => new AppError("not_found", { message: "Esta cita ya no existe." });
+
+const invalidDate = (message: string) => invalidField("appointment_date", message);
+
+/**
+ * The interval of a wall-clock start ('YYYY-MM-DD HH:mm:ss') and a duration in minutes, in the practice's zone.
+ * @throws AppError `invalid_input` for a time that does not exist, is not on a multiple of five minutes, or whose
+ * appointment would run past the end of its day.
+ */
+export function intervalAt(ctx: PracticeContext, appointmentDate: string, duration: number): Interval {
+  const zone = zoneOf(ctx.practice);
+  const local = parseLocal(appointmentDate);
+  if (local % 5 !== 0 || !/^.{16}(:00(\.0+)?)?$/.test(appointmentDate)) {
+    throw invalidDate("La hora de la cita debe ser múltiplo de 5 minutos.");
+  }
+  const { instant, exists } = resolveLocal(zone, local);
+  if (!exists) throw invalidDate("Esa hora no existe ese día: los relojes se adelantan. Elige otra.");
+  return requireOneDay(zone, { start: instant, end: instant + duration });
+}
+
+function requireOneDay(zone: string, interval: Interval): Interval {
+  if (!isWithinOneDay(zone, interval)) throw invalidDate("La cita debe empezar y terminar el mismo día.");
+  return interval;
+}
+
+/**
+ * The interval of an appointment once its date, its duration or both are other ones. The wall-clock date that it has is
+ * no move, in a repeated hour neither; and one that a change of timezone put across midnight can still be shortened.
+ * @throws AppError as `intervalAt`.
+ */
+export function changedInterval(
+  ctx: PracticeContext,
+  old: Interval,
+  date: string | undefined,
+  duration: number,
+): Interval {
+  const zone = zoneOf(ctx.practice);
+  if (date && parseLocal(date) !== toLocal(zone, old.start)) return intervalAt(ctx, date, duration);
+  const changed = { start: old.start, end: old.start + duration };
+  return changed.end > old.end ? requireOneDay(zone, changed) : changed;
+}
+
+/** The part of a record that says when. */
+export function timing(ctx: PracticeContext, { start, end }: Interval) {
+  return {
+    starts_at: isoOfMinute(start),
+    ends_at: isoOfMinute(end),
+    duration_minutes: end - start,
+    zone: zoneOf(ctx.practice),
+  };
+}
+
+export const COMPLETE_DUE = "complete";
+
+type Completable = Pick<AppointmentRecord, "practice_id" | "ends_at" | "status" | "stays_open">;
+
+/** A live appointment is in sight of the job that completes it from its end on, unless it was reopened after that. */
+export const dueFields = (record: Completable): DueFields =>
+  isLive(record.status) && !record.stays_open ? dueFrom(COMPLETE_DUE, record.practice_id, record.ends_at) : notDue;
+
+export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= minuteOfDate(ctx.clock.now());
+
+type Detail = keyof typeof detailFields;
+type AppointmentDetails = { [D in Detail]: AppointmentRecord[D] };
+
+/** The details that an input names; what it does not name stays as it was. An empty text takes a title or notes away. */
+export function detailsOf(
+  input: Pick<UpdateAppointmentInput, Detail>,
+  before: Pick<AppointmentRecord, Detail> = NEW_DETAILS,
+): AppointmentDetails {
+  const text = (named: string | null | undefined, old: string | undefined) =>
+    named === undefined ? old : (given(named) ?? undefined);
+  return {
+    title: text(input.title, before.title),
+    notes: text(input.notes, before.notes),
+    is_virtual: input.is_virtual ?? before.is_virtual,
+    create_google_meet: input.create_google_meet ?? before.create_google_meet,
+    appointment_type: input.appointment_type ?? before.appointment_type,
+    priority: input.priority ?? before.priority,
+  };
+}
+
+const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
+  is_virtual: false,
+  create_google_meet: false,
+  appointment_type: "therapy_session",
+  priority: "medium",
+};
+
+/** @throws AppError `invalid_input` for a meeting without an address to invite. */
+export function requireGuest(details: Pick<AppointmentRecord, "create_google_meet">, client: ClientRecord): void {
+  if (details.create_google_meet && !client.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
+}
+
+const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) ?? "therapist";
+
+const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) => ({
+  series_id: series_id ?? null,
+  series_index: series_index ?? null,
+  series_count: series_count ?? null,
+});
+
+/**
+ * A stored appointment as the API answers it: on the practice's wall clock of today, with its client's details of today
+ * (null: they were deleted).
+ */
+export function toAppointment(record: AppointmentRecord, zone: string, client: ClientProjection | null): Appointment {
+  return {
+    id: record.id,
+    client_id: client?.id ?? record.client_id,
+    patient_name: client?.name ?? ANONYMOUS,
+    patient_phone: client?.phone ?? "",
+    patient_email: client?.email ?? null,
+    identification_number: client?.identification_number ?? null,
+    ...splitE164(client?.phone ?? ""),
+    title: record.title ?? null,
+    notes: record.notes ?? null,
+    appointment_date: formatLocal(toLocal(zone, minuteOfIso(record.starts_at))),
+    end_date: formatLocal(toLocalEnd(zone, minuteOfIso(record.ends_at))),
+    duration_minutes: record.duration_minutes,
+    is_virtual: record.is_virtual,
+    create_google_meet: record.create_google_meet,
+    google_meet_link: record.google_meet_link ?? null,
+    meet_status: record.meet_status,
+    appointment_type: record.appointment_type,
+    priority: record.priority,
+    session_type: record.session_type,
+    package_purchase_id: record.package_purchase_id ?? null,
+    session_held: Boolean(record.session_held),
+    reminder_status: reminderStatus(record),
+    ...appointmentCharge(record),
+    ...ofSeries(record),
+    status: record.status,
+    cancel_reason: record.cancel_reason ?? null,
+    cancel_note: record.cancel_note ?? null,
+    client_answer: record.client_answer ?? null,
+    version: record.version,
+    created_by: makerOf(record.created_by),
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}

@@ -1,0 +1,123 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { seedPractice } from "@sereno/tests/support/seed";
+import { beforeAll, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
+import { writeCursor } from "../../db/cursor";
+import { measureUsage, noUsage } from "../../db/usage";
+import type { AppointmentPage } from "../../domain/appointment/output";
+import { ListAppointmentsInput, SearchAppointmentsInput } from "../../domain/appointment/schema";
+import { AppError } from "../../errors";
+import { normalizeText } from "../../lib/spanish/rules";
+import { listClients } from "../client/read";
+import { listAppointments, listInRange } from "./read";
+import { searchAppointments } from "./search";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+
+beforeAll(async () => {
+  ctx = await createPractice(db, { clock });
+  await seedPractice(ctx, { clients: 60, appointments: 900 });
+});
+
+async function readAll(read: (cursor: string | null) => Promise<AppointmentPage>) {
+  const pages: AppointmentPage["appointments"][] = [];
+  const usages = [];
+  let cursor: string | null = null;
+  do {
+    const usage = noUsage();
+    const page: AppointmentPage = await measureUsage(usage, () => read(cursor));
+    pages.push(page.appointments);
+    usages.push(usage);
+    cursor = page.next_cursor;
+  } while (cursor);
+  return { pages, found: pages.flat(), usages };
+}
+
+test("search finds every appointment of every client that matches, each once, by pages", async () => {
+  const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
+  const matching = clients.filter(({ name }) => normalizeText(name).includes("a"));
+  expect(matching.length).toBeGreaterThan(25);
+  const expected = matching.reduce((sum, { total_appointments }) => sum + total_appointments, 0);
+  const { found, pages, usages } = await readAll((cursor) =>
+    searchAppointments(ctx, SearchAppointmentsInput.parse({ q: "a", cursor })),
+  );
+  expect(found).toHaveLength(expected);
+  expect(new Set(found.map(({ id }) => id)).size).toBe(expected);
+  expect(pages.slice(0, -1).every(({ length }) => length === 50)).toBe(true);
+  for (const page of pages) {
+    const starts = page.map(({ appointment_date }) => appointment_date);
+    expect(starts).toEqual(starts.toSorted().toReversed());
+  }
+  // The directory, a query for each of at most 40 clients, and the clients of the page.
+  for (const { requests, rcu } of usages) {
+    expect(requests).toBeLessThanOrEqual(42);
+    expect(rcu).toBeLessThan(600);
+  }
+});
+
+test("search finds by the phone, too, with its country or without, and by nothing else that has digits", async () => {
+  const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
+  const [wanted] = clients;
+  if (!wanted) throw new Error("nobody there");
+  const [, first = "", middle = "", last = ""] = /^\+57(\d{3})(\d{3})(\d{4})$/.exec(wanted.phone) ?? [];
+  for (const q of [`${first}${middle}${last}`, `${first} ${middle} ${last}`, `+57 ${first} ${middle} ${last}`]) {
+    const { found, usages } = await readAll((cursor) =>
+      searchAppointments(ctx, SearchAppointmentsInput.parse({ q, cursor })),
+    );
+    expect(found).toHaveLength(wanted.total_appointments);
+    expect(new Set(found.map(({ patient_phone }) => patient_phone))).toEqual(new Set([wanted.phone]));
+    expect(usages[0]?.requests).toBeLessThanOrEqual(3);
+  }
+});
+
+test("what nobody is called costs the directory alone", async () => {
+  const usage = noUsage();
+  const search = SearchAppointmentsInput.parse({ q: "zzz" });
+  expect(await measureUsage(usage, () => searchAppointments(ctx, search))).toEqual({
+    appointments: [],
+    next_cursor: null,
+  });
+  expect(usage.requests).toBe(1);
+});
+
+test("a list of one status finds them all, and one call reads no more than 400 appointments", async () => {
+  for (const status of ["no_show", "cancelled"] as const) {
+    const { found, usages } = await readAll((cursor) =>
+      listAppointments(ctx, ListAppointmentsInput.parse({ status, limit: 20, cursor })),
+    );
+    const all = await readAll((cursor) => listAppointments(ctx, ListAppointmentsInput.parse({ limit: 200, cursor })));
+    expect(found).toEqual(all.found.filter((each) => each.status === status));
+    for (const { requests, rcu } of usages) {
+      expect(requests).toBeLessThanOrEqual(3);
+      expect(rcu).toBeLessThan(120);
+    }
+  }
+});
+
+test("a range of dates has 92 days at most", async () => {
+  const codeOf = (start_date: string, end_date: string) =>
+    listInRange(ctx, { start_date, end_date }).then(
+      () => "done",
+      (error: unknown) => (error instanceof AppError ? error.message : error),
+    );
+  expect(await codeOf("2026-09-01", "2026-12-01")).toBe("done");
+  expect(await codeOf("2026-09-01", "2026-12-02")).toBe("El rango admite máximo 92 días.");
+  expect(await codeOf("2026-12-02", "2026-09-01")).toBe("La fecha final no puede ser anterior a la inicial.");
+});
+
+test("a list goes on within its dates alone: the cursor of another is refused, not failed on", async () => {
+  const list = (more: object) => listAppointments(ctx, ListAppointmentsInput.parse({ limit: 5, ...more }));
+  const [first] = (await list({})).appointments;
+  const start_date = first?.appointment_date.slice(0, 10);
+  const { next_cursor: cursor } = await list({ start_date });
+  expect((await list({ start_date, cursor })).appointments).toHaveLength(5);
+  const elsewhere = [
+    { cursor, start_date: "2027-12-01" },
+    { cursor, end_date: "2019-12-31" },
+    { cursor: writeCursor("2026-11-24", "apt_1") },
+    { cursor: writeCursor("2026-11-24T15:00:00.000Z", "zzzzz") },
+  ];
+  for (const more of elsewhere) await expect(list(more)).rejects.toMatchObject({ code: "invalid_input" });
+});

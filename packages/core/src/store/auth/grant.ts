@@ -1,0 +1,22 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { Grant } from "../../domain/auth/entity";
+import type { Keys } from "../../keys";
+import { decryptText, grantOwner } from "./tokens";
+
+/** Takes Google's grant out as it was read, so that none is left at Google that nobody revokes. */
+export const grantRemoval = (practice_id: string, grant: Grant | null): Write => ({
+  write: (entities) =>
+    entities.grant
+      .delete({ practice_id })
+      .where(({ encrypted_refresh_token: token }, { eq, notExists }) =>
+        grant ? eq(token, grant.encrypted_refresh_token) : notExists(token),
+      )
+      .commit(),
+  refused: decideAgain,
+});
+
+/** The refresh token of a stored grant. @throws Error when no key fits, or it is another practice's. */
+export const openGrant = (
+  keys: Keys,
+  { practice_id, encrypted_refresh_token }: Pick<Grant, "practice_id" | "encrypted_refresh_token">,
+): Promise<string> => decryptText(keys, grantOwner(practice_id), encrypted_refresh_token);

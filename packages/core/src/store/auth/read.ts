@@ -1,0 +1,79 @@
+import type { Actor, Context } from "../../db/context";
+import { readTogether } from "../../db/read";
+import type { Login } from "../../domain/auth/entity";
+import type { User } from "../../domain/auth/schema";
+import type { Practice } from "../../domain/practice/entity";
+import { AppError, errorTable } from "../../errors";
+import { pausesOf } from "../agent/rights";
+import { isStillAdmitted } from "./admission";
+import { isAlive, secondsAgo } from "./life";
+import type { AuthPorts } from "./ports";
+import { readLogin } from "./tokens";
+import { placeOf, UNKNOWN_VISIT, type Visit } from "./visit";
+
+/** Seconds: so seldom is it written down that a session is in use. */
+const NOTED_SECONDS = 3600;
+const PLACE = ["country", "city"] as const;
+
+/** Whose session calls. */
+interface TherapistCall {
+  actor: Actor;
+  practice: Practice;
+  login: Login;
+  /** Settles when it is written down that the session is in use: beside the call, which does not wait for it. */
+  noted: Promise<unknown> | null;
+}
+
+/**
+ * Who is calling, in one read, and a write in an hour of use. @throws AppError `unauthorized` for any token that no longer
+ * names a session, of one that nobody used for 4 days, and once the deployment no longer admits who signed in.
+ */
+export async function authenticate(
+  ctx: Context,
+  ports: AuthPorts,
+  token: string | null,
+  visit: Visit = UNKNOWN_VISIT,
+): Promise<TherapistCall> {
+  const name = token ? await readLogin(ports.keys, ctx.clock, token) : null;
+  if (!name) throw new AppError("unauthorized");
+  const { db } = ctx;
+  const { practice_id, login_id } = name;
+  const [login, practice] = await readTogether(db, [
+    db.one.login({ practice_id, id: login_id }),
+    db.one.practice({ practice_id }),
+  ]);
+  if (!login || !practice || !isAlive(login, practice, ctx.clock)) throw new AppError("unauthorized");
+  if (!isStillAdmitted(ports.allowedEmails, practice)) {
+    throw new AppError("unauthorized", { message: errorTable.access_denied.text });
+  }
+  return { actor: { kind: "therapist", id: login_id }, practice, login, noted: noteUse(ctx, login, visit) };
+}
+
+function noteUse({ db, clock }: Context, login: Login, visit: Visit): Promise<unknown> | null {
+  const { practice_id, id, created_at, seen_at = created_at } = login;
+  if (seen_at > secondsAgo(clock, NOTED_SECONDS)) return null;
+  const use = { seen_at: secondsAgo(clock, 0), ...placeOf(visit) };
+  const noted = db.login
+    .patch({ practice_id, id })
+    .set(use)
+    // A place that is no longer told is not taken for the one of this use.
+    .remove(PLACE.filter((each) => !(each in use)))
+    .go();
+  // What cannot be noted now is noted with the next request.
+  return noted.catch(() => null);
+}
+
+export const toUser = (practice: Practice): User => ({
+  id: practice.practice_id,
+  email: practice.email,
+  name: practice.name,
+  picture_url: practice.picture_url ?? null,
+  timezone: practice.timezone ?? null,
+  agent_enabled: practice.agent_enabled,
+  google_connected: practice.google_connected,
+  google_broken: practice.google_broken ?? false,
+  endpoint_stopped: practice.endpoint_stopped ?? false,
+  agent_pauses: pausesOf(practice),
+  first_steps: practice.first_steps ?? false,
+  created_at: practice.created_at,
+});

@@ -1,0 +1,89 @@
+import { createHmac } from "node:crypto";
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
+import * as z from "zod/mini";
+import type { Clock } from "../../lib/time/clock";
+import { chance } from "../../random";
+import type { AuthPorts, SignInSecrets } from "./ports";
+import { readRelayState, signRelayState } from "./relay";
+import type { LoginClaims } from "./tokens";
+
+const ISSUER = "sereno-sign-in";
+const STATE_SECONDS = 10 * 60;
+
+const Claims = z.object({
+  jti: z.string(),
+  exp: z.number(),
+  sub: z.optional(z.string()),
+  sid: z.optional(z.string()),
+  bound: z.optional(z.boolean()),
+  confirms: z.optional(z.boolean()),
+});
+
+/** A sign-in that was begun here, as its state tells it. */
+export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
+  id: string;
+  /** Which session began it, when it connects a practice with Google: that account must finish it, and a new session follows. */
+  by: LoginClaims | null;
+  /** It only proves once more who they are: nothing but the session is made anew. */
+  confirms: boolean;
+  /** What whoever finishes it has to know, which no address ever carried; null when it may be anybody. */
+  verifier: string | null;
+  expires: Date;
+}
+
+/** Made of the id under our key, so that nothing has to be kept of a sign-in and the state gives neither away. */
+function secretsOf(key: Uint8Array, id: string) {
+  const derive = (purpose: string) => createHmac("sha256", key).update(`sign-in ${purpose} ${id}`).digest("base64url");
+  return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };
+}
+
+/**
+ * Begins a sign-in and writes nothing: its state (JWS, HS256, 10 minutes) is all there is of it. A preview's is wrapped in one
+ * that production sends on. One that is `bound` can be finished only with the verifier that comes with it.
+ */
+export async function beginSignIn(
+  { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
+  clock: Clock,
+  { by, bound, confirms = false }: { by?: LoginClaims; bound: boolean; confirms?: boolean },
+): Promise<SignInSecrets & { verifier?: string }> {
+  const [key] = keys.session;
+  if (!key) throw new Error("a key is missing");
+  const id = chance().bytes(16).toString("base64url");
+  const claims = {
+    ...(by ? { sid: by.login_id } : {}),
+    ...(bound ? { bound } : {}),
+    ...(confirms ? { confirms } : {}),
+  };
+  const signed = await new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(ISSUER)
+    .setJti(id)
+    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + STATE_SECONDS)
+    .setSubject(by?.practice_id ?? "")
+    .sign(key);
+  const state = relayFrom ? await signRelayState(relayFrom, clock, signed) : signed;
+  const { secrets, verifier } = secretsOf(key, id);
+  return { state, ...secrets, ...(bound ? { verifier } : {}) };
+}
+
+/** The sign-in that a state belongs to; null unless one of our keys signed it within the last ten minutes. */
+export async function readSignIn(
+  { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
+  clock: Clock,
+  state: string,
+): Promise<BegunSignIn | null> {
+  const signed = relayFrom ? (await readRelayState(relayFrom.keys, clock, state))?.jti : state;
+  const options = { algorithms: ["HS256"], issuer: ISSUER, currentDate: clock.now() };
+  for (const key of keys.session) {
+    const verified = await jwtVerify(signed ?? "", key, options).catch(() => null);
+    const claims = Claims.safeParse(verified?.payload);
+    if (!claims.success) continue;
+    const { jti: id, exp, sub, sid, bound, confirms } = claims.data;
+    const by = sub && sid ? { practice_id: sub, login_id: sid } : null;
+    const { secrets, verifier } = secretsOf(key, id);
+    const expires = new Date(exp * 1000);
+    return { id, by, confirms: confirms === true, expires, verifier: bound ? verifier : null, ...secrets };
+  }
+  return null;
+}

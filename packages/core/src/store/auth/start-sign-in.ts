@@ -1,0 +1,28 @@
+import type { Context, PracticeContext } from "../../db/context";
+import type { GoogleLogin } from "../../domain/auth/output";
+import type { BeginSignInInput } from "../../domain/auth/schema";
+import type { Practice } from "../../domain/practice/entity";
+import type { AuthPorts } from "./ports";
+import { beginSignIn } from "./sign-in-state";
+
+/** Which of their Google accounts a practice is connected with. */
+export const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
+
+/** Who begins it, signed in already. */
+type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
+
+/** Begins a sign-in, of anybody or of whom `by` says. */
+export async function startSignIn(
+  ctx: Context,
+  ports: AuthPorts,
+  { bound }: BeginSignInInput,
+  by?: Begun,
+): Promise<GoogleLogin> {
+  const session = by && { practice_id: by.practice.practice_id, login_id: by.actor.id };
+  const confirms = by?.confirms === true;
+  const begun = { bound, confirms, ...(session ? { by: session } : {}) };
+  const { verifier, ...secrets } = await beginSignIn(ports, ctx.clock, begun);
+  const asked = by ? { email: googleEmailOf(by.practice), confirms } : {};
+  const url = await ports.identity.authorizationUrl(secrets, asked);
+  return { authorization_url: url.href, state: secrets.state, ...(verifier ? { verifier } : {}) };
+}

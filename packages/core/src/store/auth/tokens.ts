@@ -1,0 +1,123 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { compactDecrypt } from "jose/jwe/compact/decrypt";
+import { CompactEncrypt } from "jose/jwe/compact/encrypt";
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
+import * as z from "zod/mini";
+import { halveToken } from "../../domain/auth/rules";
+import type { Keys } from "../../keys";
+import type { Clock } from "../../lib/time/clock";
+
+const ISSUER = "sereno";
+const AUDIENCE = "sereno-session";
+/** Seconds: 7 days. */
+export const LOGIN_SECONDS = 7 * 24 * 3600;
+/** Seconds after which a session that nobody used is over: 4 days, so that it lives through a long weekend. */
+export const IDLE_SECONDS = 4 * 24 * 3600;
+
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  exp: z.number(),
+});
+type Claims = z.infer<typeof Claims>;
+
+/** Tokens kept in mind; beyond, the one that came first is forgotten. */
+const MOST_VERIFIED = 1000;
+/** Tokens that these keys signed: they stay signed, and to look at a signature again with each call takes a seventh of the call. */
+const verified = new WeakMap<Keys, Map<string, Claims>>();
+
+export interface LoginClaims {
+  practice_id: string;
+  login_id: string;
+}
+
+/** An access token (JWT, HS256, 7 days) that names a login. It proves nothing by itself. */
+export function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<string> {
+  const issuedAt = Math.floor(clock.now().getTime() / 1000);
+  return new SignJWT({ sid: name.login_id })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(name.practice_id)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LOGIN_SECONDS)
+    .sign(firstOf(keys.session));
+}
+
+/** The login that a token names, or null for anything that is not a valid, unexpired token of ours. */
+export async function readLogin(keys: Keys, clock: Clock, token: string): Promise<LoginClaims | null> {
+  const claims = verified.get(keys)?.get(token) ?? (await verify(keys, clock, token));
+  if (!claims || claims.exp * 1000 <= clock.now().getTime()) return null;
+  return { practice_id: claims.sub, login_id: claims.sid };
+}
+
+/** The login that a halved token of ours names, or null for any other text. */
+export async function readHalved(keys: Keys, clock: Clock, halved: string): Promise<LoginClaims | null> {
+  const signed = halved.slice(0, halved.lastIndexOf("."));
+  for (const key of keys.session) {
+    const token = `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`;
+    const [own, given] = [Buffer.from(halveToken(token)), Buffer.from(halved)];
+    if (own.length === given.length && timingSafeEqual(own, given)) return readLogin(keys, clock, token);
+  }
+  return null;
+}
+
+async function verify(keys: Keys, clock: Clock, token: string): Promise<Claims | null> {
+  for (const key of keys.session) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ["HS256"],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        currentDate: clock.now(),
+      });
+      const claims = Claims.safeParse(payload);
+      if (!claims.success) continue;
+      keep(keys, token, claims.data);
+      return claims.data;
+    } catch {
+      // Not signed with this key, or over: the next key decides.
+    }
+  }
+  return null;
+}
+
+function keep(keys: Keys, token: string, claims: Claims): void {
+  const kept = verified.get(keys) ?? new Map<string, Claims>();
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_VERIFIED && oldest) kept.delete(oldest);
+  verified.set(keys, kept.set(token, claims));
+}
+
+/**
+ * Encrypts text at rest (compact JWE, dir, A256GCM). `owner` says what it belongs to, such as 'grant prc_…': it is part of the
+ * protected header, so the text cannot be put in another's place.
+ */
+export const encryptText = (keys: Keys, owner: string, text: string): Promise<string> =>
+  new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", owner })
+    .encrypt(firstOf(keys.encryption));
+
+/** Decrypts what `encryptText` made for the same owner, with any of the keys. @throws Error when no key fits, or it is not theirs. */
+export async function decryptText(keys: Keys, owner: string, jwe: string): Promise<string> {
+  for (const key of keys.encryption) {
+    const plain = await compactDecrypt(jwe, key, {
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    }).catch(() => null);
+    if (!plain) continue;
+    if (plain.protectedHeader.owner !== owner) throw new Error("this text belongs to another");
+    return new TextDecoder().decode(plain.plaintext);
+  }
+  throw new Error("no key decrypts this text");
+}
+
+/** How a grant's refresh token is bound to its practice. */
+export const grantOwner = (practice_id: string): string => `grant ${practice_id}`;
+
+function firstOf(keys: Uint8Array[]): Uint8Array {
+  const [key] = keys;
+  if (!key) throw new Error("a key is missing");
+  return key;
+}

@@ -1,0 +1,128 @@
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import { isHeld } from "../../domain/actor/rules";
+import type { DayRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import {
+  type Around,
+  type Bound,
+  daysAround,
+  findBound,
+  gapOf,
+  looksAround,
+  rulesOf,
+} from "../../domain/booking/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { heldAt } from "../../domain/waitlist/rules";
+import {
+  dateOfDay,
+  type Interval,
+  MINUTES_PER_DAY,
+  minuteOfDate,
+  overlaps,
+  resolveLocal,
+  toLocal,
+} from "../../lib/time/rules";
+import { busyOf, type DaysAsRead, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
+import { lastBookableDate } from "../booking/read";
+import { elsewhereOf } from "../busy/read";
+import { visitKey } from "../client/change";
+import { refuseConversation } from "../client/conversation";
+import { requireOwnClient } from "../client/read";
+
+/** An appointment that is moved: its own time is free for it. */
+export interface Own {
+  id: string;
+  /** Null while it occupies none. */
+  interval: Interval | null;
+}
+
+export interface Surroundings extends Around {
+  ownKey: string | undefined;
+  /** What is held for others; asked for whoever it keeps out alone. */
+  held: Interval[];
+  /** The days that this rests on. */
+  asRead: DaysAsRead;
+}
+
+/** Where the rules ask for nothing that is booked. */
+const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
+
+/**
+ * What is booked around a time, as far as the rules of the agenda ask for it, and what is held for others as far as it keeps out who
+ * asks: no read for neither, else one query, strongly consistent, beside that of the appointment to leave out.
+ */
+export async function readAround(
+  ctx: PracticeContext,
+  wanted: Interval,
+  leftOut: Own | string | null | undefined,
+): Promise<Surroundings> {
+  const rules = rulesOf(ctx.practice);
+  if (!looksAround(rules) && !isHeld(ctx.actor)) return NOTHING;
+  const { from, to } = utcDaysAround(ctx, wanted);
+  const [days, own] = await Promise.all([
+    readDays(ctx.db, ctx.practice.practice_id, from, to),
+    typeof leftOut === "string" ? readOwn(ctx, leftOut) : leftOut,
+  ]);
+  const revisions = new Map(days.map(({ date, revision }) => [date, revision]));
+  const dates = Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index));
+  const busy = busyOf(days);
+  return {
+    busy: own?.interval ? subtract(busy, own.interval) : busy,
+    visits: visitsOf(days),
+    ownKey: own ? visitKey(own.id) : undefined,
+    held: heldFor(ctx, days),
+    asRead: new Map(dates.map((date) => [date, revisions.get(date)])),
+  };
+}
+
+/** What of days is held from who asks: nothing from the therapist, who may book over it, or from whom she offered the time to. */
+export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
+  isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
+
+function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) {
+  const rules = rulesOf(practice);
+  const zone = zoneOf(practice);
+  const gap = gapOf(rules);
+  const day = Math.floor(toLocal(zone, start) / MINUTES_PER_DAY);
+  const [first, last] = daysAround(rules, day);
+  const hasMost = rules.max_per_day !== null || rules.max_per_week !== null;
+  const midnight = (local: number) => resolveLocal(zone, local * MINUTES_PER_DAY).instant;
+  const from = hasMost ? Math.min(start - gap, midnight(first)) : start - gap;
+  const to = hasMost ? Math.max(end + gap, midnight(last + 1)) : end + gap;
+  return { from: Math.floor(from / MINUTES_PER_DAY), to: Math.floor((to - 1) / MINUTES_PER_DAY) };
+}
+
+/** The rule of the agenda that a time breaks, seen from who asks: the horizon holds the agent alone. */
+export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: Surroundings): Bound | null {
+  return findBound({
+    ...around,
+    rules: rulesOf(ctx.practice),
+    zone: zoneOf(ctx.practice),
+    start,
+    duration: end - start,
+    now: minuteOfDate(ctx.clock.now()),
+    lastDate: lastBookableDate(ctx),
+    elsewhere: elsewhereOf(ctx.practice),
+  });
+}
+
+/** The appointment that a question leaves out; null when none is named or there. One read. @throws AppError `other_conversation`. */
+export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<Own | null> {
+  if (!id) return null;
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
+  if (record) await requireOwnClient(ctx, record.client_id);
+  else refuseConversation(ctx);
+  return record && { id, interval: isLive(record.status) ? intervalOf(record) : null };
+}
+
+/** Occupied time without an interval of it. */
+export const subtract = (busy: Interval[], excluded: Interval): Interval[] =>
+  busy.flatMap((each) =>
+    overlaps(each, excluded)
+      ? [
+          { start: each.start, end: excluded.start },
+          { start: excluded.end, end: each.end },
+        ].filter(({ start, end }) => start < end)
+      : [each],
+  );

@@ -1,0 +1,170 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { bookAppointment } from "../../actions/appointment/book";
+import { updateAppointment } from "../../actions/appointment/update";
+import { deleteException } from "../../actions/availability/delete-exception";
+import { saveException } from "../../actions/availability/save-exception";
+import { saveSchedule } from "../../actions/availability/save-schedule";
+import type { PracticeContext } from "../../db/context";
+import { measureUsage, noUsage } from "../../db/usage";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { PreviewClosingInput } from "../../domain/day-closure/schema";
+import { previewClosing } from "../../queries/day-closure-preview";
+import { withPracticeOfNow } from "../practice/read";
+
+const NOW = "2026-11-20T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+let ctx: PracticeContext;
+let phones = 0;
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, { clock, practice: { timezone: "America/Bogota" } });
+});
+
+const book = (appointment_date: string, change: object = {}) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: "Ana Peña",
+      patient_phone: `300555${String(phones++).padStart(4, "0")}`,
+      appointment_date,
+      is_virtual: false,
+      ...change,
+    }),
+  );
+const hours = (start: string, end: string) => [{ start, end }];
+const on = (exception_date: string, change: object = {}) => ({
+  exception_date,
+  available: false,
+  time_ranges: [],
+  appointment_types: ["presential" as const],
+  ...change,
+});
+const tuesday = (change: object = {}) => ({
+  tuesday: {
+    enabled: true,
+    time_ranges: hours("08:00", "18:00"),
+    appointment_types: ["presential" as const],
+    ...change,
+  },
+});
+const ask = async (question: object) =>
+  (await previewClosing(await withPracticeOfNow(ctx), PreviewClosingInput.parse(question))).appointments.map(
+    ({ start }) => start,
+  );
+
+// 24 November and 1 December 2026 are Tuesdays.
+describe("which live appointments hours would leave outside", () => {
+  test("those on a date that is closed, by whom and when, with what is held for them; none that is over or cancelled", async () => {
+    await book("2026-11-24 10:00:00", { price: 90_000 });
+    const gone = await book("2026-11-24 12:00:00");
+    await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
+    await book("2026-11-20 09:00:00");
+    await book("2026-11-25 10:00:00");
+    const { appointments } = await previewClosing(
+      ctx,
+      PreviewClosingInput.parse({ saved: [on("2026-11-24"), on("2026-11-20")] }),
+    );
+    expect(appointments).toMatchObject([
+      {
+        appointment_id: expect.stringMatching(/^apt_/),
+        client_id: expect.stringMatching(/^cli_/),
+        patient_name: "Ana Peña",
+        start: "2026-11-24 10:00:00",
+        end: "2026-11-24 11:00:00",
+        paid: 0,
+        session_held: false,
+        version: 1,
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      "the weekday is switched off",
+      { weekly_availability: tuesday({ enabled: false }) },
+      ["11-24 10", "11-24 16", "12-01 10"],
+    ],
+    ["it ends before", { weekly_availability: tuesday({ time_ranges: hours("08:00", "15:00") }) }, ["11-24 16"]],
+    [
+      "it begins in the middle",
+      { weekly_availability: tuesday({ time_ranges: hours("10:30", "18:00") }) },
+      ["11-24 10", "12-01 10"],
+    ],
+    [
+      "it is virtual now",
+      { weekly_availability: tuesday({ appointment_types: ["virtual"] }) },
+      ["11-24 10", "11-24 16", "12-01 10"],
+    ],
+    ["it only grows", { weekly_availability: tuesday({ time_ranges: hours("07:00", "20:00") }) }, []],
+    [
+      "a date has other hours",
+      { saved: [on("2026-11-24", { available: true, time_ranges: hours("14:00", "18:00") })] },
+      ["11-24 10"],
+    ],
+    ["another day is closed", { saved: [on("2026-11-26")] }, []],
+    [
+      "a month is closed in one go",
+      { saved: ["2026-11-24", "2026-11-25", "2026-12-01"].map((date) => on(date)) },
+      ["11-24 10", "11-24 16", "12-01 10"],
+    ],
+  ])("where %s", async (_, question, expected) => {
+    for (const at of ["11-24 10", "11-24 16", "12-01 10"]) await book(`2026-${at}:00:00`);
+    expect((await ask(question)).map((start) => start.slice(5, 13))).toEqual(expected);
+  });
+
+  test("an appointment that was outside already is named only where its day is closed", async () => {
+    await book("2026-11-24 19:00:00");
+    expect(await ask({ weekly_availability: tuesday({ time_ranges: hours("08:00", "15:00") }) })).toEqual([]);
+    expect(await ask({ weekly_availability: tuesday({ enabled: false }) })).toEqual(["2026-11-24 19:00:00"]);
+  });
+
+  test("a date that goes back to its week leaves outside what its own hours held", async () => {
+    const { id } = await saveException(
+      ctx,
+      on("2026-11-29", { available: true, time_ranges: hours("09:00", "12:00") }),
+    );
+    await book("2026-11-29 09:00:00");
+    expect(await ask({ removed: [id] })).toEqual(["2026-11-29 09:00:00"]);
+  });
+
+  test("hours that only grow cost no read of appointments", async () => {
+    await book("2026-11-24 10:00:00");
+    const usage = noUsage();
+    await measureUsage(usage, () =>
+      previewClosing(
+        ctx,
+        PreviewClosingInput.parse({
+          saved: [on("2026-11-28", { available: true, time_ranges: hours("09:00", "12:00") })],
+        }),
+      ),
+    );
+    expect(usage.requests).toBe(1);
+  });
+});
+
+describe("what is saved names who is left outside by then, booked after the question, too", () => {
+  const starts = ({ left_outside }: { left_outside: { start: string }[] }) => left_outside.map(({ start }) => start);
+
+  test("an exception, and one that is taken away", async () => {
+    const exception = on("2026-11-24");
+    expect(await ask({ saved: [exception] })).toEqual([]);
+    await book("2026-11-24 10:00:00");
+    expect(starts(await saveException(ctx, exception))).toEqual(["2026-11-24 10:00:00"]);
+    const sunday = await saveException(
+      await withPracticeOfNow(ctx),
+      on("2026-11-29", { available: true, time_ranges: hours("09:00", "12:00") }),
+    );
+    await book("2026-11-29 09:00:00");
+    expect(starts(await deleteException(await withPracticeOfNow(ctx), sunday.id))).toEqual(["2026-11-29 09:00:00"]);
+  });
+
+  test("the week; and nothing twice: what repeats is no change", async () => {
+    await book("2026-11-24 16:00:00");
+    const input = { weekly_availability: tuesday({ time_ranges: hours("08:00", "15:00") }) };
+    expect(starts(await saveSchedule(ctx, input))).toEqual(["2026-11-24 16:00:00"]);
+    expect(starts(await saveSchedule(await withPracticeOfNow(ctx), input))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
+import type { LeftOutside } from "../../domain/availability/output";
+import { closingDates, leavesOutside, type PublishedHours } from "../../domain/availability/rules";
+import { appointmentCharge } from "../../domain/payment/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { intervalOf } from "../appointment/occupancy";
+import { startingBetween, startingOn } from "../appointment/read";
+import { readClientsOf } from "../client/read";
+
+interface HoursChange {
+  before: PublishedHours;
+  after: PublishedHours;
+}
+
+const FAR = "9999";
+
+/**
+ * The live appointments to come that a change of the published hours leaves outside, by start: those on which nothing is offered any
+ * more where it was, or on a day that is closed now. No read where the hours only grow, else a query.
+ */
+export async function recordsLeftOutside(
+  ctx: PracticeContext,
+  { before, after }: HoursChange,
+): Promise<AppointmentRecord[]> {
+  const zone = zoneOf(ctx.practice);
+  const now = minuteOfDate(ctx.clock.now());
+  const closing = closingDates(before, after, localDateAt(zone, now));
+  if (closing === "none") return [];
+  const [first = "", last = first] = closing === "any" ? [] : [closing[0], closing.at(-1)];
+  const records = await (closing === "any"
+    ? startingBetween(ctx, isoOfMinute(now - LONGEST_MINUTES), FAR)
+    : startingOn(ctx, first, last));
+  return records.filter((record) => {
+    const { start, end } = intervalOf(record);
+    const mode = record.is_virtual ? ("virtual" as const) : ("presential" as const);
+    return (
+      isLive(record.status) && end > now && leavesOutside(before, after, { zone, start, duration: end - start, mode })
+    );
+  });
+}
+
+/** Who is left outside, when, and what is held for it. The clients in one request. */
+export async function nameLeft(ctx: PracticeContext, records: AppointmentRecord[]): Promise<LeftOutside[]> {
+  const zone = zoneOf(ctx.practice);
+  const clients = await readClientsOf(ctx, records);
+  const shown = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
+  return records.map((record) => ({
+    appointment_id: record.id,
+    client_id: record.client_id,
+    patient_name: clients.get(record.client_id)?.name ?? "",
+    start: shown(record.starts_at),
+    end: shown(record.ends_at),
+    paid: appointmentCharge(record).paid,
+    session_held: Boolean(record.session_held),
+    version: record.version,
+  }));
+}
+
+/** The appointments that a change of the hours leaves outside, as they are answered. */
+export const findLeftOutside = async (ctx: PracticeContext, change: HoursChange): Promise<LeftOutside[]> =>
+  nameLeft(ctx, await recordsLeftOutside(ctx, change));

@@ -1,0 +1,59 @@
+import type { PracticeContext } from "../../db/context";
+import { isHeld } from "../../domain/actor/rules";
+import type { AvailabilityException } from "../../domain/availability/output";
+import { explainTime, reasonText } from "../../domain/availability/rules";
+import type { AppointmentMode, UnavailableReason } from "../../domain/availability/schema";
+import type { Bound } from "../../domain/booking/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { errorTable } from "../../errors";
+import { type Interval, minuteOfDate, overlaps, toLocal } from "../../lib/time/rules";
+import { boundOf, type Surroundings } from "./bounds";
+import { isOnGrid } from "./slots";
+
+const HELD_TEXT = `${errorTable.held.text} Elige otra, o prueba más tarde.`;
+
+interface OfferQuestion {
+  wanted: Interval;
+  mode?: AppointmentMode | null | undefined;
+  /** Of its date. */
+  exceptions: AvailabilityException[];
+  around: Surroundings;
+  /** Occupied time that is known to stand in the way; none where only the transaction will tell. */
+  taken: Interval[];
+}
+
+/** Why a time is not offered, with a Spanish sentence fit to send. */
+export interface Refusal extends Pick<Bound, "limit" | "most"> {
+  reason: UnavailableReason;
+  message: string;
+}
+
+/**
+ * Why a time is not offered to who asks, the first reason that holds; null when it is. The one answer for whoever asks before
+ * and for the agent's bookings; it keeps the therapist from nothing. The horizon and the grid of slots hold the agent and the client alone.
+ */
+export function explainOffer(
+  ctx: PracticeContext,
+  { wanted, mode, exceptions, around, taken }: OfferQuestion,
+): Refusal | null {
+  const zone = zoneOf(ctx.practice);
+  const hours = {
+    weekly: ctx.practice.weekly_availability,
+    exceptions,
+    zone,
+    start: wanted.start,
+    duration: wanted.end - wanted.start,
+    mode,
+  };
+  const say = (reason: Parameters<typeof reasonText>[0]): Refusal => ({
+    reason,
+    message: reasonText(reason, toLocal(zone, wanted.start), mode),
+  });
+  const explained = explainTime({ ...hours, now: minuteOfDate(ctx.clock.now()), busy: taken });
+  if (explained && explained !== "overlap") return say(explained);
+  const bound = boundOf(ctx, wanted, around);
+  if (bound?.reason === "horizon") return bound;
+  if (isHeld(ctx.actor) && !isOnGrid(hours, wanted.start)) return say("off_grid");
+  if (around.held.some((each) => overlaps(each, wanted))) return { reason: "held", message: HELD_TEXT };
+  return explained ? say(explained) : bound;
+}

@@ -1,0 +1,233 @@
+import type { PracticeContext } from "../../db/context";
+import type { Lookup } from "../../db/electrodb";
+import { readQuery } from "../../db/read";
+import type { CheckAvailabilityInput } from "../../domain/appointment/schema";
+import type { ExceptionRecord } from "../../domain/availability/entity";
+import type { AvailabilityException, Schedule, Slot, SlotCheck, SlotsAnswer } from "../../domain/availability/output";
+import { exceptionId } from "../../domain/availability/rules";
+import {
+  type AppointmentMode,
+  type CheckSlotInput,
+  type DayAvailability,
+  MAX_SLOT_DAYS,
+  type SlotsInput,
+  type WeeklyAvailability,
+} from "../../domain/availability/schema";
+import { daysAround, findFullDays, gapOf, rulesOf, unreadText } from "../../domain/booking/rules";
+import { holidaysOf, holidayText } from "../../domain/holidays/rules";
+import type { Practice } from "../../domain/practice/entity";
+import { zoneOf } from "../../domain/practice/rules";
+import { invalidField } from "../../errors";
+import {
+  dayNumber,
+  formatLocal,
+  localDateAt,
+  localMinute,
+  MINUTES_PER_DAY,
+  minuteOfDate,
+  minuteOfTime,
+  parseLocal,
+  resolveLocal,
+  resolveLocalEnd,
+  toLocal,
+} from "../../lib/time/rules";
+import { findConflicts, toConflicts } from "../appointment/conflicts";
+import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
+import { changedInterval, intervalAt } from "../appointment/record";
+import { lastBookableDate } from "../booking/read";
+import { busyAsOf, busyKnownUntil, elsewhereOf } from "../busy/read";
+import { withFreshBusy } from "../busy/refresh";
+import { visitKey } from "../client/change";
+import { heldFor, readAround, readOwn, subtract } from "./bounds";
+import { explainNothingFree, isInPart } from "./nothing-free";
+import { explainOffer } from "./offer";
+import { findSlots } from "./slots";
+
+/** The published hours. Exceptions come by date, past ones included. */
+export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {
+  return toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
+}
+
+/** The published hours as they are answered. */
+export const toSchedule = (
+  ctx: PracticeContext,
+  week: WeeklyAvailability,
+  exceptions: AvailabilityException[],
+): Schedule => ({
+  weekly_availability: inOrder(week),
+  exceptions,
+  timezone: zoneOf(ctx.practice),
+  version: scheduleVersion(ctx.practice),
+});
+
+// The database keeps no order of fields; whoever repeats a call compares what is written.
+const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
+  const day = ({ day_of_week, enabled, time_ranges, appointment_types }: DayAvailability): DayAvailability => ({
+    day_of_week,
+    enabled,
+    time_ranges: time_ranges.map(({ start, end }) => ({ start, end })),
+    appointment_types,
+  });
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = week;
+  return {
+    monday: day(monday),
+    tuesday: day(tuesday),
+    wednesday: day(wednesday),
+    thursday: day(thursday),
+    friday: day(friday),
+    saturday: day(saturday),
+    sunday: day(sunday),
+  };
+};
+
+/** Of the published hours, exceptions included. */
+export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
+
+/**
+ * The slots of up to 92 days, each with whether it can be booked under the rules of the agenda. Reads in parallel: the exceptions, the occupied time
+ * and, when one is to be left out, that appointment.
+ * @throws AppError `invalid_input` for a range that is longer or runs backwards.
+ */
+export async function listSlots(caller: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
+  const first = dayNumber(input.start_date);
+  const last = dayNumber(input.end_date);
+  if (last < first) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
+  if (last - first >= MAX_SLOT_DAYS) {
+    throw invalidField("end_date", `Pide máximo ${MAX_SLOT_DAYS} días por consulta.`);
+  }
+  const ctx = await withFreshBusy(caller);
+  const zone = zoneOf(ctx.practice);
+  const now = minuteOfDate(ctx.clock.now());
+  const rules = rulesOf(ctx.practice);
+  const [from, to] = daysAround(rules, first, last);
+  const [exceptions, days, own] = await Promise.all([
+    readExceptions(ctx, input.start_date, input.end_date),
+    // A local day touches at most the UTC days beside it.
+    readDays(ctx.db, ctx.practice.practice_id, from - 1, to + 1),
+    readOwn(ctx, input.exclude_appointment_id),
+  ]);
+  const ownKey = own ? visitKey(own.id) : undefined;
+  const fullDays = findFullDays({ rules, zone, visits: visitsOf(days), ownKey, first, last });
+  const held = heldFor(ctx, days);
+  const taken = held.length > 0 ? [...busyOf(days), ...held].sort((a, b) => a.start - b.start) : busyOf(days);
+  const busy = own?.interval ? subtract(taken, own.interval) : taken;
+  const asked = {
+    weekly: ctx.practice.weekly_availability,
+    exceptions,
+    startDate: input.start_date,
+    endDate: input.end_date,
+    mode: input.appointment_type,
+    duration: input.slot_duration_minutes,
+  };
+  const notice = rules.minimum_notice_minutes;
+  const elsewhere = elsewhereOf(ctx.practice);
+  const bounds = { gap: gapOf(rules), notice, elsewhere, fullDays };
+  const found = findSlots({ ...asked, zone, now, busy }, bounds);
+  const lastDate = lastBookableDate(ctx);
+  const slots = lastDate === null ? found : withinHorizon(found, lastDate);
+  const shown = slots.filter(
+    (slot) => isInPart(slot, input.part_of_day) && (slot.is_available || !input.only_available),
+  );
+  const shownNow = formatLocal(toLocal(zone, now));
+  const earliest = formatLocal(toLocal(zone, now + notice));
+  const why = explainNothingFree({
+    ...asked,
+    part: input.part_of_day,
+    now: shownNow,
+    lastDate,
+    rules,
+    earliest,
+    fullDays,
+    unread: () => unreadText(elsewhere, zone, now),
+    slots,
+  });
+  return {
+    slots: input.limit === undefined ? shown : shown.slice(0, input.limit),
+    total_slots: shown.length,
+    holidays: holidaysOf(ctx.practice, input.start_date, input.end_date).map(({ date, names }) => ({
+      date,
+      name: holidayText(names),
+    })),
+    timezone: zone,
+    now: shownNow,
+    reason: why?.reason ?? null,
+    message: why?.message ?? null,
+    busy_as_of: busyAsOf(ctx.practice),
+    busy_known_until: busyKnownUntil(ctx),
+  };
+}
+
+const withinHorizon = (slots: Slot[], last: string): Slot[] =>
+  slots.map((slot) => (slot.date > last ? { ...slot, is_available: false, is_unknown: false } : slot));
+
+/** The exceptions from one date to another, both included. One query, strongly consistent. */
+export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {
+  const query = ctx.db.exception.query
+    .exception({ practice_id: ctx.practice.practice_id })
+    .between({ exception_date: from }, { exception_date: to });
+  const { data } = await readQuery(ctx.db, "exception", query, { consistent: true });
+  return data.map(toAnswer);
+}
+
+/** The exception of one date, to be read with other items. */
+export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
+  const lookup = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
+  return { ...lookup, toRecord: (item) => toAnswer(lookup.toRecord(item)) };
+}
+
+const toAnswer = (record: ExceptionRecord): AvailabilityException => ({
+  id: exceptionId(record.exception_date),
+  exception_date: record.exception_date,
+  available: record.available,
+  // The database keeps no order of fields, and settings are compared by how they are written.
+  time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
+  appointment_types: record.appointment_types,
+  notes: record.notes ?? null,
+});
+
+/** Whether a wall-clock time is bookable, and if not, why. It lasts until the clock shows its end. */
+export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
+  const start = localMinute(input.check_date, minuteOfTime(input.start_time));
+  const end = localMinute(input.check_date, minuteOfTime(input.end_time) || MINUTES_PER_DAY);
+  if (end <= start) throw invalidField("end_time", "La hora de fin debe ser posterior a la hora de inicio.");
+  const zone = zoneOf(ctx.practice);
+  const duration = resolveLocalEnd(zone, end) - resolveLocal(zone, start).instant;
+  return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
+}
+
+/** Whether an appointment could be booked then, and if not, why; one appointment can be left out. */
+export const checkAvailability = (ctx: PracticeContext, input: CheckAvailabilityInput): Promise<SlotCheck> =>
+  checkTime(ctx, input.appointment_date, input.duration_minutes, input.appointment_type, input.exclude_appointment_id);
+
+async function checkTime(
+  caller: PracticeContext,
+  appointmentDate: string,
+  duration: number,
+  mode?: AppointmentMode | null,
+  excludeId?: string | null,
+): Promise<SlotCheck> {
+  const ctx = await withFreshBusy(caller);
+  const interval = await intervalToCheck(ctx, appointmentDate, duration, excludeId);
+  const date = localDateAt(zoneOf(ctx.practice), interval.start);
+  const [exceptions, conflicts, around] = await Promise.all([
+    readExceptions(ctx, date, date),
+    findConflicts(ctx, interval, excludeId),
+    readAround(ctx, interval, excludeId),
+  ]);
+  const refusal = explainOffer(ctx, { wanted: interval, mode, exceptions, around, taken: conflicts.map(intervalOf) });
+  return {
+    available: refusal === null,
+    reason: refusal?.reason ?? null,
+    message: refusal?.message ?? null,
+    conflicts: await toConflicts(ctx, conflicts),
+    busy_as_of: busyAsOf(ctx.practice),
+  };
+}
+
+/** The appointment left out keeps its place where it stands in the second of two hours that read alike. */
+async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
+  const interval = intervalAt(ctx, date, duration);
+  const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;
+  const own = isTwice ? await readOwn(ctx, excludeId) : null;
+  return own?.interval ? changedInterval(ctx, own.interval, date, duration) : interval;
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { PracticeContext } from "../../db/context";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError } from "../../errors";
+import { keyFor } from "../../keys";
+import { formatLocal, type Minute, parseLocal } from "../../lib/time/rules";
+
+/** A time as it was offered, on the practice's wall clock: 'YYYY-MM-DD HH:mm:ss'. */
+export interface OfferedTime {
+  appointment_date: string;
+  duration_minutes: number;
+}
+
+type Offerer = Pick<PracticeContext, "meet" | "practice">;
+
+const ID = /^[\w-]{24}$/;
+/** The start, in minutes of the wall clock, and the length. */
+const TIME_BYTES = 6;
+/** 96 bits: whoever guesses is asked for a token, and slowed down. */
+const MAC_BYTES = 12;
+
+function macOf(key: Uint8Array, { practice }: Offerer, start: Minute, minutes: number): Buffer {
+  const mac = createHmac("sha256", keyFor([key], "slot"));
+  mac.update([practice.practice_id, zoneOf(practice), start, minutes].join(" "));
+  return mac.digest().subarray(0, MAC_BYTES);
+}
+
+/**
+ * An offered time as an id of 24 letters that only Sereno can make: it holds start and length, and is good in its practice alone
+ * as long as that keeps its zone. Whether the time is still free, it does not say: the booking asks.
+ */
+export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
+  const [key] = ctx.meet.keys.encryption;
+  if (!key) throw new Error("a key is missing");
+  const start = parseLocal(appointment_date);
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeUInt32BE(start);
+  time.writeUInt16BE(duration_minutes, 4);
+  return Buffer.concat([time, macOf(key, ctx, start, duration_minutes)]).toString("base64url");
+}
+
+/** @throws AppError `invalid_slot` for what was never offered by this practice, or of an earlier zone of its. */
+export function readSlotId(ctx: Offerer, id: string): OfferedTime {
+  const bytes = Buffer.from(ID.test(id) ? id : "", "base64url");
+  if (bytes.byteLength !== TIME_BYTES + MAC_BYTES) throw new AppError("invalid_slot");
+  const start = bytes.readUInt32BE();
+  const minutes = bytes.readUInt16BE(4);
+  const said = bytes.subarray(TIME_BYTES);
+  const isOurs = ctx.meet.keys.encryption.some((key) => timingSafeEqual(macOf(key, ctx, start, minutes), said));
+  if (!isOurs) throw new AppError("invalid_slot");
+  return { appointment_date: formatLocal(start), duration_minutes: minutes };
+}

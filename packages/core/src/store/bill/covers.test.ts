@@ -1,0 +1,90 @@
+import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { annulBill } from "../../actions/bill/annul";
+import { issueBill } from "../../actions/bill/issue";
+import { workOnClients } from "../../actions/client/continue-removal";
+import { mergeClients } from "../../actions/client/merge";
+import type { PracticeContext } from "../../db/context";
+import type { Bill } from "../../domain/bill/output";
+import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
+import { AppError } from "../../errors";
+import { listBills } from "./read";
+
+const { open, book, record } = createCashDesk(openTestDatabase(inject("endpoint"), inject("table")));
+let ctx: PracticeContext;
+let session: Awaited<ReturnType<typeof book>>;
+
+beforeEach(async () => {
+  const opened = await open();
+  ctx = { ...opened, practice: { ...opened.practice, nit: "52111222-3", city: "Bogotá" } };
+  session = await book();
+});
+
+const issue = (covers: string[], change: object = {}): Promise<Bill> =>
+  issueBill(
+    ctx,
+    IssueBillInput.parse({
+      client_id: session.client_id,
+      amount: 130_000,
+      concept: "Servicios",
+      payer_name: "Ana Peña",
+      payer_document_type: "CC",
+      payer_document_number: "1020",
+      covers,
+      ...change,
+    }),
+  );
+const billed = (number: number) => ({
+  code: "already_billed",
+  message: `Ya cobrado en la N.º ${number}.`,
+  data: { number },
+});
+
+test("what one covers no other does, until it is annulled, unless it is meant", async () => {
+  const other = await book();
+  const first = await issue([session.id]);
+  expect(first).toMatchObject({ number: 1, covers: [session.id] });
+  await expect(issue([other.id, session.id])).rejects.toMatchObject(billed(1));
+  const meant = await issue([session.id], { allow_duplicate: true });
+  expect(meant.number).toBe(2);
+  expect((await issue([other.id])).number).toBe(3);
+
+  await annulBill(ctx, { id: meant.id, reason: "Repetida" });
+  await expect(issue([session.id])).rejects.toMatchObject(billed(1));
+  await annulBill(ctx, { id: first.id, reason: "Otro valor" });
+  await annulBill(ctx, { id: first.id, reason: "Otra vez" });
+  expect((await issue([session.id])).number).toBe(4);
+});
+
+test("a payment and what it paid are charged once", async () => {
+  const payment = await record(session.client_id, { amount: 130_000 });
+  expect((await issue([payment.id])).covers).toEqual([payment.id, session.id]);
+  await expect(issue([session.id])).rejects.toMatchObject(billed(1));
+  await expect(issue([payment.id])).rejects.toMatchObject(billed(1));
+});
+
+test("of ten at once for one session one is issued", async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      issue([session.id]).then(
+        ({ number }) => number,
+        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+      ),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === "already_billed")).toHaveLength(9);
+  expect((await listBills(ctx, ListBillsInput.parse({}))).bills).toHaveLength(1);
+});
+
+test("it covers the client's own alone, and what is there; of a merged client too", async () => {
+  const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
+  await expect(issue([other.id])).rejects.toMatchObject({ code: "other_client" });
+  await expect(issue(["apt_0"])).rejects.toMatchObject({ code: "not_found" });
+  await expect(issue(["pay_0"])).rejects.toMatchObject({ code: "not_found" });
+  await mergeClients(ctx, { id: other.client_id, into: session.client_id });
+  expect((await issue([other.id])).number).toBe(1);
+  while ((await workOnClients(ctx)).done > 0);
+  await expect(issue([other.id])).rejects.toMatchObject(billed(1));
+});

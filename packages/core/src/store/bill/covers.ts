@@ -1,0 +1,109 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readTogether } from "../../db/read";
+import type { BillRecord } from "../../domain/bill/entity";
+import { type IssueBillInput, MANY_TEXT } from "../../domain/bill/schema";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { AppError, invalidField } from "../../errors";
+import { idsOfTarget } from "../payment/debts";
+import { readTargets, requireTheirs } from "../payment/targets";
+
+const GONE_TEXT = "Algo de lo que cobra esta cuenta ya no existe.";
+const THEIRS_TEXT = "Algo de lo que cobra esta cuenta es de otro cliente.";
+/** One transaction writes a mark for each, and holds each payment to be as it was read. */
+const MOST_MARKS = 90;
+
+const isPayment = (id: string) => id.startsWith("pay_");
+
+async function readPayments({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
+  const found = await readTogether(
+    db,
+    ids.map((id) => db.one.payment({ practice_id, id })),
+  );
+  return found.map((payment) => (payment?.kind === "payment" && payment.status !== "annulled" ? payment : null));
+}
+
+/** What a cuenta de cobro is for. */
+interface Covered {
+  ids: string[];
+  /** That the payments among it are as they were read. */
+  unchanged: Write[];
+}
+
+const paymentUnchanged = ({ practice_id, id, updated_at: known }: PaymentRecord): Write => ({
+  write: ({ payment }) =>
+    payment
+      .check({ practice_id, id })
+      .where(({ updated_at }, { eq }) => eq(updated_at, known))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Holds that no cuenta de cobro has come to charge this. */
+export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write => ({
+  write: ({ billMark }) =>
+    billMark
+      .check({ practice_id, target_id })
+      .where(({ numbers }, { notExists }) => notExists(numbers))
+      .commit(),
+  refused: decideAgain,
+});
+
+/**
+ * What a cuenta de cobro is for: all of it the client's; of a payment also what it paid.
+ * @throws AppError `not_found`, `other_client`; `already_billed` for what another covers, unless allowed; `invalid_input` for too much.
+ */
+export async function readCovered(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  { covers, allow_duplicate }: Pick<IssueBillInput, "covers" | "allow_duplicate">,
+): Promise<Covered> {
+  const asked = [...new Set(covers)];
+  if (asked.length === 0) return { ids: [], unchanged: [] };
+  const payments = await readPayments(ctx, asked.filter(isPayment));
+  const targets = await readTargets(ctx, asked.filter((id) => !isPayment(id)).map(idsOfTarget));
+  for (const record of [...payments, ...targets.map((target) => target?.record)]) {
+    if (!record) throw new AppError("not_found", { message: GONE_TEXT });
+    await requireTheirs(ctx, record, client, THEIRS_TEXT);
+  }
+  const paid = payments.flatMap((payment) => payment?.parts ?? []);
+  const ids = [...new Set([...asked, ...paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")])];
+  if (ids.length + payments.length > MOST_MARKS) throw invalidField("covers", MANY_TEXT);
+  if (!allow_duplicate) await requireUnbilled(ctx, ids);
+  return { ids, unchanged: payments.flatMap((payment) => (payment ? [paymentUnchanged(payment)] : [])) };
+}
+
+async function requireUnbilled({ db, practice: { practice_id } }: PracticeContext, ids: string[]): Promise<void> {
+  const marks = await readTogether(
+    db,
+    ids.map((target_id) => db.one.billMark({ practice_id, target_id })),
+  );
+  const numbers = marks.flatMap((mark) => mark?.numbers ?? []);
+  if (numbers.length === 0) return;
+  const number = Math.max(...numbers);
+  throw new AppError("already_billed", { message: `Ya cobrado en la N.º ${number}.`, data: { number } });
+}
+
+type Covering = Pick<BillRecord, "practice_id" | "number" | "covers">;
+
+/** Marks what one covers; of several at once for the same, one is issued. */
+export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAllowed: boolean | undefined): Write[] =>
+  covers.map((target_id) => ({
+    write: ({ billMark }) => {
+      const marked = billMark.upsert({ practice_id, target_id }).add({ numbers: [number] });
+      return isAllowed ? marked.commit() : marked.where(({ numbers }, { notExists }) => notExists(numbers)).commit();
+    },
+    refused: decideAgain,
+  }));
+
+/** Takes the marks of one that is annulled away. */
+export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): Write[] =>
+  covers.map((target_id) => ({
+    write: ({ billMark }) =>
+      billMark
+        .update({ practice_id, target_id })
+        .delete({ numbers: [number] })
+        .commit(),
+    refused: decideAgain,
+  }));

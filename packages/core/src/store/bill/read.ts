@@ -1,0 +1,64 @@
+import type { PracticeContext } from "../../db/context";
+import { readCursor } from "../../db/cursor";
+import { fillPage } from "../../db/pages";
+import { readOne, readQuery } from "../../db/read";
+import type { BillRecord } from "../../domain/bill/entity";
+import type { Bill, BillPage } from "../../domain/bill/output";
+import type { ListBillsInput } from "../../domain/bill/schema";
+import type { ClientProjection } from "../../domain/client/entity";
+import { ANONYMOUS } from "../../domain/client/person";
+import { AppError } from "../../errors";
+import { readOwnerNamed } from "../client/owner";
+import { readClientsOf } from "../client/read";
+
+/** A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted). */
+export function toBill(record: BillRecord, client: ClientProjection | null): Bill {
+  const { practice_id: _, client_id, therapist_document_type, covers, annul_reason, ...said } = record;
+  return {
+    ...said,
+    client_id: client?.id ?? client_id,
+    client_name: client?.name ?? ANONYMOUS,
+    therapist_document_type: therapist_document_type ?? "NIT",
+    covers: covers ?? [],
+    annul_reason: annul_reason ?? null,
+  };
+}
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readBill(ctx: PracticeContext, id: string): Promise<BillRecord> {
+  const record = await readOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
+  return record;
+}
+
+/** The cuenta de cobro that was issued last; null: none was. */
+export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
+  const last = { order: "desc", limit: 1, consistent: true } as const;
+  const { data } = await readQuery(db, "bill", db.bill.query.bill({ practice_id }), last);
+  return data[0] ?? null;
+}
+
+/**
+ * Cuentas de cobro, the newest first, by pages; of a client also under the ids that were merged into theirs, and named by any of
+ * them. Two requests.
+ */
+export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
+  const { practice_id } = ctx.practice;
+  const owner = await readOwnerNamed(ctx, client_id);
+  const { bill, byClient } = ctx.db.bill.query;
+  const ofPractice = { of: { practice_id }, query: bill({ practice_id }) };
+  const ofClient = (client_id: string) => {
+    const of = { practice_id, client_id };
+    return { of, query: byClient(of) };
+  };
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "bill",
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order: "desc",
+    by: ["id"],
+    after: readCursor(cursor, 1),
+    limit,
+  });
+  const clients = owner?.clients ?? (await readClientsOf(ctx, records));
+  return { bills: records.map((record) => toBill(record, clients.get(record.client_id) ?? null)), next_cursor };
+}

@@ -1,0 +1,68 @@
+import { asRead } from "../../db/as-read";
+import type { Context } from "../../db/context";
+import { falseIfRefused } from "../../db/failures";
+import { readOne } from "../../db/read";
+import type { Grant } from "../../domain/auth/entity";
+import type { BusyChannel, OpenChannel } from "../../domain/busy/channel/rules";
+import type { Practice } from "../../domain/practice/entity";
+import { isMac, type Keys, macOf } from "../../keys";
+import { chance } from "../../random";
+import { askCalendar } from "../meet/ask";
+
+const USE = "busy-channel";
+const PATIENCE_MS = 5000;
+/** Replaced so long before it ends, and asked for again so long after it was refused. */
+const DAY_MS = 86_400_000;
+
+const newId = (practice_id: string): string => `${practice_id}-${chance().uuid()}`;
+
+/** Whose channel speaks; null for one that nobody but Google can have made up. It looks at no database. */
+export function whoseChannel(keys: Keys, id: string, token: string): string | null {
+  const [, practice_id = null] = /^(prc_\w+)-/.exec(id) ?? [];
+  return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
+}
+
+/**
+ * Sees that Google tells an address of changes: opens a channel, another before the last one ends, and ends what is not wanted. Never
+ * throws because of Google, which is asked for what it refused once a day.
+ * @param address undefined: Google is to tell of none.
+ */
+export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
+  const { practice_id, busy_channel: last } = practice;
+  if (!last && !address) return;
+  const isNear = (channel: BusyChannel) => channel.until <= isoAfter(ctx, channel.open ? DAY_MS : 0);
+  if (last && last.address === address && !isNear(last)) return;
+  const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
+  const next = grant && address ? await openChannel(ctx, grant, address) : null;
+  const patch = ctx.db.practice.patch({ practice_id });
+  const isKept = await (next ? patch.set({ busy_channel: next }) : patch.remove(["busy_channel"]))
+    .where(asRead(practice, ["busy_channel"]))
+    .go()
+    .then(() => true)
+    .catch(falseIfRefused);
+  // Another run was faster: then the new one is too much.
+  const tooMuch = isKept ? last : next;
+  if (grant) await endChannel(ctx, grant, tooMuch?.open);
+}
+
+async function openChannel(ctx: Context, grant: Grant, address: string): Promise<BusyChannel | null> {
+  const id = newId(grant.practice_id);
+  const request = { id, token: macOf(ctx.meet.keys.encryption, USE, id), address };
+  const asked = await askCalendar(ctx, grant, "channel_failed", (token) =>
+    ctx.meet.calendar.watch(token, request, chance().deadline(PATIENCE_MS)),
+  );
+  if (asked.kind === "off") return null;
+  if (asked.kind === "failed") return { address, open: null, until: isoAfter(ctx, DAY_MS) };
+  const { resource_id, until } = asked.answer;
+  return { address, open: { id, resource_id }, until };
+}
+
+/** Has Google tell no more. Never throws because of Google: what it tells by a channel that is not the practice's counts for nothing. */
+export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
+  if (!open) return;
+  await askCalendar(ctx, grant, "channel_failed", (token) =>
+    ctx.meet.calendar.unwatch(token, open, chance().deadline(PATIENCE_MS)),
+  );
+}
+
+const isoAfter = ({ clock }: Context, ms: number): string => new Date(clock.now().getTime() + ms).toISOString();

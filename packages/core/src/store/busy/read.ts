@@ -1,0 +1,67 @@
+import type { PracticeContext } from "../../db/context";
+import { rulesOf } from "../../domain/booking/rules";
+import { type KnownBusy, mergeIntervals, NOT_ASKED, unpackBusy } from "../../domain/busy/rules";
+import type { Practice } from "../../domain/practice/entity";
+import { zoneOf } from "../../domain/practice/rules";
+import {
+  type Interval,
+  isoOfMinute,
+  localMinute,
+  localStretches,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfDate,
+  minuteOfIso,
+  resolveLocal,
+} from "../../lib/time/rules";
+
+// A question about many times asks it of one practice many times.
+const known = new WeakMap<Practice, KnownBusy>();
+
+/**
+ * The time taken in the therapist's Google calendar, as it was last read, and until when that is known; nothing is asked while they do
+ * not want it looked at. Whole days are those of the practice's zone as it is now.
+ */
+export function elsewhereOf(practice: Practice): KnownBusy {
+  const busy = known.get(practice) ?? readKept(practice);
+  known.set(practice, busy);
+  return busy;
+}
+
+function readKept(practice: Practice): KnownBusy {
+  if (!rulesOf(practice).busy_from_google) return NOT_ASKED;
+  const times = unpackBusy(practice.busy_elsewhere);
+  const knownUntil = knownUntilOf(practice);
+  if (!practice.busy_days) return { intervals: times, knownUntil };
+  const zone = zoneOf(practice);
+  const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
+  const days = unpackBusy(practice.busy_days).map(({ start, end }) => ({
+    start: midnight(start),
+    end: midnight(end),
+  }));
+  return { intervals: mergeIntervals([...times, ...days]), knownUntil };
+}
+
+// What changes in a calendar that Google does not open any more, nobody hears of.
+const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
+  google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
+
+/** When that was read (ISO instant); null while it is not looked at, or never was read. */
+export const busyAsOf = (practice: Practice): string | null =>
+  rulesOf(practice).busy_from_google ? (practice.busy_as_of ?? null) : null;
+
+/** Until when it is known what is taken there (ISO instant): until now, where nothing to come is; null while it is not looked at. */
+export function busyKnownUntil({ practice, clock }: Pick<PracticeContext, "practice" | "clock">): string | null {
+  const { knownUntil } = elsewhereOf(practice);
+  return rulesOf(practice).busy_from_google ? isoOfMinute(Math.max(knownUntil, minuteOfDate(clock.now()))) : null;
+}
+
+/** What of some local dates, both included, is taken there: wall-clock minutes, ascending. */
+export function elsewhereOn(practice: Practice, startDate: string, endDate: string): Interval[] {
+  const zone = zoneOf(practice);
+  const [from, to] = [localMinute(startDate, 0), localMinute(endDate, MINUTES_PER_DAY)];
+  return elsewhereOf(practice)
+    .intervals.flatMap((each) => localStretches(zone, each))
+    .filter(({ start, end }) => start < to && end > from)
+    .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }));
+}

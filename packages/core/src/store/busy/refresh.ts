@@ -1,0 +1,135 @@
+import { asRead } from "../../db/as-read";
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { Context, PracticeContext } from "../../db/context";
+import { readOne, readTogether } from "../../db/read";
+import { rulesOf } from "../../domain/booking/rules";
+import { isLive } from "../../domain/busy/channel/rules";
+import { type BusyTimes, keptUntil, packBusy } from "../../domain/busy/rules";
+import { dueFrom } from "../../domain/kept/due";
+import type { Practice } from "../../domain/practice/entity";
+import { MAX_SERIES } from "../../domain/series/schema";
+import { isoOfMinute, MINUTES_PER_DAY, minuteOfIso } from "../../lib/time/rules";
+import { chance } from "../../random";
+import { askCalendar } from "../meet/ask";
+
+export const BUSY_DUE = "busy";
+const EVERY_MS = 10 * 60_000;
+/** Where Google tells of changes: some of what it tells gets lost, it says itself. */
+const RARELY_MS = 2 * 3_600_000;
+/** As far as the longest series of each week goes, which is beyond what the agent books unless told otherwise. */
+const LEAST_DAYS = MAX_SERIES * 7 + 7;
+/** So much further all is read: after them an unchanged calendar is read whole once more. */
+const SPARE_DAYS = 1;
+/** A whole day begins and ends by the zone of whoever looks at it: one more on either side holds all that reach into the range. */
+const MARGIN_DAYS = 1;
+
+const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
+  new Date(clock.now().getTime() + milliseconds).toISOString();
+
+const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
+
+/** What makes a practice's calendar be read at once, and from then on by each run of the job. */
+export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
+  dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, 0));
+
+/** `read`; `off`: nobody wants it, or Google does not let Sereno in; `failed`: the last copy stays. */
+export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | null; retryAfterSeconds?: number };
+
+/**
+ * Reads anew which time is taken in a practice's Google calendar, and keeps start and end of it on the practice. Never throws
+ * because of Google: see `askCalendar`.
+ * @param patience milliseconds for Google to answer in.
+ */
+export async function refreshBusy(ctx: Context, practice_id: string, patience: number): Promise<Refreshed> {
+  const [practice, grant] = await readTogether(ctx.db, [
+    ctx.db.one.practice({ practice_id }),
+    ctx.db.one.grant({ practice_id }),
+  ]);
+  if (!practice || !rulesOf(practice).busy_from_google || !practice.google_connected || !grant) {
+    return { kind: "off", practice };
+  }
+  const asked = await askCalendar(ctx, grant, "busy_failed", async (token) => {
+    const ahead = daysOf(practice);
+    const isFar = (practice.busy_until ?? "") >= inDays(ctx, ahead);
+    const since = (isFar && practice.busy_sync) || null;
+    const until = inDays(ctx, ahead + SPARE_DAYS);
+    const range = { from: inDays(ctx, -MARGIN_DAYS), to: inDays(ctx, ahead + SPARE_DAYS + MARGIN_DAYS) };
+    const read = await ctx.meet.calendar.busy(token, range, since, chance().deadline(patience));
+    return keep(ctx, practice, {
+      ...(read.taken && packed(read.taken, until)),
+      ...(read.token && { busy_sync: read.token }),
+    });
+  });
+  if (asked.kind === "failed") return noteFailure(ctx, practice, asked.retryAfterSeconds);
+  return asked.kind === "off" ? { kind: "off", practice: { ...practice, google_connected: false } } : asked.answer;
+}
+
+const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
+
+type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
+
+/** @param until the instant up to which all was read; of more than is kept, less is known. */
+function packed({ times, days }: BusyTimes, until: string): Busy {
+  const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
+  return {
+    busy_elsewhere: packBusy(times),
+    busy_days: packBusy(days),
+    busy_known_until: isoOfMinute(knownUntil),
+    busy_until: until,
+  };
+}
+
+/** @param asked the practice as it was before Google was asked. */
+const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<Refreshed>> => {
+    const { practice_id } = asked;
+    const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
+    if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
+    // "Unchanged" is said of the copy that was asked about: another that was read meanwhile stays.
+    const isAnother = practice.busy_sync !== asked.busy_sync;
+    if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
+    const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
+    // What was made due meanwhile may be due to a change that Google had not yet told of.
+    const isWaiting = practice.due_at !== asked.due_at;
+    const pause = isLive(practice.busy_channel, isoAfter(ctx, 0)) ? RARELY_MS : EVERY_MS;
+    const due = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));
+    return {
+      writes: [busyWrite(practice, { ...read, ...due })],
+      result: { kind: "read", practice: { ...practice, ...read } },
+    };
+  });
+
+/** What a write rests on. A change of the rules may have switched it off. */
+const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
+
+/** As long as the practice is as it was read. */
+const busyWrite = (practice: Practice, changes: Partial<Practice>): Write => ({
+  write: (entities) =>
+    entities.practice
+      .patch({ practice_id: practice.practice_id })
+      .set(changes)
+      .where(asRead(practice, RESTS_ON))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Keeps who asks next from waiting for the same failure. */
+async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: number): Promise<Refreshed> {
+  const busy_tried_at = isoAfter(ctx, 0);
+  await ctx.db.practice.patch({ practice_id: practice.practice_id }).set({ busy_tried_at }).go();
+  return { kind: "failed", practice: { ...practice, busy_tried_at }, retryAfterSeconds };
+}
+
+// Somebody on WhatsApp waits this long for Google, and the next minute's callers not at all.
+const AGENT_PATIENCE_MS = 1500;
+const FRESH_MS = 60_000;
+
+/** An agent's context with the busy time as it is by now, as far as Google says so within 1.5 s; never throws because of Google. */
+export async function withFreshBusy<C extends PracticeContext>(ctx: C): Promise<C> {
+  const { practice } = ctx;
+  if (ctx.actor.kind !== "agent" || !rulesOf(practice).busy_from_google || !practice.google_connected) return ctx;
+  const last = [practice.busy_as_of ?? "", practice.busy_tried_at ?? ""].sort().at(-1) ?? "";
+  if (last > isoAfter(ctx, -FRESH_MS)) return ctx;
+  const refreshed = await refreshBusy(ctx, practice.practice_id, AGENT_PATIENCE_MS);
+  return refreshed.practice ? { ...ctx, practice: refreshed.practice } : ctx;
+}

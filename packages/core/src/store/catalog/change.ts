@@ -1,0 +1,40 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { PackageRecord } from "../../domain/catalog/entity";
+import { isAffordable } from "../../domain/catalog/rules";
+import type { UpdatePackageInput } from "../../domain/catalog/schema";
+import { AppError, invalidField } from "../../errors";
+import { readConfig, readPackage, toPackage } from "./read";
+
+/** @throws AppError `not_found`; `stale_version` when the version that is given is not the one there is. */
+export async function readForChange(
+  ctx: PracticeContext,
+  { id, version }: Pick<UpdatePackageInput, "id" | "version">,
+): Promise<PackageRecord> {
+  const before = await readPackage(ctx, id);
+  if (version == null || version === before.version) return before;
+  throw new AppError("stale_version", { message: "Este paquete cambió en otro lugar." });
+}
+
+/** Writes a package's own fields on the version before: a sale at the same moment counts itself on the same record. */
+export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
+  const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
+  return {
+    write: (entities) =>
+      entities.package
+        .patch({ practice_id, id })
+        .set(changes)
+        .remove(emptied)
+        .where(({ version }, { eq }) => eq(version, changes.version - 1))
+        .commit(),
+    refused: decideAgain,
+  };
+}
+
+/** @throws AppError `base_value_missing` while the base value is 0, `invalid_input` for a price out of bounds. */
+export function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
+  if (!readConfig(ctx).configured) throw new AppError("base_value_missing");
+  if (!isAffordable(toPackage(ctx, record))) {
+    throw invalidField("sessions", "El precio total del paquete supera los 1.000.000.000 de pesos.");
+  }
+}

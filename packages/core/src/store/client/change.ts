@@ -1,0 +1,157 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { Author } from "../../db/context";
+import type { ClientPackage, ClientRecord } from "../../domain/client/entity";
+import { OPTIONAL_DETAILS } from "../../domain/person/schema";
+import { VISIT_KEY } from "../../ids";
+import { type DebtDelta, NO_DEBT, unpaidAfter } from "./debt";
+import { debtWrites } from "./totals";
+
+/** How what a client carries changes with an appointment or a purchase. */
+export interface ClientDelta {
+  total: number;
+  completed: number;
+  /** Visits to set (minutes since 1970), or to take away (null), by `visitKey`. */
+  visits: Record<string, number | null>;
+  debts?: DebtDelta;
+  /** Whole pesos that were paid for nothing yet. */
+  credit?: number;
+  /** What waits to be verified from now on, as a whole: the client has to be as it was read. */
+  announced?: ClientRecord["announced"];
+  /** The mode of an appointment that was booked, or changed to it. */
+  isVirtual?: boolean;
+  /** Sessions used more, or (below 0) given back, by purchase. */
+  sessions?: Record<string, number>;
+  /** What is decided rests on the client's visits or announced payments: it has to be as it was read. */
+  isCounted?: boolean | undefined;
+  /** A purchase that is cancelled. */
+  cancelled?: string;
+  /** A purchase that is taken out, as if it had never been sold. */
+  unsold?: string | undefined;
+  /** A purchase that is new, under the condition that the client's sales are still as many as were read. */
+  sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
+}
+
+export const NO_CHANGE: ClientDelta = { total: 0, completed: 0, visits: {} };
+
+/** The key of an appointment among its client's visits: the random end of its id, which is short and unique. */
+export const visitKey = (appointmentId: string): string => appointmentId.slice(-VISIT_KEY);
+
+const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
+
+/**
+ * Changes what a client carries and, where `after` has others, its details: each only while it is what was read. A client
+ * that is gone meanwhile makes the decision be taken again. What they owe changes their place among the debtors, and the total.
+ */
+export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
+  const { debts = NO_DEBT } = delta;
+  const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;
+  return [
+    clientWrite(ctx, before, { ...delta, unpaid }, after),
+    ...debtWrites(before, { before: before.unpaid, after: unpaid ?? before.unpaid, counted: debts.counted }),
+  ];
+}
+
+interface CarriedDelta extends ClientDelta {
+  /** As a whole, where it changes: the client has to be as it was read. */
+  unpaid: ClientRecord["unpaid"];
+}
+
+function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, after: ClientRecord): Write {
+  const { practice_id, id } = before;
+  const { sale, unpaid, announced, credit = 0 } = delta;
+  const isCounted = delta.isCounted || unpaid || announced;
+  const changed = DETAILS.filter((detail) => before[detail] !== after[detail]);
+  return {
+    write: ({ client }) =>
+      client
+        .patch({ practice_id, id })
+        .data((attributes, operations) => {
+          const now = ctx.clock.now().toISOString();
+          operations.set(attributes.updated_at, now);
+          if (changed.includes("name")) operations.set(attributes.named_at, now);
+          if (changed.includes("email")) operations.set(attributes.email_at, now);
+          carryDelta(attributes, operations, delta);
+          changeEntries(attributes, operations, pick(after, changed));
+        })
+        .where((attributes, { eq, gte, notExists }) =>
+          [
+            ...(credit < 0 ? [gte(attributes.credit, -credit)] : []),
+            ...(sale ? [eq(attributes.sales, sale.salesBefore)] : []),
+            ...(isCounted ? [eq(attributes.revision, before.revision)] : []),
+            ...changed.map((detail) => {
+              const text = before[detail];
+              return text === undefined ? notExists(attributes[detail]) : eq(attributes[detail], text);
+            }),
+          ].join(" AND "),
+        )
+        .commit(),
+    refused: decideAgain,
+  };
+}
+
+const pick = (client: ClientRecord, details: readonly (typeof DETAILS)[number][]) =>
+  Object.fromEntries(details.map((detail) => [detail, client[detail] ?? null]));
+
+interface Operations {
+  add(path: unknown, value: number): unknown;
+  set(path: unknown, value: unknown): unknown;
+  remove(path: unknown): unknown;
+}
+
+function carryDelta(attributes: object, operations: Operations, delta: CarriedDelta): void {
+  const {
+    total,
+    completed,
+    visits,
+    unpaid,
+    credit = 0,
+    announced,
+    isVirtual,
+    sale,
+    cancelled,
+    unsold,
+    sessions = {},
+  } = delta;
+  const { owed } = delta.debts ?? NO_DEBT;
+  const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
+  count("revision", 1);
+  count("total_appointments", total);
+  count("completed_appointments", completed);
+  count("sales", sale ? 1 : 0);
+  if (owed !== 0) count("owed", owed);
+  if (unpaid) operations.set(Reflect.get(attributes, "unpaid"), unpaid);
+  if (credit !== 0) count("credit", credit);
+  if (announced) operations.set(Reflect.get(attributes, "announced"), announced);
+  changeEntries(Reflect.get(attributes, "visits"), operations, visits);
+  if (isVirtual !== undefined) operations.set(Reflect.get(attributes, "last_is_virtual"), isVirtual);
+  const packages = Reflect.get(attributes, "packages");
+  if (sale) operations.set(Reflect.get(packages, sale.purchase_id), sale.state);
+  if (unsold) operations.remove(Reflect.get(packages, unsold));
+  if (cancelled) operations.set(Reflect.get(Reflect.get(packages, cancelled), "cancelled"), true);
+  for (const [purchase_id, used] of Object.entries(sessions)) {
+    if (used !== 0) operations.add(Reflect.get(Reflect.get(packages, purchase_id), "sessions_used"), used);
+  }
+}
+
+/** Sets the members of a map that have a value, and takes away those that are null. */
+function changeEntries(map: object, { set, remove }: Operations, entries: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(entries)) {
+    const path: unknown = Reflect.get(map, key);
+    if (value === null) remove(path);
+    else set(path, value);
+  }
+}
+
+/** Changes nothing, but holds only while the client is there. */
+export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">): Write => ({
+  write: ({ client }) =>
+    client
+      .check({ practice_id, id })
+      .where(({ revision }, { exists }) => exists(revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** A client with a delta that may sell a package but moves no appointment. */
+export const withSale = (client: ClientRecord, { sale }: ClientDelta): ClientRecord =>
+  sale ? { ...client, packages: { ...client.packages, [sale.purchase_id]: sale.state } } : client;

@@ -1,0 +1,55 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { Database } from "../../db/database";
+import type { Lookup } from "../../db/electrodb";
+import type { Practice } from "../../domain/practice/entity";
+
+const PARTS = 2;
+
+/** Ids end in what was drawn, so that the clients spread over the parts. */
+const partOf = (client_id: string): number => client_id.charCodeAt(client_id.length - 1) % PARTS;
+
+interface Counted {
+  practice_id: string;
+  id: string;
+}
+
+/** Counts a client that is made (1), or taken out (-1). */
+export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write => ({
+  write: ({ clientCount }) =>
+    clientCount
+      .upsert({ practice_id, part: partOf(id) })
+      .add({ clients: by, changes: 1 })
+      .commit(),
+  refused: decideAgain,
+});
+
+interface CountPart {
+  clients: number;
+  changes?: number | undefined;
+}
+
+/** The parts of a practice's count, for a joint read. */
+export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lookup<CountPart>[] =>
+  Array.from({ length: PARTS }, (_, part) => db.one.clientCount({ practice_id, part }));
+
+export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
+  parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
+
+/** Holds a transaction to nobody having come or gone since the parts were read: one who came and one who went leave the sum alone. */
+export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
+  parts.map((found, part) => ({
+    write: ({ clientCount }) =>
+      clientCount
+        .check({ practice_id, part })
+        .where(({ changes }, { eq, notExists }) =>
+          found?.changes === undefined ? notExists(changes) : eq(changes, found.changes),
+        )
+        .commit(),
+    refused: decideAgain,
+  }));
+
+/** How many clients the practice has. */
+export const totalOf = (
+  { practice: { clients_before } }: { practice: Pick<Practice, "clients_before"> },
+  parts: readonly (CountPart | null)[],
+): number => clients_before + sumOfParts(parts);

@@ -1,0 +1,113 @@
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { ClientRecord, Unpaid } from "../../domain/client/entity";
+import { aheadFrom, type DebtFields, notOwed } from "../../domain/kept/debts";
+import { appointmentCharge, type Charge, chargeOf, purchaseCharge } from "../../domain/payment/rules";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+
+/** What can be paid for, as stored. */
+export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind: "purchase"; record: PurchaseRecord };
+
+export const chargeOfTarget = (target: Target): Charge =>
+  target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
+
+/** From which minute (since 1970) on something is due: its start or its sale, or when it was cancelled and charged before that. */
+export function dueFromMinute({ kind, record }: Target): number {
+  if (kind === "purchase") return minuteOfIso(record.created_at);
+  const start = minuteOfIso(record.starts_at);
+  return record.charged_at === undefined ? start : Math.min(start, minuteOfIso(record.charged_at));
+}
+
+/** What is unpaid of something, as its client carries it; null: nothing. */
+function unpaidOf(target: Target): Unpaid | null {
+  const { price, paid, balance } = chargeOfTarget(target);
+  if (balance === 0) return null;
+  const since = dueFromMinute(target);
+  const start = target.kind === "appointment" ? minuteOfIso(target.record.starts_at) : since;
+  return start === since ? [since, price, paid] : [since, price, paid, start];
+}
+
+/** What is left to pay of what a client carries. */
+export const chargeOfUnpaid = ([, price, paid]: Unpaid): Charge => chargeOf(price, paid);
+
+/** Something that a client has not paid, by the id of the appointment or the purchase. */
+export type OwnDebt = readonly [id: string, unpaid: Unpaid];
+
+/** What a client owes, the oldest first. */
+export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
+  Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
+
+/** What of it took place or was sold by now. */
+export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<ClientRecord, "unpaid">): OwnDebt[] => {
+  const now = minuteOfDate(clock.now());
+  return debtsOf(client).filter(([, [since]]) => since <= now);
+};
+
+export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
+  debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
+
+/**
+ * A record to be written with its place in the index: there while it is unpaid and lies ahead, so that whoever writes it once it is due
+ * puts it into the practice's total.
+ * @param now minutes since 1970
+ */
+export function placed(record: AppointmentRecord, now: number): AppointmentRecord {
+  const since = dueFromMinute({ kind: "appointment", record });
+  const isAhead = appointmentCharge(record).balance > 0 && since > now;
+  return { ...record, ...(isAhead ? aheadFrom(record.practice_id, since) : notOwed) };
+}
+
+/** What a record that changes otherwise keeps of its place: nothing once it is paid. */
+export const keptPlace = (record: AppointmentRecord): DebtFields =>
+  appointmentCharge(record).balance > 0 ? { owed_to: record.owed_to, owed_key: record.owed_key } : notOwed;
+
+/** What of something the practice's total counts. */
+export const countedOf = (target: Target | null): number =>
+  target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
+
+/** How a client's debts change with something that is paid for. */
+export interface DebtDelta {
+  /** Whole pesos that are owed more, or (below 0) less. */
+  owed: number;
+  /** The same of the practice's total. */
+  counted: number;
+  /** What is unpaid of it from now on; null: nothing. */
+  unpaid: Record<string, Unpaid | null>;
+}
+
+export const NO_DEBT: DebtDelta = { owed: 0, counted: 0, unpaid: {} };
+
+/** The change from one record of a thing to the next, as they are written; null: there is none. */
+export function debtDelta(before: Target | null, after: Target | null): DebtDelta {
+  const balance = (of: Target | null) => (of ? chargeOfTarget(of).balance : 0);
+  const [was, is] = [before && unpaidOf(before), after && unpaidOf(after)];
+  const id = (after ?? before)?.record.id ?? "";
+  return {
+    owed: balance(after) - balance(before),
+    counted: countedOf(after) - countedOf(before),
+    unpaid: String(was) === String(is) ? {} : { [id]: is },
+  };
+}
+
+export const sumDebts = (deltas: readonly DebtDelta[]): DebtDelta =>
+  deltas.reduce(
+    (sum, { owed, counted, unpaid }) => ({
+      owed: sum.owed + owed,
+      counted: sum.counted + counted,
+      unpaid: { ...sum.unpaid, ...unpaid },
+    }),
+    NO_DEBT,
+  );
+
+/** What a client has not paid after a change. */
+export const unpaidAfter = ({ unpaid }: Pick<ClientRecord, "unpaid">, delta: DebtDelta): Record<string, Unpaid> =>
+  Object.fromEntries(
+    Object.entries<Unpaid | null>({ ...unpaid, ...delta.unpaid }).flatMap(([id, each]) => (each ? [[id, each]] : [])),
+  );
+
+/** Since when (minutes since 1970) the oldest of it is owed; null: nothing is. */
+export const oldestUnpaid = (unpaid: Record<string, Unpaid> | undefined): number | null => {
+  const since = Object.values(unpaid ?? {}).map(([minute]) => minute);
+  return since.length > 0 ? Math.min(...since) : null;
+};

@@ -1,0 +1,67 @@
+import type { PracticeContext } from "../../db/context";
+import type { ClientRecord } from "../../domain/client/entity";
+import {
+  changePerson,
+  given,
+  type Person,
+  type PersonInput,
+  type PersonMembers,
+  personOf,
+  readPerson,
+} from "../../domain/client/person";
+import { isAnotherPerson } from "../../domain/client/rules";
+import { OPTIONAL_DETAILS } from "../../domain/person/schema";
+import { AppError } from "../../errors";
+import { mapFields } from "../../fields";
+import { normalizeText } from "../../lib/spanish/rules";
+import { readClient } from "./read";
+import { correctClient, type ResolvedClient, resolveClient } from "./resolve";
+import { withoutNumber } from "./unproven";
+
+const OTHERS_TEXT =
+  "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
+
+/**
+ * A client with what it lacked and an agent brings. What is there stays.
+ * @throws AppError `forbidden` for details that are others.
+ */
+function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
+  const differing = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
+    (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
+  );
+  if (differing.length > 0) {
+    const errors = differing.map((detail) => ({ path: members[detail] ?? detail, message: OTHERS_TEXT }));
+    throw new AppError("forbidden", { message: OTHERS_TEXT, errors });
+  }
+  return { ...known, ...mapFields(OPTIONAL_DETAILS, (detail) => known[detail] ?? named[detail]) };
+}
+
+/**
+ * The client that an input means: the one whose id it gives, else the one whom it is about already (`current`), else whoever its
+ * details (`members`) name, found or made. Details that differ from the client's correct them, unless they are another person's.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with other details.
+ */
+export async function resolveMeant<M extends string>(
+  ctx: PracticeContext,
+  input: PersonInput<M> & { client_id?: string | null },
+  members: PersonMembers<M>,
+  current?: ClientRecord,
+): Promise<ResolvedClient> {
+  const { client_id } = input;
+  const client = client_id && client_id !== current?.id ? await readClient(ctx, client_id) : current;
+  if (!client) return resolveClient(ctx, readPerson(input, members));
+  const known = personOf(client);
+  const named = changePerson(known, input, members);
+  const identification_number = members.identification_number ? given(input[members.identification_number]) : null;
+  if (ctx.actor.kind === "agent")
+    return correctClient(
+      ctx,
+      client,
+      completed(known, withoutNumber(ctx, known, { ...named, identification_number }), members),
+    );
+  if (!isAnotherPerson(known, { ...named, identification_number })) return correctClient(ctx, client, named);
+  return resolveClient(
+    ctx,
+    readPerson({ ...input, [members.name]: named.name, [members.phone]: named.phone }, members),
+  );
+}

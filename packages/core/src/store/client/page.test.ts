@@ -1,0 +1,184 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createClient } from "../../actions/client/create";
+import { deleteClient } from "../../actions/client/delete";
+import { mergeClients } from "../../actions/client/merge";
+import type { PracticeContext } from "../../db/context";
+import { measureUsage, noUsage } from "../../db/usage";
+import { findByInfo } from "../../queries/find-client";
+import { checkActivePackages, listClients } from "./read";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const MANY = 620;
+let crowded: PracticeContext;
+/** By name. */
+let ids: string[];
+
+const add = async (ctx: PracticeContext, index: number) => {
+  const name = `Cliente ${String(index).padStart(4, "0")}`;
+  return (await createClient(ctx, { name, phone: `+57300${String(index).padStart(7, "0")}` })).id;
+};
+
+async function manyOf(ctx: PracticeContext, count: number, from = 0): Promise<string[]> {
+  const made: string[] = [];
+  for (let first = from; first < from + count; first += 20) {
+    made.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => add(ctx, first + index)))));
+  }
+  return made;
+}
+
+beforeAll(async () => {
+  crowded = await createPractice(db, { clock });
+  ids = await manyOf(crowded, MANY);
+});
+
+async function measured<T>(work: () => Promise<T>) {
+  const usage = noUsage();
+  const answer = await measureUsage(usage, work);
+  return { answer, usage };
+}
+
+const pageOf = async (ctx: PracticeContext, page: number, page_size: number) => {
+  const { answer, usage } = await measured(() => listClients(ctx, { page, page_size }));
+  return { ...answer, ids: answer.clients.map(({ id }) => id), usage };
+};
+
+describe("a list of clients by page", () => {
+  test.each([1, 7, 50, 100])("is the whole list in its order, %i at a time", async (page_size) => {
+    const pages = Math.ceil(MANY / page_size);
+    const found: string[] = [];
+    for (let page = 1; page <= pages; page++) {
+      // One by one only around where it is read from the other end, and at both ends.
+      if (page_size === 1 && page > 3 && page < pages - 2 && Math.abs(page - 250) > 2 && Math.abs(page - 310) > 2) {
+        found.push(ids[page - 1] ?? "");
+        continue;
+      }
+      const each = await pageOf(crowded, page, page_size);
+      expect(each).toMatchObject({ total_count: MANY, total_pages: pages, page });
+      found.push(...each.ids);
+    }
+    expect(found).toEqual(ids);
+  });
+
+  test("is empty beyond its end", async () => {
+    for (const page of [63, 5_000]) {
+      expect(await pageOf(crowded, page, 10)).toMatchObject({ ids: [], total_count: MANY, total_pages: 62 });
+    }
+  });
+
+  test("costs what lies between the page and the nearer end, in two requests, or three where it is deep", async () => {
+    const [first, last, middle] = [
+      await pageOf(crowded, 1, 10),
+      await pageOf(crowded, 62, 10),
+      await pageOf(crowded, 31, 10),
+    ];
+    expect([first, last, middle].map(({ usage }) => usage.requests)).toEqual([2, 3, 3]);
+    expect(last.usage.rcu).toBeLessThanOrEqual(first.usage.rcu + 1);
+    expect(middle.usage.rcu).toBeLessThan(first.usage.rcu + 10);
+  });
+});
+
+test("a search finds the words of a name, first where it begins with them, and phones however they are written", async () => {
+  const ctx = await createPractice(db, { clock });
+  const people = ["Mariana Ríos", "Lucía Fernanda Gómez", "Ana Peña", "Juliana Gómez", "Luz Ana Díaz"];
+  for (const [index, name] of people.entries()) {
+    await createClient(ctx, { name, phone: `300123456${index}`, identification_number: `1.020.30${index}` });
+  }
+  const found = async (search: string) =>
+    (await listClients(ctx, { page: 1, page_size: 10, search })).clients.map(({ name }) => name);
+  expect(await found("ANA")).toEqual(["Ana Peña", "Luz Ana Díaz", "Juliana Gómez", "Mariana Ríos"]);
+  expect(await found("lucia gomez")).toEqual(["Lucía Fernanda Gómez"]);
+  expect(await found("gomez lucia")).toEqual(["Lucía Fernanda Gómez"]);
+  for (const phone of ["3001234562", "300 123 4562", "+57 300 123 4562", "573001234562", "234562"]) {
+    expect(await found(phone)).toEqual(["Ana Peña"]);
+  }
+  expect(await found("1020302")).toEqual(["Ana Peña"]);
+});
+
+test("clients of one name are found without the others being read", async () => {
+  const name = "cliente 0300";
+  const found = await measured(() => findByInfo(crowded, { name }));
+  expect(found.answer.client?.id).toBe(ids[300]);
+  expect(found.usage.rcu).toBeLessThanOrEqual(2);
+  const checked = await measured(() => checkActivePackages(crowded, "Cliente"));
+  expect(checked.answer.has_active_packages).toBe(false);
+  expect(checked.usage.rcu).toBeLessThanOrEqual(1);
+  expect((await findByInfo(crowded, { name: "cliente 0300|" })).client).toBeNull();
+});
+
+describe("the number of clients", () => {
+  const totalOf = async (ctx: PracticeContext) => (await pageOf(ctx, 1, 5)).total_count;
+
+  test("follows whoever comes, goes, or is merged, many at once", async () => {
+    const ctx = await createPractice(db, { clock });
+    const [first = "", second = "", third = ""] = await manyOf(ctx, 20);
+    expect(await totalOf(ctx)).toBe(20);
+    await Promise.all([deleteClient(ctx, first), mergeClients(ctx, { id: second, into: third })]);
+    expect(await totalOf(ctx)).toBe(18);
+  });
+});
+
+describe("a list of clients by cursor", () => {
+  /** All ids in order, read `limit` at a time; `between` happens after each page. */
+  async function walk(
+    ctx: PracticeContext,
+    asked: { limit: number; search?: string },
+    between: (page: string[]) => unknown,
+  ) {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listClients>> = await listClients(ctx, {
+        page: 1,
+        page_size: 10,
+        ...asked,
+        cursor,
+      });
+      const read = page.clients.map(({ id }) => id);
+      expect(read.length).toBeLessThanOrEqual(asked.limit);
+      found.push(...read);
+      await between(read);
+      cursor = page.next_cursor;
+    } while (cursor);
+    return found;
+  }
+
+  test.each([1, 7, 100])("is the whole list in its order, %i at a time", async (limit) => {
+    const few = await createPractice(db, { clock });
+    const made = await manyOf(few, limit === 1 ? 20 : 120);
+    expect(await walk(few, { limit }, () => undefined)).toEqual(made);
+    const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
+    // A batch holds 100 items, and the count is among them.
+    expect(usage.requests).toBe(limit < 100 ? 2 : 3);
+  });
+
+  test.each([undefined, "cliente"])(
+    "leaves nobody out when those of a page are deleted before the next (search: %s)",
+    async (search) => {
+      const few = await createPractice(db, { clock });
+      const made = await manyOf(few, 40);
+      const remove = async (page: string[]) => {
+        // The first and the last: where the cursor stands nobody is any more.
+        for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
+      };
+      expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);
+      const { total_count } = await listClients(few, { page: 1, page_size: 10 });
+      expect(total_count).toBe(28);
+    },
+  );
+
+  test("goes on from a page by number, and takes no cursor of another list", async () => {
+    const first = await listClients(crowded, { page: 3, page_size: 10 });
+    const next = await listClients(crowded, { page: 1, page_size: 10, limit: 5, cursor: first.next_cursor });
+    expect(next.clients.map(({ id }) => id)).toEqual(ids.slice(30, 35));
+    const last = await listClients(crowded, { page: MANY / 10, page_size: 10 });
+    expect(last.next_cursor).toBeNull();
+    const foreign = Buffer.from(JSON.stringify(["apt_1"])).toString("base64url");
+    for (const cursor of [foreign, "nada"])
+      await expect(listClients(crowded, { page: 1, page_size: 10, cursor })).rejects.toMatchObject({
+        code: "invalid_input",
+        errors: [{ path: "cursor" }],
+      });
+  });
+});

@@ -1,0 +1,270 @@
+import type { Context, PracticeContext } from "../../db/context";
+import type { Lookup } from "../../db/electrodb";
+import { type Found, only, readBoth, readQuery, readTogether } from "../../db/read";
+import {
+  CLIENT_PROJECTION,
+  type ClientProjection,
+  type ClientRecord,
+  type ClientTask,
+} from "../../domain/client/entity";
+import type { ActivePackageCheck, ClientList, ClientListItem } from "../../domain/client/output";
+import { activePackages, clientMatcher, type DirectoryEntry, likelihood } from "../../domain/client/rules";
+import type { ListClientsInput } from "../../domain/client/schema";
+import { AppError } from "../../errors";
+import { toE164 } from "../../lib/phone/rules";
+import { normalizeName } from "../../lib/spanish/rules";
+import { type Asking, requireOwn } from "./conversation";
+import { countLookups, totalOf } from "./count";
+import {
+  entriesAfter,
+  firstInDirectory,
+  isBefore,
+  lastInDirectory,
+  namedInDirectory,
+  type Place,
+  readPlace,
+  searchDirectory,
+  writePlace,
+} from "./directory";
+import { toListItem } from "./record";
+
+/**
+ * One page of the practice's clients by name; of a search first those whose name, or a word of it, begins with it. Without one it
+ * reads no further than the page lies from the nearer end of the directory: two requests, three for one that is deep. A search reads
+ * the whole directory. After a cursor nobody is left out or comes twice, whoever is deleted or made meanwhile.
+ * @throws AppError `invalid_input` for a cursor that this list never gave.
+ */
+export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
+  const search = input.search?.trim();
+  const size = input.limit ?? input.page_size;
+  const page = { skip: (input.page - 1) * size, take: size, after: readPlace(input.cursor) };
+  const { clients, total, last, isMore } = search
+    ? await readFound(ctx, page, await findInDirectory(ctx, search))
+    : await readPage(ctx, page);
+  return {
+    clients: clients.map((record) => toListItem(ctx, record)),
+    total_count: total,
+    total_pages: Math.ceil(total / size),
+    page: input.page,
+    next_cursor: isMore && last ? writePlace(last) : null,
+  };
+}
+
+async function findInDirectory(ctx: PracticeContext, search: string): Promise<(DirectoryEntry & Place)[]> {
+  const found = await searchDirectory(ctx, clientMatcher(search, toE164(search)));
+  const rank = likelihood(search);
+  return found.map((entry) => ({ ...entry, rank: rank(entry) })).sort((a, b) => a.rank - b.rank);
+}
+
+interface PageInput {
+  skip: number;
+  take: number;
+  /** Where to go on, in place of `skip`. */
+  after: Place | null;
+}
+
+interface ClientPage {
+  clients: ClientRecord[];
+  total: number;
+  /** Of the page. */
+  last: Place | undefined;
+  isMore: boolean;
+}
+
+async function readFound(
+  ctx: PracticeContext,
+  page: PageInput,
+  found: (DirectoryEntry & Place)[],
+): Promise<ClientPage> {
+  const { skip, take, after } = page;
+  const left = after ? found.filter((entry) => isBefore(after, entry)) : found.slice(skip);
+  const entries = left.slice(0, take);
+  const clients = await readClients(ctx, idsOf(entries));
+  return { clients, total: found.length, last: entries.at(-1), isMore: left.length > take };
+}
+
+const placeOf = (entry: DirectoryEntry | undefined): Place | undefined => entry && { ...entry, rank: 0 };
+
+/** Entries up to which it costs less to read them than to ask first from which end. */
+const NEAR = 250;
+
+async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPage> {
+  const { db, practice } = ctx;
+  const { practice_id } = practice;
+  const { skip, take, after } = page;
+  const counted = countLookups(db, practice_id);
+  if (!after && skip + take > NEAR) {
+    const total = totalOf(ctx, await readTogether(db, counted));
+    const isNearEnd = total - skip < skip + take;
+    const entries = await (isNearEnd ? lastInDirectory(ctx, { skip, take, total }) : firstInDirectory(ctx, page));
+    return {
+      clients: await readClients(ctx, idsOf(entries)),
+      total,
+      last: placeOf(entries.at(-1)),
+      isMore: total > skip + take,
+    };
+  }
+  const read = await (after ? entriesAfter(ctx, after, take + 1) : firstInDirectory(ctx, { skip, take: take + 1 }));
+  const entries = read.slice(0, take);
+  const lookups = idsOf(entries).map((id) => db.one.client({ practice_id, id }));
+  const [found, parts] = await readBoth(db, lookups, counted);
+  return {
+    clients: found.filter((record) => record !== null),
+    total: totalOf(ctx, parts),
+    last: placeOf(entries.at(-1)),
+    isMore: read.length > take,
+  };
+}
+
+const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
+
+/** Clients in the order of their ids, without those that are gone. One batch. @throws AppError `other_conversation`. */
+export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
+  if (ids.length === 0) return [];
+  const { practice_id } = ctx.practice;
+  const found = await readTogether(
+    ctx.db,
+    ids.map((id) => ctx.db.one.client({ practice_id, id })),
+  );
+  for (const [index, id] of ids.entries()) if (found[index]) requireOwn(ctx, id, found[index]);
+  return found.filter((record) => record !== null);
+}
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
+  return toListItem(ctx, await requireClient(ctx, id));
+}
+
+/** A client as stored, or what they have become. @throws AppError `not_found`, also for another practice's or a deleted one. */
+export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
+  const client = await findClient(ctx, ctx.practice.practice_id, id);
+  if (!client) throw new AppError("not_found", { message: GONE_TEXT });
+  return client;
+}
+
+const GONE_TEXT = "Este cliente ya no existe.";
+
+/**
+ * A client as stored, of one that was merged the client that they are now; null for one that was deleted.
+ * @throws AppError `other_conversation` unless they are of whoever writes to the agent that asks.
+ */
+export async function findClient(
+  ctx: Pick<Context, "db"> & Asking,
+  practice_id: string,
+  id: string,
+): Promise<ClientRecord | null> {
+  return (await seekClient(ctx, practice_id, id)).client;
+}
+
+/** Holds a conversation to what is of whoever writes. Reads only of a client whom it does not know to be theirs. @throws AppError `other_conversation`. */
+export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
+  const { writer } = ctx.actor;
+  if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
+}
+
+/**
+ * Every id under which a client's records lie now: their own first, then those of whoever is being merged into them. A query
+ * while somebody is.
+ */
+export async function idsOfRecord(
+  { db }: PracticeContext,
+  { practice_id, id, merging }: ClientRecord,
+): Promise<string[]> {
+  if (!merging) return [id];
+  const merges = db.clientTask.query
+    .task({ practice_id })
+    .where(({ into, due }, { eq, exists }) => `${eq(into, id)} AND ${exists(due)}`);
+  const { data: tasks } = await readQuery(db, "clientTask", merges, { consistent: true });
+  return [id, ...tasks.map(({ client_id }) => client_id)];
+}
+
+/** Whether somebody was merged into a client. One query. */
+export async function hasMerged(
+  { db, practice: { practice_id } }: PracticeContext,
+  client_id: string,
+): Promise<boolean> {
+  const merges = db.clientTask.query.task({ practice_id }).where(({ into }, { eq }) => eq(into, client_id));
+  const { data } = await readQuery(db, "clientTask", merges, { consistent: true, limit: 1, spare: 100 });
+  return data.length > 0;
+}
+
+/** A client, or what they have become, and of one who is gone the task that took them. */
+async function seekClient(ctx: Pick<Context, "db"> & Asking, practice_id: string, id: string) {
+  const found = await followClient(ctx, practice_id, id);
+  requireOwn(ctx, id, found.client);
+  return found;
+}
+
+async function followClient({ db }: Pick<Context, "db">, practice_id: string, id: string): Promise<Sought> {
+  const [client, task] = await readTogether(db, [
+    db.one.client({ practice_id, id }),
+    db.one.clientTask({ practice_id, client_id: id }),
+  ]);
+  return !client && task?.into ? followClient({ db }, practice_id, task.into) : { client, task };
+}
+
+interface Sought {
+  client: ClientRecord | null;
+  task: ClientTask | null;
+}
+
+/**
+ * A client as stored, or what they have become. One read.
+ * @throws AppError `not_found`, also for another practice's; `client_deleted` while they are being erased; `other_conversation`.
+ */
+export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
+  const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
+  if (client) return client;
+  throw task ? new AppError("client_deleted") : new AppError("not_found", { message: GONE_TEXT });
+}
+
+/** The client of an appointment or a purchase. @throws AppError `client_deleted`. */
+export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: string }): Promise<ClientRecord> =>
+  readClient(ctx, client_id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
+  });
+
+/**
+ * Who the clients of appointments or purchases are now, by the id under which those name them; without those that were deleted.
+ * One request for each 100; more only while some are merged.
+ */
+export const readClientsOf = async (
+  ctx: PracticeContext,
+  records: readonly { client_id: string }[],
+): Promise<Map<string, ClientProjection>> => (await readClientsBeside(ctx, records, CLIENT_PROJECTION, [])).clients;
+
+/** As `readClientsOf`, of each client what is named, with other items in the same request, in their order. */
+export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(
+  ctx: PracticeContext,
+  records: readonly { client_id: string }[],
+  names: readonly N[],
+  lookups: L,
+): Promise<{ clients: Map<string, Pick<ClientRecord, N>>; beside: Found<L> }> {
+  const { practice_id } = ctx.practice;
+  const ids = [...new Set(records.map(({ client_id }) => client_id))];
+  const wanted = ids.map((id) => only(ctx.db.one.client({ practice_id, id }), names));
+  const [found, beside] = await readBoth(ctx.db, wanted, [...lookups]);
+  const clients = new Map<string, Pick<ClientRecord, N>>();
+  for (const [index, id] of ids.entries()) {
+    const client = found[index] ?? (await findClient(ctx, practice_id, id));
+    if (!client) continue;
+    await requireOwnClient(ctx, id);
+    clients.set(id, client);
+  }
+  return { clients, beside: beside as Found<L> };
+}
+
+/** Whether a client of this name has sessions left in an active package. */
+export async function checkActivePackages(ctx: PracticeContext, text: string): Promise<ActivePackageCheck> {
+  const entries = await namedInDirectory(ctx, normalizeName(text));
+  const clients = await readClients(ctx, idsOf(entries.slice(0, 100)));
+  const now = ctx.clock.now().toISOString();
+  const active_packages = clients.flatMap((client) => activePackages(Object.values(client.packages ?? {}), now));
+  return {
+    has_active_packages: active_packages.length > 0,
+    message: active_packages.length > 0 ? ACTIVE_PACKAGE_TEXT : "El cliente no tiene paquetes activos.",
+    active_packages,
+  };
+}
+
+const ACTIVE_PACKAGE_TEXT = "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";

@@ -1,0 +1,51 @@
+import type { PracticeContext } from "../../db/context";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { ClientListItem } from "../../domain/client/output";
+import { OPTIONAL_DETAILS } from "../../domain/person/schema";
+import { zoneOf } from "../../domain/practice/rules";
+import { type PurchaseState, purchaseStatus } from "../../domain/purchase/rules";
+import { mapFields } from "../../fields";
+import { splitE164 } from "../../lib/phone/countries";
+import { formatLocal, minuteOfDate, toLocal } from "../../lib/time/rules";
+import { dueOf, sumOfDebts } from "./debt";
+
+/** A client as the list shows it; next and last appointment are read from its visits at this moment. */
+export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
+  const now = minuteOfDate(ctx.clock.now());
+  const visits = Object.values(record.visits ?? {});
+  const past = visits.filter((start) => start <= now);
+  const future = visits.filter((start) => start > now);
+  const local = (starts: number[], pick: (...starts: number[]) => number) =>
+    starts.length ? formatLocal(toLocal(zoneOf(ctx.practice), pick(...starts))) : null;
+  return {
+    id: record.id,
+    name: record.name,
+    ...mapFields(OPTIONAL_DETAILS, (detail) => record[detail] ?? null),
+    phone: record.phone,
+    ...splitE164(record.phone),
+    total_appointments: record.total_appointments,
+    appointment_history_count: record.completed_appointments,
+    last_appointment_date: local(past, Math.max),
+    next_appointment_date: local(future, Math.min),
+    last_is_virtual: record.last_is_virtual ?? null,
+    ...countPackages(Object.values(record.packages ?? {}), ctx.clock.now().toISOString()),
+    owed: record.owed ?? 0,
+    due: sumOfDebts(dueOf(ctx, record)),
+    credit: record.credit ?? 0,
+  };
+}
+
+/** What a client bought, used and can still use at a moment (ISO instant). Cancelled purchases do not count. */
+function countPackages(purchases: PurchaseState[], now: string) {
+  const counted = purchases.filter(({ cancelled }) => !cancelled);
+  const active = counted.filter((each) => purchaseStatus(each, now) === "active");
+  const sum = (value: (purchase: PurchaseState) => number, of = counted) =>
+    of.reduce((total, each) => total + value(each), 0);
+  return {
+    total_package_purchases: counted.length,
+    total_package_sessions: sum(({ sessions_total }) => sessions_total),
+    used_package_sessions: sum(({ sessions_used }) => sessions_used),
+    available_package_sessions: sum((each) => each.sessions_total - each.sessions_used, active),
+    active_package_sessions: sum(({ sessions_total }) => sessions_total, active),
+  };
+}

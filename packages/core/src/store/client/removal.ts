@@ -1,0 +1,26 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { ClientRecord } from "../../domain/client/entity";
+import { AppError } from "../../errors";
+import { countWrite } from "./count";
+import { oldestUnpaid } from "./debt";
+import { debtorWrite } from "./totals";
+
+/** Takes the client out whole, as long as nothing of it has changed since it was read. */
+export function removal(client: ClientRecord): Write[] {
+  const { practice_id, id, revision, merging } = client;
+  if (merging) throw new AppError("busy", { message: MERGING_TEXT });
+  return [
+    {
+      write: (entities) =>
+        entities.client
+          .delete({ practice_id, id })
+          .where((attributes, { eq }) => eq(attributes.revision, revision))
+          .commit(),
+      refused: decideAgain,
+    },
+    countWrite(client, -1),
+    ...(oldestUnpaid(client.unpaid) === null ? [] : [debtorWrite({ practice_id, client_id: id }, null)]),
+  ];
+}
+
+const MERGING_TEXT = "Estamos terminando de unir este cliente con otro. Inténtalo de nuevo en un momento.";

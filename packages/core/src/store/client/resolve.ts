@@ -1,0 +1,169 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
+import { isSamePerson, type Person, personFields, personOf } from "../../domain/client/person";
+import { directoryText } from "../../domain/client/rules";
+import { OPTIONAL_DETAILS } from "../../domain/person/schema";
+import { newId } from "../../ids";
+import type { AgentEntry } from "../agent/activity";
+import { feedWrites } from "../feed/change";
+import { type ClientDelta, clientWrites, withSale } from "./change";
+import { nullIfOthers, requireOwnPhone } from "./conversation";
+import { countWrite } from "./count";
+import { NO_DEBT, unpaidAfter } from "./debt";
+import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity } from "./identity";
+import { findClient, readClient } from "./read";
+import { announceWrites } from "./task";
+import { debtWrites } from "./totals";
+import { withoutNumber } from "./unproven";
+
+/** A person found among the clients, corrected, or about to become one. */
+export interface ResolvedClient {
+  /** As it was read; null for one that is new. */
+  before: ClientRecord | null;
+  /** As it is stored once the writes are made, but for what they change by their delta. */
+  client: ClientRecord;
+  /** The writes that create or correct the client, what it carries changed by `delta`. */
+  writes(delta: ClientDelta): Write[];
+}
+
+/**
+ * Finds the client that a person is, or prepares a new one. Two reads for a client that is found, one for a new one.
+ *
+ * The same identification number is the same person; where either side has none, the same normalised name with the same
+ * phone is, or was before a correction. What was missing is filled in, what is there is never overwritten. In a conversation the phone is
+ * its own, and an identification number says nothing (`withoutNumber`).
+ * @throws AppError `client_deleted`; `other_conversation`.
+ */
+export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
+  requireOwnPhone(ctx, person.phone);
+  const byName = nameIdentity(person);
+  const byId = ctx.actor.writer ? null : idIdentity(person);
+  const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
+  if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
+  const known = named && !(byId && named.identification) ? await readNamed(ctx, named) : null;
+  // Between the two reads somebody else may have given them another identification number.
+  if (known && isCompatible(known, byId)) return filledIn(ctx, known, withoutNumber(ctx, personOf(known), person));
+  const free = [
+    ...(!named || named.former ? [{ identity: byName, owner: named }] : []),
+    ...(byId ? [{ identity: byId }] : []),
+  ];
+  return newClient(ctx, withoutNumber(ctx, null, person), free);
+}
+
+/** Whom a name with a phone means. A former one of a client who is being deleted means nobody, and to a conversation one of another phone by now. */
+const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
+  former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
+
+/** What an agent's list says of a client who was found and whose details it filled in. */
+export function completionEntries({ before, client }: ResolvedClient): AgentEntry[] {
+  if (!before || before === client) return [];
+  const details = OPTIONAL_DETAILS.filter((detail) => before[detail] !== client[detail]);
+  return [{ action: "client.complete", client_id: client.id, details, details_version: client.details_version }];
+}
+
+/** What it says of a change with which its client was made. */
+export const madeWith = ({ before, client }: ResolvedClient): Pick<AgentEntry, "made_client" | "phone"> =>
+  before ? {} : { made_client: true, phone: client.phone };
+
+function isCompatible(client: ClientRecord, byId: string | null): boolean {
+  const own = idIdentity(personOf(client));
+  return byId === null || own === null || own === byId;
+}
+
+/**
+ * A client with the details of a person; what the person lacks, the client loses.
+ * @param details_version that they are from then on: the next, or the one before where a correction is undone.
+ * @throws AppError `duplicate_client`.
+ */
+export async function correctClient(
+  ctx: PracticeContext,
+  before: ClientRecord,
+  person: Person,
+  details_version: number = (before.details_version ?? 0) + 1,
+): Promise<ResolvedClient> {
+  if (isSamePerson(person, personOf(before))) {
+    return { before, client: before, writes: (delta) => clientWrites(ctx, before, delta) };
+  }
+  const client: ClientRecord = {
+    ...before,
+    ...personFields(person),
+    directory: directoryText(person),
+    details_version: details_version > 0 ? details_version : undefined,
+  };
+  const moved = await moveIdentities(ctx, before, client);
+  return {
+    before,
+    client,
+    writes: (delta) => [
+      ...clientWrites(ctx, before, delta, client),
+      ...moved,
+      ...announceWrites(ctx, before, client),
+      ...(client.name === before.name ? [] : feedWrites(ctx)),
+    ],
+  };
+}
+
+function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): Promise<ResolvedClient> {
+  const missing = OPTIONAL_DETAILS.filter((detail) => stored[detail] === undefined);
+  const brought = Object.fromEntries(missing.map((detail) => [detail, person[detail]]));
+  return correctClient(ctx, stored, { ...personOf(stored), ...brought });
+}
+
+/** An identity that a new client takes, and whose former one it was. */
+interface FreeIdentity {
+  identity: string;
+  owner?: ClientIdentity | null | undefined;
+}
+
+function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentity[]): ResolvedClient {
+  const { practice_id } = ctx.practice;
+  const now = ctx.clock.now().toISOString();
+  const client: ClientRecord = {
+    practice_id,
+    id: newId("cli", ctx.clock),
+    ...personFields(person),
+    directory: directoryText(person),
+    total_appointments: 0,
+    completed_appointments: 0,
+    visits: {},
+    packages: {},
+    sales: 0,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  const identification = idIdentity(person) ?? undefined;
+  return {
+    before: null,
+    client,
+    writes: (delta) => [
+      ...createWrites(client, delta),
+      countWrite(client, 1),
+      ...identities.map(({ identity, owner }) =>
+        takeIdentity(owner, { practice_id, identity, client_id: client.id, identification, phone: person.phone }),
+      ),
+    ],
+  };
+}
+
+function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
+  const { debts = NO_DEBT } = delta;
+  const unpaid = unpaidAfter(client, debts);
+  const visits = Object.entries(delta.visits).filter((visit): visit is [string, number] => visit[1] !== null);
+  const record: ClientRecord = {
+    ...withSale(client, delta),
+    total_appointments: delta.total,
+    completed_appointments: delta.completed,
+    visits: Object.fromEntries(visits),
+    last_is_virtual: delta.isVirtual,
+    sales: delta.sale ? 1 : 0,
+    owed: debts.owed,
+    unpaid,
+    credit: delta.credit ?? 0,
+  };
+  return [
+    { write: (entities) => entities.client.create(record).commit(), refused: decideAgain },
+    ...debtWrites(client, { before: {}, after: unpaid, counted: debts.counted }),
+  ];
+}

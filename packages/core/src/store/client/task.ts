@@ -1,0 +1,33 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { Author } from "../../db/context";
+import type { ClientRecord, ClientTask } from "../../domain/client/entity";
+import { dueFrom } from "../../domain/kept/due";
+import { chance } from "../../random";
+
+export const CLIENT_DUE = "client";
+
+/** The write that leaves the rest of a change of a client to the job. */
+export function clientTaskWrite(
+  { clock }: Pick<Author, "clock">,
+  task: Pick<ClientTask, "practice_id" | "client_id" | "kind" | "into">,
+): Write {
+  const now = clock.now().toISOString();
+  const record: ClientTask = {
+    ...task,
+    phase: "appointments",
+    changed: 0,
+    revision: chance().uuid(),
+    ...dueFrom(CLIENT_DUE, task.practice_id, now),
+    created_at: now,
+  };
+  return { write: (entities) => entities.clientTask.put(record).commit(), refused: decideAgain };
+}
+
+/** What Google shows of a client's meetings follows their new name or email. */
+export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord, after: ClientRecord): Write[] {
+  const isShown = before.name !== after.name || before.email !== after.email;
+  const { practice_id, id: client_id } = after;
+  return isShown && Object.keys(after.visits ?? {}).length > 0
+    ? [clientTaskWrite(ctx, { practice_id, client_id, kind: "announce" })]
+    : [];
+}

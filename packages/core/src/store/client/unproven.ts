@@ -1,0 +1,19 @@
+import type { PracticeContext } from "../../db/context";
+import type { Person } from "../../domain/client/person";
+import { AppError } from "../../errors";
+import { idIdentity } from "./identity";
+
+const NOT_THEIRS_TEXT =
+  "Ese documento no es el que tiene en Sereno quien escribe. Envíalo todo sin el documento, o pasa la conversación.";
+
+/**
+ * What a conversation says of a person (`known`: who they are already) without the identification number. A phone proves nobody's number:
+ * to look one up or to store it would tell whether it is a client's. The therapist writes it down.
+ * @throws AppError `forbidden` for another one than the client's own.
+ */
+export function withoutNumber({ actor }: PracticeContext, known: Person | null, said: Person): Person {
+  if (!actor.writer || said.identification_number === null) return said;
+  const own = known && idIdentity(known);
+  if (own && own !== idIdentity(said)) throw new AppError("forbidden", { message: NOT_THEIRS_TEXT });
+  return { ...said, identification_number: null };
+}

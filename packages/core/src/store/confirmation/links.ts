@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { PracticeContext } from "../../db/context";
+import { inParallel } from "../../db/in-parallel";
+import { only, readTogether } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { ConfirmationRecord } from "../../domain/confirmation/entity";
+import { macOf } from "../../keys";
+
+type Linked = Pick<AppointmentRecord, "id" | "client_id" | "starts_at" | "status">;
+
+const TOKEN = /^[\w-]{22}$/;
+
+/** What is kept of a link's token; null for a text that is none. */
+export const hashOfLink = (token: string): string | null =>
+  TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
+
+/** The address of a link, from the web's origin. */
+export const linkPath = (token: string): string => `/c/${token}`;
+
+/** 128 bits that follow from whose time it is and who sends it: the same appointment of the same client at the same time has the same link. */
+function tokenOf(
+  { meet, practice: { practice_id } }: PracticeContext,
+  { id, client_id, starts_at }: Linked,
+  sender?: string,
+): string {
+  const parts = [practice_id, id, client_id, starts_at, ...(sender ? [sender] : [])];
+  return macOf(meet.keys.encryption, "confirmation-link", parts.join(" "));
+}
+
+/**
+ * The links by which clients answer for their appointments, by the appointments' ids: paths from the web's origin. What is not live
+ * or has begun has none. One read of all (a read unit each), and a write unit for each that is made, or made again; nobody is asked
+ * whether it is there.
+ * @param sender the agent's token that is given them to send. What is done by such a link counts as done by it, so it is another than the
+ * therapist's, and nobody who was given one can tell the other.
+ */
+export async function linksOf(
+  ctx: PracticeContext,
+  appointments: readonly Linked[],
+  sender?: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { db, clock, practice } = ctx;
+  const now = clock.now().toISOString();
+  const made = appointments
+    .filter(({ status, starts_at }) => isLive(status) && starts_at > now)
+    .map((appointment) => {
+      const token = tokenOf(ctx, appointment, sender);
+      const record = recordOf(practice.practice_id, appointment, hashOfLink(token) ?? "");
+      return { token, record: { ...record, agent_token_id: sender } };
+    });
+  const stored = await readTogether(
+    db,
+    made.map(({ record: { token_hash } }) => only(db.one.confirmation({ token_hash }), ["token_hash"])),
+  );
+  const missing = made.filter((_, index) => !stored[index]);
+  await inParallel(missing, ({ record }) => db.confirmation.put(record).go());
+  return new Map(made.map(({ token, record }) => [record.appointment_id, linkPath(token)]));
+}
+
+const recordOf = (
+  practice_id: string,
+  { id, client_id, starts_at }: Linked,
+  token_hash: string,
+): ConfirmationRecord => ({
+  token_hash,
+  practice_id,
+  appointment_id: id,
+  client_id,
+  starts_at,
+  ttl: Math.floor(Date.parse(starts_at) / 1000),
+});

@@ -1,0 +1,138 @@
+import type { PracticeContext } from "../../db/context";
+import { readBoth, readOne, readQuery } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import { ANONYMOUS } from "../../domain/client/person";
+import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
+import type { ClosedAppointment, Closing, OpenClosing } from "../../domain/day-closure/output";
+import { closingMessage, newsOf } from "../../domain/day-closure/rules";
+import { whatsappUrl } from "../../domain/payment/message/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError } from "../../errors";
+import { formatLocal, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { intervalOf } from "../appointment/occupancy";
+import { startingOn } from "../appointment/read";
+import { nameLeft } from "../availability/left-outside";
+import { readClientsOf } from "../client/read";
+import { keyOf } from "./record";
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readClosing(ctx: PracticeContext, id: string): Promise<ClosingRecord> {
+  const closing = await readOne(ctx.db, ctx.db.one.closing(keyOf(ctx, id)));
+  if (!closing) throw new AppError("not_found", { message: "Este cierre ya no está." });
+  return closing;
+}
+
+/** A closing as it is by now, with what there is to say to whom. @throws AppError `not_found`, also for another practice's. */
+export const getClosing = async (ctx: PracticeContext, id: string): Promise<Closing> =>
+  toClosing(ctx, await readClosing(ctx, id));
+
+/** The closings of a practice that somebody has still to come back to, the latest first. One query, and who is to be told of them. */
+export async function listClosings(ctx: PracticeContext): Promise<OpenClosing[]> {
+  const { db, practice, clock } = ctx;
+  const query = db.closing.query.closing({ practice_id: practice.practice_id });
+  const { data } = await readQuery(db, "closing", query, { consistent: true });
+  const now = clock.now().toISOString();
+  const left = data.filter((closing) => closing.kept_until > now && (isUnderWay(closing.state) || !isOver(closing)));
+  const people = await readPeople(
+    ctx,
+    left.flatMap(({ items }) => items.filter(isUntold)),
+  );
+  return left
+    .map((closing) => toOpen(closing, people))
+    .filter(({ state, untold, problems }) => isUnderWay(state) || untold > 0 || problems > 0)
+    .reverse();
+}
+
+export const isUnderWay = (state: ClosingRecord["state"]): boolean => state === "closing" || state === "undoing";
+
+const isUntold = (item: ClosedItem): boolean => newsOf(item) !== null && !item.told_at;
+
+const problemsOf = ({ items, hours_reason }: ClosingRecord): number =>
+  items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
+
+/** Whether nothing of a closing is left to be told or looked at, whatever becomes of its appointments. */
+export const isOver = (closing: ClosingRecord): boolean => problemsOf(closing) === 0 && !closing.items.some(isUntold);
+
+/** What is still to be told or looked at of a closing: each is told once, and nobody what is no longer so. */
+function toOpen(closing: ClosingRecord, people: People): OpenClosing {
+  const { id, state, date, items } = closing;
+  const untold = new Set(items.filter(isUntold).flatMap((item) => toldOf(item, people)?.client.id ?? []));
+  return { id, state, date: date ?? null, untold: untold.size, problems: problemsOf(closing) };
+}
+
+interface People {
+  records: Map<string, AppointmentRecord>;
+  clients: Awaited<ReturnType<typeof readClientsOf>>;
+}
+
+/** The appointments that a closing touched, as they are by now, and whose they are. */
+async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
+  const { practice_id } = ctx.practice;
+  const wanted = items.map(({ appointment_id }) => ctx.db.one.appointment({ practice_id, id: appointment_id }));
+  const [found] = await readBoth(ctx.db, wanted, []);
+  const records = found.flatMap((record) => record ?? []);
+  return { records: new Map(records.map((each) => [each.id, each])), clients: await readClientsOf(ctx, records) };
+}
+
+/** What somebody has to hear of an appointment, and who; null where that is nothing, or no longer so. */
+function toldOf(item: ClosedItem, { records, clients }: People) {
+  const news = newsOf(item);
+  const record = records.get(item.appointment_id);
+  const client = record && clients.get(record.client_id);
+  return news && client && isTrue(news, item, record) ? { news, client } : null;
+}
+
+/** A closing as it is answered: who they are, and what they have to hear. */
+export async function toClosing(ctx: PracticeContext, closing: ClosingRecord): Promise<Closing> {
+  const { id, state, date, hours_reason, items } = closing;
+  const [people, others] = await Promise.all([
+    readPeople(ctx, items),
+    date && state !== "undone" ? readOthers(ctx, closing, date) : [],
+  ]);
+  return {
+    id,
+    state,
+    date: date ?? null,
+    hours_reason: hours_reason ?? null,
+    appointments: items.map((item) => toAnswer(ctx, item, people)),
+    others: await nameLeft(ctx, others),
+  };
+}
+
+/** Who is to come on the date and was not there when it was closed. */
+async function readOthers(ctx: PracticeContext, { items }: ClosingRecord, date: string): Promise<AppointmentRecord[]> {
+  const known = new Set(items.map(({ appointment_id }) => appointment_id));
+  const now = minuteOfDate(ctx.clock.now());
+  const records = await startingOn(ctx, date, date);
+  return records.filter((record) => !known.has(record.id) && isLive(record.status) && intervalOf(record).start > now);
+}
+
+function toAnswer(ctx: PracticeContext, item: ClosedItem, people: People): ClosedAppointment {
+  const local = (iso: string) => formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(iso)));
+  const record = people.records.get(item.appointment_id);
+  const client = (record && people.clients.get(record.client_id)) ?? null;
+  const start = local(item.was.starts_at);
+  const to = item.to ? local(item.to) : null;
+  const name = client?.name ?? ANONYMOUS;
+  const told = toldOf(item, people);
+  const text = told && closingMessage({ news: told.news, name, start, to });
+  return {
+    appointment_id: item.appointment_id,
+    client_id: client?.id ?? null,
+    patient_name: name,
+    start,
+    action: item.action,
+    to,
+    state: item.state,
+    reason: item.reason ?? null,
+    message: text === null ? null : { text, whatsapp_url: client?.phone ? whatsappUrl(client.phone, text) : null },
+    told_at: item.told_at ?? null,
+  };
+}
+
+/** Nobody is told what is no longer so. */
+function isTrue(news: ReturnType<typeof newsOf>, { was, to }: ClosedItem, { status, starts_at }: AppointmentRecord) {
+  if (news === "cancelled") return status === "cancelled";
+  return isLive(status) && starts_at === (news === "moved" ? to : was.starts_at);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { AvailabilityException } from "../../domain/availability/output";
+import { MAX_CHANGES } from "../../domain/availability/schema";
+import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
+import { MOST_CLOSED } from "../../domain/day-closure/schema";
+import { isKeepable } from "./record";
+
+const ID = "apt_01m8552fm6gk34maw95gw7ag61";
+const AT = "2026-11-24T15:00:00.000Z";
+const item: ClosedItem = {
+  appointment_id: ID,
+  action: "cancel",
+  version: 10,
+  was: { starts_at: AT, ends_at: AT, duration_minutes: 60, zone: "America/Bogota", series_place: AT },
+  settle: "credit",
+  state: "pending",
+};
+
+const closing = (items: number, dates: number, notes: string): ClosingRecord => {
+  const exception: AvailabilityException = {
+    id: ID,
+    exception_date: "2026-11-24",
+    available: true,
+    time_ranges: [{ start: "08:00", end: "11:25" }],
+    appointment_types: ["presential", "virtual"],
+    notes,
+  };
+  return {
+    practice_id: "pra_01m8552fm6gk34maw95gw7ag61",
+    id: ID,
+    state: "closing",
+    hours: {
+      dates: Array.from({ length: dates }, () => ({ date: "2026-11-24", before: exception, after: exception })),
+    },
+    items: Array.from({ length: items }, () => item),
+    revision: ID,
+    created_at: AT,
+    kept_until: AT,
+    ttl: 1_800_000_000,
+  };
+};
+
+test.each([
+  [MOST_CLOSED, 1, "x".repeat(500), true],
+  [MOST_CLOSED, MAX_CHANGES, "Vacaciones", true],
+  [100, MAX_CHANGES, "x".repeat(500), true],
+  [100, MAX_CHANGES, "😀".repeat(500), false],
+])("%d appointments on %d dates with their notes fit into one item, or not", (items, dates, notes, fits) => {
+  expect(isKeepable(closing(items, dates, notes))).toBe(fits);
+});

@@ -1,0 +1,42 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
+import { chance } from "../../random";
+
+export const CLOSING_DUE = "closing";
+
+/** DynamoDB's bound of an item is 409,600 bytes, names of attributes included. */
+const MOST_BYTES = 400_000;
+/** What is added to each appointment meanwhile: why it failed, and when it was told. */
+const ADDED_BYTES = 250;
+
+/** Whether a closing can be kept in one item until it is done. */
+export const isKeepable = (closing: ClosingRecord): boolean =>
+  Buffer.byteLength(JSON.stringify(closing)) + closing.items.length * ADDED_BYTES <= MOST_BYTES;
+
+/** Puts a closing in the place of one as it was read: else it is decided again. */
+export const closingWrite = (before: ClosingRecord, after: ClosingRecord): Write => ({
+  write: ({ closing }) =>
+    closing
+      .put({ ...after, revision: chance().uuid() })
+      .where(({ revision }, { eq }) => eq(revision, before.revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+export const closingRemoval = ({ practice_id, id, revision: known }: ClosingRecord): Write => ({
+  write: ({ closing }) =>
+    closing
+      .delete({ practice_id, id })
+      .where(({ revision }, { eq }) => eq(revision, known))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** A closing with one of its appointments otherwise. */
+export const withItem = (closing: ClosingRecord, changed: ClosedItem): ClosingRecord => ({
+  ...closing,
+  items: closing.items.map((item) => (item.appointment_id === changed.appointment_id ? changed : item)),
+});
+
+export const keyOf = ({ practice }: PracticeContext, id: string) => ({ practice_id: practice.practice_id, id });

@@ -1,0 +1,45 @@
+import type { Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne, readQuery } from "../../db/read";
+import type { EndpointRecord } from "../../domain/endpoint/entity";
+import type { Endpoint } from "../../domain/endpoint/output";
+import { MOST_ENDPOINTS } from "../../domain/endpoint/schema";
+import { AppError } from "../../errors";
+import { stillLast } from "../counter/change";
+
+export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
+
+/** Of the caller's practice. @throws AppError `not_found`. */
+export async function readEndpoint({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> {
+  const record = await readOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }));
+  if (!record) throw notFound();
+  return record;
+}
+
+/** The oldest first: all that a practice can have. */
+export async function readEndpoints({ db, practice }: PracticeContext): Promise<EndpointRecord[]> {
+  const query = db.endpoint.query.endpoint({ practice_id: practice.practice_id });
+  const { data } = await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS });
+  return data;
+}
+
+/** The same, and the check that none was made since; that is read first. */
+export async function readAllEndpoints(
+  ctx: PracticeContext,
+): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
+  const { practice_id } = ctx.practice;
+  const made = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "endpoint" }));
+  return { endpoints: await readEndpoints(ctx), noneMade: stillLast(practice_id, "endpoint", made?.last) };
+}
+
+export const toEndpoint = (record: EndpointRecord): Endpoint => ({
+  id: record.id,
+  url: record.url,
+  has_bearer: record.has_bearer,
+  created_at: record.created_at,
+  tried_at: record.tried_at ?? null,
+  outcome: record.outcome ?? null,
+  failing_since: record.failing_since ?? null,
+  next_try_at: record.failing_since ? (record.due_at ?? null) : null,
+  stopped: record.stopped ?? null,
+});

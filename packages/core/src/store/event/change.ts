@@ -1,0 +1,23 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { StoredEvent } from "../../domain/event/entity";
+import { EVENT_DAYS, waitingPlace } from "../../domain/event/rules";
+import { newId } from "../../ids";
+import type { Clock } from "../../lib/time/clock";
+
+const KEPT_MS = EVENT_DAYS * 86_400_000;
+
+/** The one write that tells of what a transaction changes, in it; none where that is called nothing. */
+export function eventWrites({ clock }: { clock: Clock }, practice_id: string, events: StoredEvent[]): Write[] {
+  if (events.length === 0) return [];
+  const now = clock.now();
+  const id = newId("evt", clock);
+  const record = {
+    practice_id,
+    place: waitingPlace(id),
+    id,
+    events,
+    occurred_at: now.toISOString(),
+    ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
+  };
+  return [{ write: ({ event }) => event.create(record).commit(), refused: decideAgain }];
+}

@@ -1,0 +1,52 @@
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { AppointmentStatus } from "../../domain/appointment/schema";
+import type { StoredEvent } from "../../domain/event/entity";
+import type { EventType } from "../../domain/event/schema";
+import type { PaymentRecord } from "../../domain/payment/entity";
+
+const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
+  confirmed: "appointment.confirmed",
+  cancelled: "appointment.cancelled",
+  completed: "appointment.completed",
+  no_show: "appointment.no_show",
+};
+
+/**
+ * What a change of an appointment is called (null before: it is made; after: it is deleted). One that becomes another client's is
+ * cancelled for the first and booked for the other. Of what is called nothing, nobody is told.
+ */
+export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
+  const either = after ?? before;
+  if (!either) return [];
+  if (before && after && isLive(after.status) && before.client_id !== after.client_id) {
+    const left = { ...before, version: after.version };
+    return [...appointmentEvents(left, null), ...appointmentEvents(null, after)];
+  }
+  const types = after ? typesOf(before, after) : typesOfDeletion(either);
+  const { client_id, id: appointment_id, version } = either;
+  return types.map((type) => ({ type, client_id, appointment_id, version }));
+}
+
+const typesOfDeletion = ({ status }: AppointmentRecord): EventType[] =>
+  isLive(status) ? ["appointment.cancelled"] : [];
+
+function typesOf(before: AppointmentRecord | null, after: AppointmentRecord): EventType[] {
+  if (!before) return ["appointment.booked"];
+  const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at;
+  const isOpenedAgain = !isLive(before.status) && isLive(after.status);
+  const outcome = before.status === after.status || isOpenedAgain ? undefined : OUTCOMES[after.status];
+  return [
+    ...(isOpenedAgain ? (["appointment.booked"] as const) : []),
+    ...(isMoved && !isOpenedAgain ? (["appointment.moved"] as const) : []),
+    ...(outcome ? [outcome] : []),
+  ];
+}
+
+/** What a change of a payment is called (null: it is not there): money that came, or was said to. */
+export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord | null): StoredEvent[] {
+  const either = after ?? before;
+  if (either?.kind !== "payment" || before?.status === after?.status) return [];
+  const { client_id, id: payment_id } = either;
+  return [{ type: `payment.${after?.status ?? "annulled"}`, client_id, payment_id }];
+}

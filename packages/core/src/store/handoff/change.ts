@@ -1,0 +1,65 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne, readTogether } from "../../db/read";
+import type { HandoffRecord } from "../../domain/handoff/entity";
+import { AppError } from "../../errors";
+
+interface Mark {
+  practice_id: string;
+  /** A client's id, or a phone. */
+  person: string;
+}
+
+/** Holds that nobody is handed over whom an assistant's change is for. Its refusal is `handoff_open`. */
+export const notHandedOver = (mark: Mark): Write => ({
+  once: `handoff ${mark.person}`,
+  write: ({ handoffMark }) =>
+    handoffMark
+      .check(mark)
+      .where(({ handoff_id }, { notExists }) => notExists(handoff_id))
+      .commit({ response: "all_old" }),
+  refused: (current) => new AppError("handoff_open", { data: { handoff_id: String(current?.handoff_id ?? "") } }),
+});
+
+/** Marks somebody as handed over, as long as nobody did meanwhile. */
+export const markWrite = (mark: Mark, handoff_id: string): Write => ({
+  write: ({ handoffMark }) => handoffMark.create({ ...mark, handoff_id }).commit(),
+  refused: decideAgain,
+});
+
+export const unmarkWrite = (mark: Mark): Write => ({
+  write: ({ handoffMark }) => handoffMark.delete(mark).commit(),
+  refused: decideAgain,
+});
+
+/** Of each person the hand-over that they are marked by; null: none. One request. */
+export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
+  readTogether(
+    db,
+    people.map((person) => db.one.handoffMark({ practice_id, person })),
+  );
+
+/** The writes by which whoever becomes another client is handed over as that one, too. Two reads at most. */
+export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
+  const { practice_id } = ctx.practice;
+  const [mark, own] = await readMarks(ctx, [from, into]);
+  if (!mark) return [{ ...notHandedOver({ practice_id, person: from }), refused: decideAgain }];
+  if (own) return [];
+  const key = { practice_id, state: "open", id: mark.handoff_id } as const;
+  const handoff: HandoffRecord | null = await readOne(ctx.db, ctx.db.one.handoff(key));
+  if (!handoff) return [];
+  const client_id = handoff.client_id === from ? into : handoff.client_id;
+  const people = [...handoff.people, into];
+  return [
+    markWrite({ practice_id, person: into }, handoff.id),
+    {
+      write: (entities) =>
+        entities.handoff
+          .patch(key)
+          .set({ people, ...(client_id && { client_id }) })
+          .where((attributes, { eq }) => eq(attributes.people, handoff.people))
+          .commit(),
+      refused: decideAgain,
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
+import { AppError } from "../../errors";
+
+export const IMPORT_DUE = "import";
+
+export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
+
+type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
+
+/** Counts a row that stays, of an import that is taken back. */
+export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write => ({
+  write: (entities) => entities.import.patch({ practice_id, id }).add({ kept: 1 }).commit(),
+  refused: decideAgain,
+});
+
+/** Nothing is left to take back. */
+export const undoneWrite = ({ practice_id, id }: ImportKey): Write => ({
+  write: (entities) =>
+    entities.import
+      .patch({ practice_id, id })
+      .set({ state: "undone" })
+      .remove(["due", "due_at", "due_attempts"])
+      .commit(),
+  refused: decideAgain,
+});
+
+type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
+
+/** Counts what a row brought, as long as its import is not undone. */
+export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, counts: Counts): Write => ({
+  write: (entities) =>
+    entities.import
+      .patch({ practice_id, id })
+      .add(counts)
+      .where(({ state }, { eq }) => eq(state, "open"))
+      .commit(),
+  refused: () => new AppError("stale_version", { message: ENDED_TEXT }),
+});
+
+/** Enters a row that is brought, as long as it was not before. */
+export const rowWrite = (record: ImportRowRecord): Write => ({
+  write: ({ importRow }) => importRow.create(record).commit(),
+  refused: decideAgain,
+});
+
+/** Replaces a row, or (`after` null) takes it out, as long as it is as it was read. */
+export const rowChange = (before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write => ({
+  write: ({ importRow }) => {
+    const { practice_id, key, revision } = before;
+    const change = after ? importRow.put({ ...after, revision: revision + 1 }) : importRow.delete({ practice_id, key });
+    return change.where((attributes, { eq }) => eq(attributes.revision, revision)).commit();
+  },
+  refused: decideAgain,
+});

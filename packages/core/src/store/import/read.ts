@@ -1,0 +1,52 @@
+import type { PracticeContext } from "../../db/context";
+import { readOne, readQuery } from "../../db/read";
+import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
+import type { Import } from "../../domain/import/output";
+import { UNDO_HOURS } from "../../domain/import/rules";
+import { AppError } from "../../errors";
+
+const GONE_TEXT = "Esta importación ya no existe.";
+
+export const undoUntil = ({ created_at }: Pick<ImportRecord, "created_at">): string =>
+  new Date(Date.parse(created_at) + UNDO_HOURS * 3_600_000).toISOString();
+
+export const toImport = (record: ImportRecord): Import => {
+  const { id, state, created_at, rows, brought, people, packages, appointments, owed, kept } = record;
+  const undo_until = undoUntil(record);
+  return { id, state, created_at, undo_until, rows, brought, people, packages, appointments, owed, kept };
+};
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readImport({ db, practice }: PracticeContext, id: string): Promise<ImportRecord> {
+  const record = await readOne(db, db.one.import({ practice_id: practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: GONE_TEXT });
+  return record;
+}
+
+/** So many imports are shown; older ones cannot be undone any more. */
+const SHOWN = 5;
+
+/** The last imports, newest first. One query. */
+export async function listImports({ db, practice }: PracticeContext): Promise<{ imports: Import[] }> {
+  const query = db.import.query.import({ practice_id: practice.practice_id });
+  const { data } = await readQuery(db, "import", query, { order: "desc", limit: SHOWN, consistent: true });
+  return { imports: data.map(toImport) };
+}
+
+type OfImport = Pick<ImportRowRecord, "practice_id" | "import_id">;
+
+/** The rows that an import brought and that are not kept. Reads the practice's rows in the table itself, which never lags behind. */
+const rowsOf = ({ db }: PracticeContext, { practice_id, import_id }: OfImport) =>
+  db.importRow.query
+    .row({ practice_id })
+    .where((of, { eq, notExists }) => `${eq(of.import_id, import_id)} AND ${notExists(of.kept)}`);
+
+export const readRows = async (ctx: PracticeContext, of: OfImport): Promise<ImportRowRecord[]> =>
+  (await readQuery(ctx.db, "importRow", rowsOf(ctx, of), { consistent: true })).data;
+
+/** One of them; null: there is none. */
+export const nextRow = async (ctx: PracticeContext, of: OfImport): Promise<ImportRowRecord | null> =>
+  (await readQuery(ctx.db, "importRow", rowsOf(ctx, of), { consistent: true, limit: 1, spare: 100 })).data[0] ?? null;
+
+export const findRow = ({ db, practice }: PracticeContext, key: string): Promise<ImportRowRecord | null> =>
+  readOne(db, db.one.importRow({ practice_id: practice.practice_id, key }));

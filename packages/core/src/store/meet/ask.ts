@@ -1,0 +1,64 @@
+import { commit, decideAgain, type Plan } from "../../db/commit";
+import type { Context } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { Grant } from "../../domain/auth/entity";
+import { CalendarFailure } from "../../domain/meet/ports";
+import { openGrant } from "../auth/grant";
+
+/** `off`: Google does not let Sereno in. */
+export type Asked<T> =
+  | { kind: "answered"; answer: T }
+  | { kind: "off" }
+  | { kind: "failed"; retryAfterSeconds: number };
+
+/**
+ * Asks something of the calendar for which a practice has given its grant. Never throws because of Google. A grant that it no longer
+ * accepts is told like that of an appointment, and nothing asks again until the therapist reconnects.
+ * @param event what a failure is logged as.
+ */
+export async function askCalendar<T>(
+  ctx: Context,
+  grant: Grant,
+  event: "busy_failed" | "calendar_failed" | "channel_failed",
+  ask: (refreshToken: string) => Promise<T>,
+): Promise<Asked<T>> {
+  const { practice_id, encrypted_refresh_token } = grant;
+  try {
+    return { kind: "answered", answer: await ask(await openGrant(ctx.meet.keys, grant)) };
+  } catch (cause) {
+    ctx.log.error(event, { practice: practice_id, cause });
+    const { kind = "refused", retryAfterSeconds = 0 } = cause instanceof CalendarFailure ? cause : {};
+    if (kind !== "disconnected" && kind !== "withheld") return { kind: "failed", retryAfterSeconds };
+    await shutOut(ctx, practice_id, encrypted_refresh_token, kind === "disconnected");
+    return { kind: "off" };
+  }
+}
+
+/** The connection counts as lost only while the grant is still the one that Google refused. */
+const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<void> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+    const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
+    if (grant?.encrypted_refresh_token !== encrypted) return { writes: [], result: undefined };
+    return {
+      writes: [
+        {
+          write: (entities) =>
+            entities.grant
+              .check({ practice_id })
+              .where(({ encrypted_refresh_token }, { eq }) => eq(encrypted_refresh_token, encrypted))
+              .commit(),
+          refused: decideAgain,
+        },
+        {
+          write: (entities) =>
+            entities.practice
+              .patch({ practice_id })
+              .set({ google_connected: false, google_broken })
+              .remove(["due", "due_at", "due_attempts", "busy_channel"])
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+      result: undefined,
+    };
+  });

@@ -1,0 +1,38 @@
+import type { ExpenseRecord } from "../../domain/expense/entity";
+import { EXPENSE_CATEGORIES, spentOf } from "../../domain/expense/rules";
+import type { MonthFigures } from "../../domain/month/output";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { incomeOf } from "../../domain/payment/rules";
+import { mapFields } from "../../fields";
+import { countsOf } from "../payment/ledger";
+import { toMonth } from "../payment/overview";
+
+/** What a month is made of. */
+export interface MonthRecords {
+  /** All that were received in it, announced and annulled ones, too. */
+  payments: PaymentRecord[];
+  expenses: ExpenseRecord[];
+}
+
+/** Those that its month counts. */
+export const countedPayments = ({ payments }: MonthRecords): PaymentRecord[] =>
+  payments.filter((payment) => payment.status === "confirmed" && incomeOf(payment) !== 0);
+
+/** What a month comes to, of its own records. */
+export function figuresOf(month: string, records: MonthRecords): MonthFigures {
+  const counted = countedPayments(records);
+  const tally: Record<string, number> = {};
+  for (const [name, amount] of counted.flatMap((payment) => Object.entries(countsOf(payment))))
+    tally[name] = (tally[name] ?? 0) + amount;
+  const received = toMonth(month, tally);
+  const { expenses } = records;
+  const spent = spentOf(expenses);
+  return {
+    ...received,
+    spending: mapFields(EXPENSE_CATEGORIES, (category) =>
+      spentOf(expenses.filter((each) => each.category === category)),
+    ),
+    spent,
+    result: received.income - spent,
+  };
+}

@@ -1,0 +1,182 @@
+import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { driftOf } from "@sereno/tests/support/drift";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { mergeClients } from "../../actions/client/merge";
+import { annulPayment } from "../../actions/payment/annul";
+import { confirmPayment, previewConfirm } from "../../actions/payment/confirm";
+import type { PracticeContext } from "../../db/context";
+import { announcementOf, mayBeOne } from "./announced";
+import { readOverview } from "./overview";
+import { paymentMessage, readBalance } from "./read";
+
+const { open, agent, book, ahead, record, pay, balanceOf, payments } = createCashDesk(
+  openTestDatabase(inject("endpoint"), inject("table")),
+);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+const PRICE = 130_000;
+const announce = (client_id: string, change: object = {}) => record(client_id, { amount: PRICE, ...change }, agent());
+const partsOf = ({ id }: { id: string }, amount = PRICE) => [{ appointment_id: id, amount }];
+
+describe("one transfer", () => {
+  const said = (amount: number, reference?: string, ...ids: string[]) =>
+    announcementOf(
+      { amount, reference },
+      ids.map((appointment_id) => ({ appointment_id, package_purchase_id: null, amount: 1 })),
+    );
+
+  test.each([
+    ["the amount, where no more is said by both", said(5, "M-1"), said(5, undefined, "apt_1"), true],
+    ["another amount", said(5), said(6), false],
+    ["the reference, however it is typed", said(5, "M-47 11", "apt_1"), said(5, "m4711", "apt_2"), true],
+    ["another reference", said(5, "M-1"), said(5, "M-2"), false],
+    ["one session of several", said(5, undefined, "apt_1", "apt_2"), said(5, undefined, "apt_2"), true],
+    ["another session", said(5, undefined, "apt_1"), said(5, undefined, "apt_2"), false],
+    ["the session, where the reference was read otherwise", said(5, "M-1", "apt_1"), said(5, "N-1", "apt_1"), true],
+  ])("is told by %s", (_, one, other, isOne) => {
+    expect([mayBeOne(one, other), mayBeOne(other, one)]).toEqual([isOne, isOne]);
+  });
+
+  test("that was announced is not recorded beside it, unless it is said to be another", async () => {
+    const appointment = await book();
+    const { client_id } = appointment;
+    const { id } = await announce(client_id, { reference: "M-1" });
+    const again = pay(appointment, PRICE);
+    await expect(again).rejects.toMatchObject({ code: "announced", data: { payment_id: id } });
+    expect(await codeOf(record(client_id, { amount: PRICE, reference: "m1" }))).toBe("announced");
+    expect(await codeOf(record(client_id, { amount: 1_000 }))).toBe("done");
+    expect(await codeOf(record(client_id, { amount: PRICE, allow_duplicate: true }))).toBe("done");
+    await annulPayment(ctx, { id, reason: "No llegó" });
+    expect(await codeOf(record(client_id, { amount: PRICE, reference: "M-1" }))).toBe("done");
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("that is announced while it is recorded is one of both, not two", async () => {
+    for (let round = 0; round < 6; round++) {
+      const appointment = await book();
+      const parts = partsOf(appointment);
+      const [recorded, told] = await Promise.all([
+        codeOf(record(appointment.client_id, { amount: PRICE, parts })),
+        codeOf(announce(appointment.client_id, { parts })),
+      ]);
+      expect([
+        ["done", "invalid_input"],
+        ["announced", "done"],
+      ]).toContainEqual([recorded, told]);
+      for (const { id, status } of await payments())
+        if (status === "announced") await annulPayment(ctx, { id, reason: "Otra ronda" });
+    }
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+});
+
+describe("what waits to be verified", () => {
+  test("is told with the debt, and no more once it is confirmed or annulled", async () => {
+    const appointment = await book();
+    await book();
+    const { client_id } = appointment;
+    const first = await announce(client_id);
+    const second = await announce(client_id, { amount: 20_000 });
+    const told = async () => [
+      (await readBalance(ctx, client_id)).announced,
+      (await readOverview(ctx, {})).debtors[0]?.announced,
+    ];
+    expect(await told()).toEqual([150_000, 150_000]);
+    expect(await balanceOf(appointment)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
+    await confirmPayment(ctx, { id: first.id });
+    expect(await told()).toEqual([20_000, 20_000]);
+    await annulPayment(ctx, { id: second.id, reason: "No llegó" });
+    expect(await told()).toEqual([0, 0]);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("is not asked for again: what is left names what was not announced", async () => {
+    const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
+    const second = await book();
+    await announce(client_id, { parts: partsOf(second) });
+    const { text } = await paymentMessage(ctx, client_id);
+    expect(text).toContain("$ 130.000 (cita del 10 de noviembre)");
+    await announce(client_id, { amount: 100_000 });
+    expect((await paymentMessage(ctx, client_id)).text).toContain("$ 30.000 (cita del 10 de noviembre)");
+    await announce(client_id, { amount: 30_000 });
+    await expect(paymentMessage(ctx, client_id)).rejects.toMatchObject({
+      code: "nothing_owed",
+      message: "Lo que debe ya lo anunció y está por verificar.",
+    });
+  });
+
+  test("is the other's once its client is merged, with what tells it apart", async () => {
+    const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
+    const { id } = await announce(other.client_id);
+    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+    expect((await readBalance(ctx, one.client_id)).announced).toBe(PRICE);
+    await expect(record(one.client_id, { amount: PRICE })).rejects.toMatchObject({
+      code: "announced",
+      data: { payment_id: id },
+    });
+    await confirmPayment(ctx, { id });
+    expect(await readBalance(ctx, other.client_id)).toMatchObject({ announced: 0, owed: PRICE });
+  });
+});
+
+describe("confirming", () => {
+  test("divides what its parts need no more among the oldest of what is due, and says so before", async () => {
+    const [first, second, third] = [await book(), await book(), await book(ahead())];
+    const { id } = await announce(first.client_id, {
+      amount: 300_000,
+      parts: [...partsOf(second), ...partsOf(third, 100_000)],
+    });
+    await pay(second, 80_000);
+    const [preview] = await previewConfirm(ctx, { ids: [id] });
+    const paid = await confirmPayment(ctx, { id });
+    expect(paid.parts.map(({ appointment_id, amount }) => [appointment_id, amount])).toEqual([
+      [second.id, 50_000],
+      [third.id, 100_000],
+      [first.id, 130_000],
+    ]);
+    expect(paid.credit).toBe(20_000);
+    expect(preview).toEqual({
+      id,
+      parts: paid.parts,
+      settled: [{ ...partsOf(second, 80_000)[0], package_purchase_id: null, concept: paid.parts[0]?.concept }],
+      credit: 20_000,
+    });
+    expect(await balanceOf(first)).toEqual({ owed: 30_000, due: 0, credit: 20_000 });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("several, each pays what the ones before it leave", async () => {
+    const [first, second] = [await book(), await book()];
+    const parts = partsOf(first);
+    const ids: string[] = [];
+    for (const reference of ["1", "2", "3"]) ids.push((await announce(first.client_id, { parts, reference })).id);
+    const previews = await previewConfirm(ctx, { ids });
+    const shape = (each: { parts: { appointment_id: string | null }[]; credit: number }) => [
+      each.parts.map(({ appointment_id }) => appointment_id),
+      each.credit,
+    ];
+    expect(previews.map(shape)).toEqual([
+      [[first.id], 0],
+      [[second.id], 0],
+      [[], PRICE],
+    ]);
+    expect(previews.map(({ settled }) => settled.length)).toEqual([0, 1, 1]);
+    const confirmed = [];
+    for (const id of ids) confirmed.push(await confirmPayment(ctx, { id }));
+    expect(confirmed.map(shape)).toEqual(previews.map(shape));
+    expect(await previewConfirm(ctx, { ids })).toEqual([]);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("what a part has paid is divided on over the same debt", async () => {
+    const appointment = await book();
+    const { id } = await announce(appointment.client_id, { parts: partsOf(appointment, 50_000) });
+    expect(await confirmPayment(ctx, { id })).toMatchObject({ parts: [{ amount: PRICE }], credit: 0 });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Announcement, ClientRecord } from "../../domain/client/entity";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { divide } from "../../domain/payment/rules";
+import type { PaymentPartInput } from "../../domain/payment/schema";
+import { AppError } from "../../errors";
+import { chargeOfUnpaid, type OwnDebt } from "../client/debt";
+import { referenceKey } from "./ledger";
+
+type Announcer = Pick<ClientRecord, "announced">;
+
+/** What a payment says of itself: its amount, its reference, and what it is for where somebody said that. */
+export function announcementOf(
+  { amount, reference }: Pick<PaymentRecord, "amount" | "reference">,
+  parts: readonly PaymentPartInput[] | null | undefined,
+): Announcement {
+  const said = referenceKey(reference);
+  const targets = (parts ?? []).flatMap((part) => part.appointment_id ?? part.package_purchase_id ?? []);
+  return { amount, ...(said && { reference: said }), ...(targets.length > 0 && { targets }) };
+}
+
+/** Whether two may be one transfer: of one amount, and of what both say (the reference, what it is for) something agrees. */
+export function mayBeOne(one: Announcement, other: Announcement): boolean {
+  if (one.amount !== other.amount) return false;
+  const said: boolean[] = [];
+  if (one.reference && other.reference) said.push(one.reference === other.reference);
+  if (one.targets && other.targets) said.push(one.targets.some((id) => other.targets?.includes(id)));
+  return said.length === 0 || said.includes(true);
+}
+
+/** @throws AppError `announced` (with `payment_id`) where a payment may be one that the client's agent announced. */
+export function requireNotAnnounced({ announced = {} }: Announcer, payment: Announcement): void {
+  const same = Object.keys(announced)
+    .sort()
+    .find((id) => announced[id] && mayBeOne(announced[id], payment));
+  if (same) throw new AppError("announced", { data: { payment_id: same } });
+}
+
+/** What of a client waits to be verified, in whole pesos. */
+export const announcedSum = ({ announced = {} }: Announcer): number =>
+  Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
+
+/** What a client carries once one more waits to be verified. */
+export const withAnnounced = ({ announced }: Announcer, id: string, own: Announcement) => ({ ...announced, [id]: own });
+
+/** What a client carries once one waits no longer. */
+export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
+  Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
+
+/**
+ * Of what a client owes, the oldest first, what is left to ask for: their credit and what waits to be verified are taken off, from what
+ * they announced first and then from the oldest.
+ */
+export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
+  const named = new Set(Object.values(client.announced ?? {}).flatMap(({ targets }) => targets ?? []));
+  const isNamed = ([id]: OwnDebt) => named.has(id);
+  const order = [...owed.filter(isNamed), ...owed.filter((debt) => !isNamed(debt))];
+  const charges = order.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
+  const { parts } = divide(announcedSum(client) + (client.credit ?? 0), charges);
+  const taken = new Map(parts.map(({ charge, amount }) => [charge.id, amount]));
+  return owed.flatMap((debt) => {
+    const [id, unpaid] = debt;
+    const left = chargeOfUnpaid(unpaid).balance - (taken.get(id) ?? 0);
+    return left > 0 ? [{ debt, left }] : [];
+  });
+}

@@ -1,0 +1,50 @@
+import type { Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import type { ClientDelta } from "../client/change";
+import { chargeOfTarget } from "../client/debt";
+import { balanceWrites, requireCredit, sumOf } from "./received";
+import { type Applied, readOwnTargets } from "./targets";
+
+/** What of the parts of a client's payment is still paid, to be taken back. */
+export async function readStillPaid(
+  ctx: PracticeContext,
+  { kind, parts }: PaymentRecord,
+  client: ClientRecord,
+): Promise<Applied[]> {
+  if (kind !== "payment" && kind !== "credit") return [];
+  const targets = await readOwnTargets(ctx, client, parts);
+  return targets.flatMap((target, index) => {
+    const amount = target ? Math.min(parts[index]?.amount ?? 0, chargeOfTarget(target).paid) : 0;
+    return target && amount > 0 ? [{ target, amount: -amount }] : [];
+  });
+}
+
+/** How the client's credit changes when a payment is annulled of whose parts so much was taken back. */
+function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
+  switch (kind) {
+    case "payment":
+      return taken - amount;
+    case "credit":
+      return taken;
+    default:
+      return amount;
+  }
+}
+
+/**
+ * The writes that take back what a payment paid, and what of it became credit.
+ * @throws AppError `credit_short` where that has been used since.
+ */
+export function takeBackWrites(
+  ctx: PracticeContext,
+  before: PaymentRecord,
+  client: ClientRecord,
+  taken: Applied[],
+  carried: Pick<ClientDelta, "announced"> = {},
+): Write[] {
+  const credit = creditBack(before, -sumOf(taken));
+  if (credit < 0) requireCredit(client, -credit);
+  return balanceWrites(ctx, client, taken, { credit, ...carried });
+}

@@ -1,0 +1,117 @@
+import type { Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { isHeld } from "../../domain/actor/rules";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { PaymentPart } from "../../domain/payment/output";
+import { appointmentCharge, appointmentConcept, type Settlement, settlementText } from "../../domain/payment/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError, invalidField } from "../../errors";
+import { localDateAt, minuteOfIso } from "../../lib/time/rules";
+import { newPayment, paymentWrites } from "./ledger";
+
+export interface Settled<T> {
+  turns: T[];
+  /** What becomes the client's credit. */
+  credit: number;
+  writes: Write[];
+}
+
+interface Turn {
+  before: AppointmentRecord | null;
+  /** Null: is deleted. */
+  after: AppointmentRecord | null;
+}
+
+/** For what a part of a payment is, as it is kept with the payment. */
+export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord, amount: number): PaymentPart => ({
+  appointment_id: record.id,
+  package_purchase_id: null,
+  concept: appointmentConcept(localDateAt(zoneOf(ctx.practice), minuteOfIso(record.starts_at))),
+  amount,
+});
+
+const chargedAnyway = ({ before, after }: Turn): boolean =>
+  after?.status === "cancelled" && before?.status !== "cancelled";
+
+const isReopened = ({ before, after }: Turn): boolean =>
+  before?.status === "cancelled" && after !== null && after.status !== "cancelled";
+
+/** Whom the money is about: their credit pays again for what it came from. */
+type Payer = Pick<ClientRecord, "id" | "credit">;
+
+/** Whether a turn frees what was paid, or would have been. What was not paid is not charged once its appointment is gone. */
+const frees = (turn: Turn, asked: Settlement): boolean => {
+  const { before, after } = turn;
+  if (!after) return asked !== "charge" || Boolean(before?.paid);
+  return chargedAnyway(turn) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
+};
+
+/** Whether a settlement says what holds of an appointment anyway: it is charged, or cancelled and settled already. */
+export const holds = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
+  (asked === "charge") === (status !== "cancelled" || Boolean(charged));
+
+const KEPT_TEXT =
+  "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero (settle) al cancelar la cita.";
+
+/** @throws AppError `invalid_input` for a settlement that would be ignored. */
+function requireMeant(turns: Turn[], asked: Settlement): void {
+  const isMeant = turns.some((turn) => frees(turn, asked) || (turn.after !== null && holds(turn.after, asked)));
+  if (!isMeant && turns.length > 0) throw invalidField("settle", KEPT_TEXT);
+}
+
+/**
+ * What becomes of the money of appointments that are cancelled or deleted, or that cost less from now on: the client's credit,
+ * money given back, or what is charged all the same. An agent leaves it as credit, a client, too; so does a change that asks nobody. What had
+ * become credit pays again for those that are reopened, as far as it is still there.
+ * @throws AppError `settlement_needed` where the therapist cancels or deletes what was paid, and does not say; `invalid_input`
+ * where they say it of what stays as it is.
+ */
+export function settle<T extends Turn>(
+  ctx: PracticeContext,
+  client: Payer,
+  turns: T[],
+  asked: Settlement | undefined,
+): Settled<T> {
+  if (asked) requireMeant(turns, asked);
+  const again = paidAgain(client, turns);
+  const charged = again.turns.map((turn) =>
+    asked === "charge" && turn.after && chargedAnyway(turn)
+      ? { ...turn, after: { ...turn.after, charged: true, charged_at: ctx.clock.now().toISOString() } }
+      : turn,
+  );
+  const excess = charged.flatMap(({ before, after }) => {
+    const paid = before?.paid ?? 0;
+    const over = paid - Math.min(paid, after ? appointmentCharge(after).price : 0);
+    return before && over > 0 ? [{ before, over }] : [];
+  });
+  const total = excess.reduce((sum, { over }) => sum + over, 0);
+  if (total === 0) return { turns: charged, credit: again.credit, writes: [] };
+  const isAsked = charged.some((turn) => !turn.after || chargedAnyway(turn));
+  const chosen = asked ?? (isAsked && !isHeld(ctx.actor) ? null : "credit");
+  if (!chosen) throw new AppError("settlement_needed", { message: settlementText(total), data: { paid: total } });
+  const freed = charged.map((turn) => {
+    const over = excess.find(({ before }) => before === turn.before)?.over ?? 0;
+    if (over === 0 || !turn.after) return turn;
+    const { was } = turn.after;
+    const kept = was && chosen === "credit" && chargedAnyway(turn) ? { ...was, credited: over } : was;
+    return { ...turn, after: { ...turn.after, paid: (turn.before?.paid ?? 0) - over, was: kept } };
+  });
+  if (chosen === "credit") return { turns: freed, credit: again.credit + total, writes: [] };
+  const parts = excess.map(({ before, over }) => appointmentPart(ctx, before, over));
+  const kind = chosen === "refund" ? "refund" : "keep";
+  const payment = newPayment(ctx, { client_id: client.id, kind, status: "confirmed", amount: total, parts, credit: 0 });
+  return { turns: freed, credit: again.credit, writes: paymentWrites(payment) };
+}
+
+function paidAgain<T extends Turn>({ id, credit = 0 }: Payer, turns: T[]): Omit<Settled<T>, "writes"> {
+  let left = credit;
+  const paid = turns.map((turn) => {
+    const { before, after } = turn;
+    if (!after || !isReopened(turn) || before?.client_id !== after.client_id || after.client_id !== id) return turn;
+    const amount = Math.min(before?.was?.credited ?? 0, left, appointmentCharge(after).balance);
+    left -= amount;
+    return amount > 0 ? { ...turn, after: { ...after, paid: (after.paid ?? 0) + amount } } : turn;
+  });
+  return { turns: paid, credit: left - credit };
+}

@@ -1,0 +1,84 @@
+import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { driftOf } from "@sereno/tests/support/drift";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { workOnClients } from "../../actions/client/continue-removal";
+import { deleteClient } from "../../actions/client/delete";
+import { mergeClients } from "../../actions/client/merge";
+import { confirmPayment } from "../../actions/payment/confirm";
+import type { PracticeContext } from "../../db/context";
+import { ListPaymentsInput } from "../../domain/payment/schema";
+import { getAppointment } from "../appointment/read";
+import { listClients } from "../client/read";
+import { readOverview } from "./overview";
+import { listPayments, paymentMessage, readBalance } from "./read";
+
+const { open, agent, book, record, pay, balanceOf, monthOf, payments } = createCashDesk(
+  openTestDatabase(inject("endpoint"), inject("table")),
+);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+describe("clients", () => {
+  test("are listed with what they owe, and what of it is due by now", async () => {
+    const taken = await book({ appointment_date: "2026-11-18 10:00:00" });
+    await book({ appointment_date: "2026-12-01 10:00:00" });
+    await pay(taken, 100_000);
+    const { clients } = await listClients(ctx, { page: 1, page_size: 10 });
+    expect(clients).toMatchObject([{ id: taken.client_id, owed: 160_000, due: 30_000 }]);
+    expect(await readBalance(ctx, taken.client_id)).toMatchObject({ owed: 160_000, due: 30_000 });
+  });
+
+  test("merged, carry what both owe, have and paid", async () => {
+    const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
+    await pay(one, 100_000);
+    await record(other.client_id, { amount: 150_000 });
+    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+    expect(await balanceOf(one)).toEqual({ owed: 30_000, due: 30_000, credit: 20_000 });
+    while ((await workOnClients(ctx)).done > 0);
+    const { payments } = await listPayments(ctx, ListPaymentsInput.parse({ client_id: one.client_id }));
+    expect(payments).toHaveLength(2);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("between their merge and its job, are one: what is paid goes to the debts of both ids, and none becomes credit beside one", async () => {
+    const [one, other] = [
+      await book({ appointment_date: "2026-11-19 10:00:00" }),
+      await book({ patient_name: "Ana P.", patient_phone: "3009998877", appointment_date: "2026-11-18 10:00:00" }),
+    ];
+    const announced = await record(other.client_id, { amount: 130_000, reference: "M-1" }, agent());
+    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+    const { items } = await readBalance(ctx, one.client_id);
+    expect(items.map(({ appointment_id }) => appointment_id)).toEqual([other.id, one.id]);
+    expect((await readOverview(ctx, {})).debtors).toMatchObject([{ client_id: one.client_id, due: 260_000, items }]);
+    expect((await paymentMessage(ctx, one.client_id)).text).toContain("$ 130.000");
+    const paid = await record(one.client_id, { amount: 130_000, allow_duplicate: true });
+    expect(paid).toMatchObject({ credit: 0, parts: [{ appointment_id: other.id }] });
+    const confirmed = await confirmPayment(ctx, { id: announced.id });
+    expect(confirmed).toMatchObject({ credit: 0, parts: [{ appointment_id: one.id, amount: 130_000 }] });
+    while ((await workOnClients(ctx)).done > 0);
+    expect(await balanceOf(one)).toEqual({ owed: 0, due: 0, credit: 0 });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("deleted, leave amounts, dates and numbers, and are asked for nothing", async () => {
+    const appointment = await book();
+    await pay(appointment, 100_000, { reference: "M-4711" });
+    const announced = await record(appointment.client_id, { amount: 30_000, parts: [] }, agent());
+    await deleteClient(ctx, appointment.client_id);
+    while ((await workOnClients(ctx)).done > 0);
+    const [kept] = (await payments()).filter(({ status }) => status === "confirmed");
+    expect(kept).toMatchObject({ amount: 100_000, number: 1, reference: null, client_name: "Cliente eliminado" });
+    expect(kept?.parts[0]).toMatchObject({ amount: 100_000, concept: "" });
+    expect((await payments()).find(({ id }) => id === announced.id)?.status).toBe("annulled");
+    expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/m-?4711/i);
+    expect(await readOverview(ctx, {})).toMatchObject({ debtors: [], announced: [] });
+    expect(await monthOf()).toMatchObject({ income: 100_000 });
+    expect(await getAppointment(ctx, appointment.id)).toMatchObject({ paid: 100_000, balance: 0 });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+});

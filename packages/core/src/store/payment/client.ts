@@ -1,0 +1,43 @@
+import { commit } from "../../db/commit";
+import type { Context } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { eventWrites } from "../event/change";
+import { paymentEvents } from "../event/named";
+import { markWrites, replaceWrite, touchedPayment } from "./ledger";
+import { knownPayment } from "./received";
+
+type Change = (before: PaymentRecord) => Partial<PaymentRecord> | null;
+
+function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change: Change): Promise<boolean> {
+  const author = { clock: ctx.clock, actor: { kind: "system", id: "client" } } as const;
+  return commit({ db: ctx.db }, async () => {
+    const before = await readOne(ctx.db, ctx.db.one.payment({ practice_id, id }));
+    const changed = before && change(before);
+    if (!changed) return { writes: [], result: false };
+    const { owed_to, owed_key } = before;
+    const after = touchedPayment(author, before, { owed_to, owed_key, ...changed });
+    // By whose it is it is told from others.
+    const isHandedOver = after.client_id !== before.client_id && after.status !== "annulled";
+    const marks = isHandedOver ? markWrites(after, { known: await knownPayment(ctx, after) }) : [];
+    const events = eventWrites(ctx, practice_id, paymentEvents(before, after));
+    return { writes: [replaceWrite(before, after), ...marks, ...events], result: true };
+  });
+}
+
+/** Takes out of a payment of a deleted client what it says of them; amounts, dates and numbers stay. What waits to be verified is annulled. */
+export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
+  changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
+    const isAnnounced = status === "announced";
+    if (!isAnnounced && !reference && !annul_reason && parts.every(({ concept }) => concept === "")) return null;
+    return {
+      ...(isAnnounced && { status: "annulled", owed_to: undefined, owed_key: undefined }),
+      reference: undefined,
+      annul_reason: undefined,
+      parts: parts.map((part) => ({ ...part, concept: "" })),
+    };
+  });
+
+/** Makes a payment of a merged client the other's; what that client owes is there already. */
+export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
+  changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));

@@ -1,0 +1,113 @@
+import type { PracticeContext } from "../../db/context";
+import { readCursor, writeCursor } from "../../db/cursor";
+import { layoutOf } from "../../db/electrodb";
+import { readItems, recordIn } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import { ANNOUNCED_STRETCH, shownAt } from "../../domain/kept/debts";
+import { indexes } from "../../domain/kept/keys";
+import type { DebtorRecord, PaymentRecord } from "../../domain/payment/entity";
+import { appointmentCharge } from "../../domain/payment/rules";
+import { minuteOfDate } from "../../lib/time/rules";
+import { chargeOfTarget, dueOf, type Target } from "../client/debt";
+import { readTargets } from "./targets";
+
+/** Clients on a page: with the months they fit into one batch. */
+const PAGE = 50;
+
+interface DebtPage {
+  /** The oldest debt first. */
+  client_ids: string[];
+  /** The oldest first. */
+  announced: PaymentRecord[];
+  /** What has begun and the practice's total does not count yet: whole pesos. Of the first page alone. */
+  uncounted: number;
+  next_cursor: string | null;
+}
+
+/**
+ * What waits to be verified and who owes something that is due, with a cursor where more follows. What lies ahead is not read. One
+ * query, eventually consistent; more only while the job that completes appointments is far behind.
+ */
+export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
+  let after = readCursor(cursor, 3);
+  const found: Standing[] = [];
+  const stretch = shownAt(minuteOfDate(ctx.clock.now()));
+  do {
+    const page = await queryDebts(ctx, stretch, after);
+    found.push(...page.found);
+    const last = page.found.at(-1);
+    after = page.isMore && last ? positionOf(last) : null;
+  } while (after && found.at(-1)?.appointment);
+  return {
+    client_ids: found.flatMap(({ debtor }) => debtor?.client_id ?? []),
+    announced: found.flatMap(({ payment }) => payment ?? []),
+    uncounted: found.reduce((sum, { appointment: of }) => sum + (of ? appointmentCharge(of).balance : 0), 0),
+    next_cursor: after && writeCursor(...after),
+  };
+}
+
+/** What stands at one place of the index. */
+interface Standing {
+  debtor: DebtorRecord | null;
+  payment: PaymentRecord | null;
+  appointment: AppointmentRecord | null;
+}
+
+function positionOf({ debtor, payment, appointment }: Standing): string[] {
+  if (debtor) return ["debtor", debtor.client_id, debtor.owed_key ?? ""];
+  if (payment) return ["payment", payment.id, payment.owed_key ?? ""];
+  return ["appointment", appointment?.id ?? "", appointment?.owed_key ?? ""];
+}
+
+/** What waits to be verified, the oldest first: a page, and whether more does. One query, eventually consistent. */
+export async function readWaiting(ctx: PracticeContext): Promise<{ payments: PaymentRecord[]; isMore: boolean }> {
+  const { found, isMore } = await queryDebts(ctx, ANNOUNCED_STRETCH, null);
+  return { payments: found.flatMap(({ payment }) => payment ?? []), isMore };
+}
+
+async function queryDebts(
+  { db, practice: { practice_id } }: PracticeContext,
+  [from, to]: readonly [string, string],
+  after: string[] | null,
+) {
+  const query = db.debtor.query.byDebt({ owed_to: practice_id }).between({ owed_key: from }, { owed_key: to });
+  const [kind, id = "", owed_key = ""] = after ?? [];
+  const place = { practice_id, id, client_id: id, owed_to: practice_id, owed_key };
+  const entity = kind === "debtor" || kind === "payment" ? db[kind] : db.appointment;
+  const { data, cursor } = await readItems(db, query, {
+    cursor: after && layoutOf(entity).cursorAt(indexes.debt, place),
+    limit: PAGE,
+    once: true,
+  });
+  const found = data.map((item) => ({
+    debtor: recordIn(db, "debtor", item),
+    payment: recordIn(db, "payment", item),
+    appointment: recordIn(db, "appointment", item),
+  }));
+  return { found, isMore: cursor !== null };
+}
+
+interface Due {
+  /** The oldest first. */
+  targets: Target[];
+  /** There are others. */
+  more: boolean;
+}
+
+/** The oldest of what a client owes for what took place or was sold by now. */
+export async function readDue(ctx: PracticeContext, client: ClientRecord, most: number): Promise<Due> {
+  const due = dueOf(ctx, client);
+  const wanted = due.slice(0, most).map(([id]) => idsOfTarget(id));
+  const found = wanted.length > 0 ? await readTargets(ctx, wanted) : [];
+  return {
+    targets: found.flatMap((target) => (target && chargeOfTarget(target).balance > 0 ? [target] : [])),
+    more: due.length > most,
+  };
+}
+
+/** Which of both an id names. */
+export const idsOfTarget = (id: string) =>
+  id.startsWith("apt_")
+    ? { appointment_id: id, package_purchase_id: null }
+    : { appointment_id: null, package_purchase_id: id };

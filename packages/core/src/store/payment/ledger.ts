@@ -1,0 +1,148 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { Author, PracticeContext } from "../../db/context";
+import { announcedAt, notOwed } from "../../domain/kept/debts";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { incomeOf, methodOf } from "../../domain/payment/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { newId } from "../../ids";
+import { normalizeText } from "../../lib/spanish/rules";
+import { localDateAt, minuteOfDate } from "../../lib/time/rules";
+
+/** The local date of now. */
+export const todayOf = ({ clock, practice }: PracticeContext): string =>
+  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
+
+type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
+  Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
+
+/** A payment as it is made now; received today unless it says otherwise. */
+export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
+  const now = ctx.clock.now().toISOString();
+  const { practice_id } = ctx.practice;
+  return {
+    practice_id,
+    id: newId("pay", ctx.clock),
+    received_on: todayOf(ctx),
+    ...fields,
+    ...(fields.status === "announced" ? announcedAt(practice_id, now) : { ...notOwed, confirmed_at: now }),
+    created_by: ctx.actor.kind,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const createWrite = (record: PaymentRecord): Write => ({
+  write: ({ payment }) => payment.create(record).commit(),
+  refused: decideAgain,
+});
+
+/** Replaces a payment as long as it is what was read. */
+export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write => ({
+  write: ({ payment }) =>
+    payment
+      .put(after)
+      .where(({ status, client_id, updated_at }, { eq }) =>
+        [eq(status, before.status), eq(client_id, before.client_id), eq(updated_at, before.updated_at)].join(" AND "),
+      )
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Takes a payment away as long as it is what was read. */
+export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write => ({
+  write: ({ payment }) =>
+    payment
+      .delete({ practice_id, id })
+      .where((attributes, { eq }) => eq(attributes.updated_at, updated_at))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** What a payment adds to its month (`sign` 1), or takes out of it (-1): nothing unless money came in or went out. */
+export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
+  const { practice_id, received_on } = record;
+  if (incomeOf(record) === 0) return [];
+  const month = received_on.slice(0, 7);
+  const counts = Object.fromEntries(Object.entries(countsOf(record)).map(([name, value]) => [name, sign * value]));
+  return [
+    {
+      write: ({ tally }) => tally.upsert({ practice_id, month }).add(counts).commit(),
+      refused: decideAgain,
+    },
+  ];
+}
+
+/** What of its month a payment counts in, by name. */
+export function countsOf(record: PaymentRecord): Record<string, number> {
+  const { kind, amount, withheld = 0, method } = record;
+  if (kind === "refund") return { refunded: amount };
+  return { [methodOf(method)]: amount, withheld, payments: 1 };
+}
+
+/** The writes of a payment that counts from now on. */
+export const paymentWrites = (record: PaymentRecord): Write[] => [createWrite(record), ...tallyWrites(record, 1)];
+
+/** The writes of one that only says that money came. */
+export const announcementWrites = (record: PaymentRecord): Write[] => [createWrite(record)];
+
+/** What of a reference tells payments apart, however it is typed; "": nothing. */
+export const referenceKey = (reference: string | null | undefined): string =>
+  normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
+
+/** What two deliveries of one receipt share; null where there is no reference to tell them by. */
+export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
+  const said = referenceKey(reference);
+  return said ? `${client_id}:${amount}:${said}` : null;
+}
+
+/** Claims a payment's mark unless another has it, or gives it up again. `known` is the payment that has it now. */
+export function markWrites(
+  record: PaymentRecord,
+  { known, isGivenUp = false }: { known: string | null; isGivenUp?: boolean },
+): Write[] {
+  const mark = record.kind === "payment" ? markOf(record) : null;
+  if (!mark) return [];
+  const { practice_id, id: payment_id } = record;
+  if (isGivenUp) {
+    if (known !== payment_id) return [];
+    return [
+      {
+        write: ({ paymentMark }) =>
+          paymentMark
+            .delete({ practice_id, mark })
+            .where((attributes, { eq }) => eq(attributes.payment_id, payment_id))
+            .commit(),
+        refused: decideAgain,
+      },
+    ];
+  }
+  if (known) return [];
+  return [
+    {
+      write: ({ paymentMark }) =>
+        paymentMark
+          .put({ practice_id, mark, payment_id })
+          .where((attributes, { notExists }) => notExists(attributes.payment_id))
+          .commit(),
+      refused: decideAgain,
+    },
+  ];
+}
+
+/** A payment after a change by whoever acts: what confirms or annuls it says when. */
+export function touchedPayment(
+  { clock }: Author,
+  before: PaymentRecord,
+  change: Partial<PaymentRecord>,
+): PaymentRecord {
+  const now = clock.now().toISOString();
+  const turned = change.status !== undefined && change.status !== before.status;
+  return {
+    ...before,
+    ...notOwed,
+    ...(turned && change.status === "confirmed" && { confirmed_at: now }),
+    ...(turned && change.status === "annulled" && { annulled_at: now }),
+    ...change,
+    updated_at: now,
+  };
+}

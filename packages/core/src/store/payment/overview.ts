@@ -1,0 +1,153 @@
+import type { PracticeContext } from "../../db/context";
+import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../../domain/client/entity";
+import type { PaymentRecord, TallyRecord } from "../../domain/payment/entity";
+import type {
+  AnnouncedPayments,
+  Debtor,
+  FollowUp,
+  MonthTally,
+  Payment,
+  PaymentOverview,
+} from "../../domain/payment/output";
+import { PAYMENT_METHODS } from "../../domain/payment/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { expiresSoon, hasFewSessions, purchaseStatus } from "../../domain/purchase/rules";
+import { mapFields } from "../../fields";
+import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+import { startingBetween } from "../appointment/read";
+import { dueOf, sumOfDebts } from "../client/debt";
+import { readClientsBeside, readClientsOf } from "../client/read";
+import { announcedSum } from "./announced";
+import { readDebtPage, readWaiting } from "./debts";
+import { todayOf } from "./ledger";
+import { toDebt, toPayment } from "./read";
+
+const MONTHS = 12;
+
+/** The last twelve months up to a local date, the oldest first. */
+function monthsUntil(today: string): string[] {
+  const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = last - MONTHS + 1 + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
+/** A month as it is answered; null: nothing was received in it. */
+export function toMonth(month: string, tally: Partial<TallyRecord> | null): MonthTally {
+  const received = mapFields(PAYMENT_METHODS, (method) => tally?.[method] ?? 0);
+  const refunded = tally?.refunded ?? 0;
+  return {
+    month,
+    ...received,
+    refunded,
+    withheld: tally?.withheld ?? 0,
+    payments: tally?.payments ?? 0,
+    income: PAYMENT_METHODS.reduce((sum, method) => sum + received[method], 0) - refunded,
+  };
+}
+
+/**
+ * What waits to be verified, who owes for what took place or was sold and how much it is in all, and the money of twelve months. A
+ * debtor is whole on one page, the oldest debt first. Two requests: who, then the clients with the months and the total in one.
+ */
+export async function readOverview(
+  ctx: PracticeContext,
+  { cursor }: { cursor?: string | null | undefined },
+): Promise<PaymentOverview> {
+  const { practice_id } = ctx.practice;
+  const { client_ids, announced, uncounted, next_cursor } = await readDebtPage(ctx, cursor);
+  const today = todayOf(ctx);
+  const months = monthsUntil(today);
+  const { clients, beside } = await readClientsBeside(
+    ctx,
+    [...client_ids.map((client_id) => ({ client_id })), ...announced],
+    [...CLIENT_PROJECTION, "credit", "announced", "unpaid", "packages", "collected_at"],
+    [ctx.db.one.dueTotal({ practice_id }), ...months.map((month) => ctx.db.one.tally({ practice_id, month }))],
+  );
+  const [total, ...tallies] = beside;
+  return {
+    today,
+    announced: announced.flatMap((record) => announcedBy(record, clients)),
+    debtors: client_ids.flatMap((id) => debtorOf(ctx, clients.get(id))),
+    total_due: cursor ? null : (total?.amount ?? 0) + uncounted,
+    next_cursor,
+    months: months.map((month, index) => toMonth(month, tallies[index] ?? null)),
+  };
+}
+
+/** Nothing once its client was deleted. */
+function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjection>): Payment[] {
+  const client = clients.get(record.client_id);
+  return client ? [toPayment(record, client)] : [];
+}
+
+/** What waits to be verified, alone. A query, and where something does the clients of a page. */
+export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPayments> {
+  const { payments, isMore } = await readWaiting(ctx);
+  const clients = await readClientsOf(ctx, payments);
+  return { payments: payments.flatMap((record) => announcedBy(record, clients)), has_more: isMore };
+}
+
+type Payer = ClientProjection & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages" | "collected_at">;
+
+/** Nobody where nothing is due any more: the index lags by moments. */
+function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
+  const due = client ? dueOf(ctx, client) : [];
+  if (!client || due.length === 0) return [];
+  return [
+    {
+      client_id: client.id,
+      client_name: client.name,
+      client_phone: client.phone,
+      credit: client.credit ?? 0,
+      announced: announcedSum(client),
+      due: sumOfDebts(due),
+      message_sent_at: client.collected_at ?? null,
+      items: due.map((each) => toDebt(ctx, client, each)),
+    },
+  ];
+}
+
+/** How far back somebody who came is asked after. */
+const LATELY_DAYS = 90;
+
+/**
+ * Of the clients who came in the last 90 days: whose packages are about to end or to run out, and who has no appointment ahead.
+ * Two requests.
+ */
+export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
+  const now = ctx.clock.now();
+  const zone = zoneOf(ctx.practice);
+  const from = new Date(now.getTime() - LATELY_DAYS * 86_400_000).toISOString();
+  const past = await startingBetween(ctx, from, now.toISOString());
+  const { clients } = await readClientsBeside(
+    ctx,
+    past.filter(({ status }) => status === "completed"),
+    [...CLIENT_PROJECTION, "packages", "visits"],
+    [],
+  );
+  const known = [...new Map([...clients.values()].map((client) => [client.id, client])).values()];
+  const named = ({ id, name, phone }: ClientProjection) => ({ client_id: id, client_name: name, client_phone: phone });
+  const minute = minuteOfDate(now);
+  return {
+    ending: known.flatMap((client) =>
+      Object.entries(client.packages ?? {}).flatMap(([package_purchase_id, state]) => {
+        const { sessions_total, sessions_used, expires_at, package_name } = state;
+        const sessions_remaining = sessions_total - sessions_used;
+        const status = purchaseStatus(state, now.toISOString());
+        const shown = { status, sessions_remaining, expires_at };
+        if (!hasFewSessions(shown) && !expiresSoon(shown, now.toISOString())) return [];
+        const expires_on = localDateAt(zone, minuteOfIso(expires_at));
+        return [
+          { ...named(client), package_purchase_id, package_name, sessions_remaining, sessions_total, expires_on },
+        ];
+      }),
+    ),
+    idle: known.flatMap((client) => {
+      const visits = Object.values(client.visits ?? {});
+      if (visits.some((start) => start > minute)) return [];
+      return [{ ...named(client), last_date: localDateAt(zone, Math.max(...visits)) }];
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { formatPesos } from "../../domain/catalog/rules";
+import { appointmentCharge } from "../../domain/payment/rules";
+import { AppError, invalidField } from "../../errors";
+
+/**
+ * What a session that is no package's costs: what the therapist says, else the base value of now.
+ * @throws AppError `price_mismatch` for an agent that names another price.
+ */
+function priceOf({ actor, practice }: PracticeContext, named: number | null | undefined): number {
+  const { base_consultation_value: base } = practice;
+  if (named == null || named === base) return base;
+  if (actor.kind !== "agent") return named;
+  const message = `La consulta cuesta ${formatPesos(base)}. Envía price: ${base}, o no lo envíes.`;
+  throw new AppError("price_mismatch", { message, errors: [{ path: "price", message }], data: { price: base } });
+}
+
+const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
+
+/**
+ * What a session that is booked costs; a package's session has no price of its own.
+ * @throws AppError `invalid_input` for a price of a package's session; what `priceOf` throws.
+ */
+export function bookedPrice(
+  ctx: PracticeContext,
+  type: AppointmentRecord["session_type"],
+  named: number | null | undefined,
+): number | undefined {
+  if (type === "individual") return priceOf(ctx, named);
+  if (named) throw invalidField("price", PACKAGE_TEXT);
+  return undefined;
+}
+
+/**
+ * An appointment at the price that an input names; one that is a package's no more costs the base value unless said.
+ * @throws AppError `invalid_input` for a price below what is paid, or of a package's session; what `priceOf` throws.
+ */
+export function withPrice(
+  ctx: PracticeContext,
+  record: AppointmentRecord,
+  { price: named }: { price?: number | null | undefined },
+  wasPackage = false,
+): AppointmentRecord {
+  if (record.session_type === "package") {
+    if (named == null) return record;
+    throw invalidField("price", PACKAGE_TEXT);
+  }
+  if (named == null && !(wasPackage && record.price === undefined)) return record;
+  const priced = { ...record, price: priceOf(ctx, named) };
+  const { paid = 0 } = record;
+  if (named != null && appointmentCharge(priced).price < paid && record.status !== "cancelled") {
+    throw invalidField(
+      "price",
+      `Ya se pagaron ${formatPesos(paid)}: el precio no puede ser menor. Anula antes el pago.`,
+    );
+  }
+  return priced;
+}

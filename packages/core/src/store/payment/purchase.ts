@@ -1,0 +1,46 @@
+import { STALE, type Write } from "../../db/commit";
+import type { PaymentPart } from "../../domain/payment/output";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { AppError } from "../../errors";
+
+type Money = Partial<Pick<PurchaseRecord, "total_paid" | "client_id" | "cancelled" | "charged" | "written_off">>;
+
+/** Changes what a purchase says of money, as long as that and whose it is are what was read. Leaves its sessions alone. */
+export function moneyWrite(
+  before: PurchaseRecord,
+  change: Money,
+  removed: ("payment_reference" | "notes")[] = [],
+): Write {
+  const { practice_id, id } = before;
+  const { total_paid, client_id, cancelled, charged, written_off } = { ...before, ...change };
+  return {
+    write: (entities) =>
+      entities.purchase
+        .patch({ practice_id, id })
+        .set({
+          total_paid,
+          client_id,
+          ...(cancelled && { cancelled }),
+          ...(charged && { charged }),
+          ...(written_off && { written_off }),
+        })
+        .remove(removed)
+        .where((attributes, { eq, exists, notExists }) =>
+          [
+            eq(attributes.total_paid, before.total_paid),
+            eq(attributes.client_id, before.client_id),
+            before.cancelled ? exists(attributes.cancelled) : notExists(attributes.cancelled),
+          ].join(" AND "),
+        )
+        .commit({ response: "all_old" }),
+    refused: (current) => (current ? STALE : new AppError("not_found")),
+  };
+}
+
+/** For what a part of a payment is, as it is kept with the payment. */
+export const purchasePart = ({ id, package_name }: PurchaseRecord, amount: number): PaymentPart => ({
+  appointment_id: null,
+  package_purchase_id: id,
+  concept: package_name,
+  amount,
+});

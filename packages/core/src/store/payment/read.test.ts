@@ -1,0 +1,183 @@
+import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { driftOf } from "@sereno/tests/support/drift";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { updateAppointment } from "../../actions/appointment/update";
+import { workOnClients } from "../../actions/client/continue-removal";
+import { deleteClient } from "../../actions/client/delete";
+import { mergeClients } from "../../actions/client/merge";
+import type { PracticeContext } from "../../db/context";
+import { inParallel } from "../../db/in-parallel";
+import { measureUsage, noUsage } from "../../db/usage";
+import { ListPaymentsInput } from "../../domain/payment/schema";
+import { completePastAppointments } from "../../jobs/complete-appointments";
+import { getClient } from "../client/read";
+import { readFollowUp, readOverview } from "./overview";
+import { listPayments, paymentMessage, readBalance } from "./read";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const { open, clock, book, ahead, record, sell } = createCashDesk(db);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+describe("the screen of payments", () => {
+  const measured = async <T>(work: () => Promise<T>) => {
+    const usage = noUsage();
+    const answer = await measureUsage(usage, work);
+    return { answer, requests: usage.requests };
+  };
+
+  test("costs two requests, and shows by client what is due, the oldest first", async () => {
+    const first = await book();
+    await book({ patient_name: "Luis Rey", patient_phone: "3009998877", appointment_date: "2026-10-01 10:00:00" });
+    await book({ appointment_date: "2026-11-18 10:00:00" });
+    await book(ahead());
+    const { answer, requests } = await measured(() => readOverview(ctx, {}));
+    expect(requests).toBe(2);
+    expect(
+      answer.debtors.map(({ client_name, due, items }) => [client_name, due, items.map(({ date }) => date)]),
+    ).toEqual([
+      ["Luis Rey", 130_000, ["2026-10-01"]],
+      ["Ana Peña", 260_000, ["2026-11-18", "2026-11-19"]],
+    ]);
+    expect(answer.total_due).toBe(390_000);
+    expect(answer.months.map(({ month }) => month).at(0)).toBe("2025-12");
+    expect(answer.next_cursor).toBeNull();
+    expect(await getClient(ctx, first.client_id)).toMatchObject({ owed: 390_000, credit: 0 });
+  });
+
+  test("what lies ahead crowds nobody out: each debtor is whole on one page, the oldest debt first, and the sum is of all", async () => {
+    const debtors = 53;
+    const ahead = 38;
+    const months = 6;
+    const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `300${1_000_000 + index}` });
+    await inParallel(
+      Array.from({ length: debtors }, (_, index) => index),
+      async (index) => {
+        const day = String(1 + (index % 27)).padStart(2, "0");
+        const hour = String(8 + Math.floor(index / 27)).padStart(2, "0");
+        await book({ ...person(index), appointment_date: `2026-09-${day} ${hour}:00:00`, price: 1_000 + index });
+        await book({ ...person(index), appointment_date: `2026-10-${day} ${hour}:00:00`, price: 500 });
+        if (index >= ahead) return;
+        for (let month = 1; month <= months; month++) {
+          const day = String(1 + (index % 19)).padStart(2, "0");
+          const at = `2027-0${month}-${day} ${String(8 + Math.floor(index / 19)).padStart(2, "0")}:00:00`;
+          await book({ ...person(index), appointment_date: at });
+        }
+      },
+    );
+    const first = await measured(() => readOverview(ctx, {}));
+    const second = await measured(() => readOverview(ctx, { cursor: first.answer.next_cursor }));
+    expect([first.requests, second.requests]).toEqual([2, 2]);
+    expect(second.answer).toMatchObject({ next_cursor: null, total_due: null });
+    const told = [...first.answer.debtors, ...second.answer.debtors];
+    expect(new Set(told.map(({ client_id }) => client_id)).size).toBe(debtors);
+    expect(told.map(({ items }) => items.length)).toEqual(Array.from({ length: debtors }, () => 2));
+    expect(told.map(({ items }) => items[0]?.date)).toEqual(told.map(({ items }) => items[0]?.date).sort());
+    const all = Array.from({ length: debtors }, (_, index) => 1_500 + index).reduce((sum, due) => sum + due, 0);
+    expect([first.answer.total_due, told.reduce((sum, { due }) => sum + due, 0)]).toEqual([all, all]);
+  });
+
+  test("what begins is due from its minute on, before anybody writes it, and once after", async () => {
+    const { client_id } = await book({ appointment_date: "2026-11-20 10:30:00" });
+    const due = async () => {
+      const { total_due, debtors } = await readOverview(ctx, {});
+      return [total_due, debtors.map((each) => each.due), (await readBalance(ctx, client_id)).due];
+    };
+    expect(await due()).toEqual([0, [], 0]);
+    clock.moveTo("2026-11-20T15:29:59Z");
+    expect(await due()).toEqual([0, [], 0]);
+    clock.moveTo("2026-11-20T15:30:00Z");
+    expect(await due()).toEqual([130_000, [130_000], 130_000]);
+    clock.moveTo("2026-11-20T17:00:00Z");
+    await completePastAppointments(ctx);
+    expect(await due()).toEqual([130_000, [130_000], 130_000]);
+    await record(client_id, { amount: 100_000 });
+    expect(await due()).toEqual([30_000, [30_000], 30_000]);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("what is cancelled late and charged is due at once, and not any more once it is booked again", async () => {
+    const { id, client_id } = await book(ahead());
+    await updateAppointment(ctx, { id, status: "cancelled", settle: "charge" });
+    const { total_due, debtors } = await readOverview(ctx, {});
+    expect([total_due, debtors.length]).toEqual([130_000, 1]);
+    expect(debtors[0]?.items).toMatchObject([{ concept: "Cita del 24 de noviembre", date: "2026-11-20" }]);
+    expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000");
+    await updateAppointment(ctx, { id, status: "scheduled" });
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("of whom was merged or deleted nothing is told twice or left", async () => {
+    const one = await book({ price: 1_000 });
+    const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 200 });
+    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
+    while ((await workOnClients(ctx)).done > 0);
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
+    expect(await driftOf(ctx)).toEqual([]);
+    await deleteClient(ctx, one.client_id);
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
+    while ((await workOnClients(ctx)).done > 0);
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
+  });
+
+  test("names whose package ends and who has no appointment ahead, in two requests", async () => {
+    const { id, client_id } = await sell();
+    for (let index = 0; index < 2; index++) {
+      await book({ client_id, package_purchase_id: id, session_type: "package" });
+    }
+    await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
+    await book({ patient_name: "Luis Rey", patient_phone: "3009998877", ...ahead() });
+    clock.moveTo("2026-11-20T15:00:01Z");
+    await completePastAppointments(ctx);
+    const { answer, requests } = await measured(() => readFollowUp(ctx));
+    expect(requests).toBe(2);
+    expect(answer.ending).toMatchObject([{ client_id, package_name: "Cuatro", sessions_remaining: 2 }]);
+    expect(answer.idle).toMatchObject([{ client_id, last_date: "2026-11-19" }]);
+  });
+
+  test("a month lists its payments by pages, the newest first", async () => {
+    const { client_id } = await book();
+    for (const day of ["01", "15", "30"]) await record(client_id, { amount: 10, received_on: `2026-10-${day}` });
+    await record(client_id, { amount: 10 });
+    const input = ListPaymentsInput.parse({ month: "2026-10", limit: 2 });
+    const first = await listPayments(ctx, input);
+    const second = await listPayments(ctx, { ...input, cursor: first.next_cursor });
+    expect([...first.payments, ...second.payments].map(({ received_on }) => received_on)).toEqual([
+      "2026-10-30",
+      "2026-10-15",
+      "2026-10-01",
+    ]);
+    expect(second.next_cursor).toBeNull();
+    expect(await codeOf(listPayments(ctx, { ...input, month: "2026-09", cursor: first.next_cursor }))).toBe(
+      "invalid_input",
+    );
+  });
+});
+
+describe("the message", () => {
+  test("asks for what is due less the credit, in neutral words, and says when it may be sent", async () => {
+    const appointment = await book();
+    await book(ahead());
+    const { text, whatsapp_url, allowed_now } = await paymentMessage(ctx, appointment.client_id);
+    expect(text).toContain("$ 130.000 (cita del 19 de noviembre)");
+    expect(whatsapp_url).toMatch(/^https:\/\/wa\.me\/573001234567\?text=/);
+    expect(allowed_now).toBe(true);
+    clock.moveTo("2026-11-22T15:00:00Z");
+    expect(await paymentMessage(ctx, appointment.client_id)).toMatchObject({
+      allowed_now: false,
+      next_allowed: "2026-11-23T12:00:00.000Z",
+      next_allowed_local: "2026-11-23 07:00:00",
+    });
+  });
+
+  test("is refused where nothing is owed", async () => {
+    const { client_id } = await book({ price: 0 });
+    expect(await codeOf(paymentMessage(ctx, client_id))).toBe("nothing_owed");
+  });
+});

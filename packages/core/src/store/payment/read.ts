@@ -1,0 +1,205 @@
+import type { PracticeContext } from "../../db/context";
+import { foreignCursor, readCursor } from "../../db/cursor";
+import { fillPage } from "../../db/pages";
+import { readOne } from "../../db/read";
+import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
+import { ANONYMOUS } from "../../domain/client/person";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { collectingHours } from "../../domain/payment/hours/rules";
+import type { CollectingChannel } from "../../domain/payment/hours/schema";
+import { balanceText, collectingMessage } from "../../domain/payment/message/rules";
+import type { Balance, Debt, MessageSent, Payment, PaymentMessage, PaymentPage } from "../../domain/payment/output";
+import { appointmentConcept } from "../../domain/payment/rules";
+import type { ListPaymentsInput } from "../../domain/payment/schema";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError, invalidField } from "../../errors";
+import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { chargeOfUnpaid, debtsOf, dueOf, type OwnDebt, sumOfDebts } from "../client/debt";
+import { readOwnerNamed } from "../client/owner";
+import { readClientsOf, requireClient } from "../client/read";
+import { paymentInfo } from "../practice/read";
+import { announcedSum, leftToAsk } from "./announced";
+import { idsOfTarget } from "./debts";
+import { todayOf } from "./ledger";
+
+const ACTORS = ["therapist", "agent", "system"] as const;
+const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
+
+/** A stored payment as the API answers it, with its client's details of now (null: they were deleted). */
+export const toPayment = (record: PaymentRecord, client: ClientProjection | null): Payment => ({
+  id: record.id,
+  client_id: client?.id ?? record.client_id,
+  client_name: client?.name ?? ANONYMOUS,
+  client_identification_number: client?.identification_number ?? null,
+  kind: record.kind,
+  status: record.status,
+  amount: record.amount,
+  withheld: record.withheld ?? 0,
+  method: record.method ?? null,
+  reference: record.reference ?? null,
+  received_on: record.received_on,
+  number: record.number ?? null,
+  parts: record.parts,
+  credit: record.credit,
+  annul_reason: record.annul_reason ?? null,
+  confirmed_at: record.confirmed_at ?? null,
+  annulled_at: record.annulled_at ?? null,
+  created_by: actorOf(record.created_by),
+  created_at: record.created_at,
+});
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readPayment(ctx: PracticeContext, id: string): Promise<PaymentRecord> {
+  const record = await readOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: "Este pago no existe." });
+  return record;
+}
+
+const FIRST_DAY = "0000-01-01";
+const LAST_DAY = "9999-12-31";
+// Sorts after every id, so that the last day's own payments are included.
+const PAST_IDS = "zzzz";
+
+function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, string] {
+  if (month) return [`${month}-01`, `${month}-31`];
+  const range = [from ?? FIRST_DAY, to ?? LAST_DAY] as const;
+  if (range[0] > range[1]) throw invalidField("to", "La fecha final no puede ser anterior a la inicial.");
+  return range;
+}
+
+/**
+ * Payments by the day on which they were received, the newest first, by pages; of a client also under the ids that were merged
+ * into theirs, and named by any of them. Two requests. An agent sees those of one client.
+ * @throws AppError `invalid_input`, also for an agent that names no client.
+ */
+export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
+  const { practice_id } = ctx.practice;
+  const { client_id, status, limit } = input;
+  const owner = await readOwnerNamed(ctx, client_id);
+  if (ctx.actor.kind === "agent" && !owner) {
+    throw invalidField("client_id", "El agente ve los pagos de un cliente: envía client_id.");
+  }
+  const [first, last] = rangeOf(input);
+  const [from, to] = [{ received_on: first }, { received_on: last, id: PAST_IDS }];
+  const after = keyAfter(input, first, last);
+  const { byDate, byClient } = ctx.db.payment.query;
+  const ofPractice = { of: { practice_id }, query: byDate({ practice_id }).between(from, to) };
+  const ofClient = (client_id: string) => {
+    const of = { practice_id, client_id };
+    return { of, query: byClient(of).between(from, to) };
+  };
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "payment",
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order: "desc",
+    by: ["received_on", "id"],
+    after,
+    limit,
+    passes: status ? (record) => record.status === status : undefined,
+  });
+  const clients = owner?.clients ?? (await readClientsOf(ctx, records));
+  return { payments: records.map((record) => toPayment(record, clients.get(record.client_id) ?? null)), next_cursor };
+}
+
+/** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
+function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): string[] | null {
+  const key = readCursor(cursor, 2);
+  const [received_on = ""] = key ?? [];
+  if (key && (received_on < first || received_on > last)) throw foreignCursor();
+  return key;
+}
+
+/** One debt as it is answered: of the local day from which on it is due. */
+export function toDebt(
+  ctx: PracticeContext,
+  { packages }: Pick<ClientRecord, "packages">,
+  [id, unpaid]: OwnDebt,
+): Debt {
+  const zone = zoneOf(ctx.practice);
+  const [since, , , start = since] = unpaid;
+  const of = idsOfTarget(id);
+  return {
+    ...of,
+    concept: of.appointment_id
+      ? appointmentConcept(localDateAt(zone, start), todayOf(ctx))
+      : (packages?.[id]?.package_name ?? "Paquete"),
+    date: localDateAt(zone, since),
+    ...chargeOfUnpaid(unpaid),
+  };
+}
+
+/** What a client owes, and has to their credit. @throws AppError `not_found`. */
+export async function readBalance(ctx: PracticeContext, id: string): Promise<Balance> {
+  const client = await requireClient(ctx, id);
+  return {
+    owed: client.owed ?? 0,
+    due: sumOfDebts(dueOf(ctx, client)),
+    credit: client.credit ?? 0,
+    announced: announcedSum(client),
+    ...leftInPesos(ctx, client),
+    items: debtsOf(client).map((each) => toDebt(ctx, client, each)),
+  };
+}
+
+const sumOfLeft = (debts: readonly { left: number }[]) => debts.reduce((sum, { left }) => sum + left, 0);
+
+/** What is left to ask a client for: of what is due, and of what lies ahead. */
+function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord) {
+  const now = minuteOfDate(clock.now());
+  const left = leftToAsk(client, debtsOf(client));
+  const isDue = ({ debt: [, [since]] }: (typeof left)[number]) => since <= now;
+  return { due: left.filter(isDue), ahead: left.filter((each) => !isDue(each)) };
+}
+
+/** The same in whole pesos, and as a sentence for whoever tells them. */
+function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
+  const { due, ahead } = leftOf(ctx, client);
+  const left = { left_due: sumOfLeft(due), left_ahead: sumOfLeft(ahead) };
+  return { ...left, sentence: balanceText({ ...left, announced: announcedSum(client), credit: client.credit ?? 0 }) };
+}
+
+/**
+ * The message that collects from a client: what is due, or where nothing is yet what is booked and sold, less their credit and what
+ * waits to be verified.
+ * @throws AppError `not_found`; `nothing_owed`.
+ */
+export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
+  const client = await requireClient(ctx, id);
+  const { due, ahead } = leftOf(ctx, client);
+  const asked = dueOf(ctx, client).length > 0 ? due : ahead;
+  const amount = sumOfLeft(asked);
+  if (amount <= 0) throw new AppError("nothing_owed", announcedSum(client) > 0 ? { message: VERIFYING_TEXT } : {});
+  const zone = zoneOf(ctx.practice);
+  const hours = collectingHours(zone, minuteOfDate(ctx.clock.now()), channelOf(ctx), lastCollected(client));
+  return {
+    ...collectingMessage({
+      template: ctx.practice.payment_message ?? null,
+      info: paymentInfo(ctx),
+      name: client.name,
+      phone: client.phone || null,
+      charges: asked.map(({ debt: [charged, [since, , , start = since]] }) => ({
+        kind: idsOfTarget(charged).appointment_id ? "appointment" : "package",
+        date: localDateAt(zone, start),
+      })),
+      amount,
+      today: todayOf(ctx),
+    }),
+    ...hours,
+    next_allowed_local: hours.next_allowed && formatLocal(toLocal(zone, minuteOfIso(hours.next_allowed))),
+  };
+}
+
+/** By what a caller writes to a debtor. */
+export const channelOf = ({ actor }: Pick<PracticeContext, "actor">): CollectingChannel =>
+  actor.kind === "agent" ? "assistant" : "whatsapp";
+
+const lastCollected = ({ collected_at, collected_by }: Pick<ClientRecord, "collected_at" | "collected_by">) =>
+  collected_at ? { at: minuteOfIso(collected_at), channel: collected_by } : null;
+
+/** When a client was written to last in order to collect. @throws AppError `not_found`. */
+export async function lastMessage(ctx: PracticeContext, id: string): Promise<Pick<MessageSent, "sent_at">> {
+  const { collected_at } = await requireClient(ctx, id);
+  return { sent_at: collected_at ?? null };
+}
+
+const VERIFYING_TEXT = "Lo que debe ya lo anunció y está por verificar.";

@@ -1,0 +1,95 @@
+import type { Plan, Write } from "../../db/commit";
+import type { Context, PracticeContext } from "../../db/context";
+import { readOne, readTogether } from "../../db/read";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import type { Payment } from "../../domain/payment/output";
+import { MOST_PARTS } from "../../domain/payment/schema";
+import { AppError, invalidField } from "../../errors";
+import { type ClientDelta, clientWrites, NO_CHANGE } from "../client/change";
+import { sumDebts } from "../client/debt";
+import { numberAfter } from "../counter/change";
+import { eventWrites } from "../event/change";
+import { paymentEvents } from "../event/named";
+import { markOf, markWrites, paymentWrites, replaceWrite, tallyWrites, todayOf } from "./ledger";
+import { toPayment } from "./read";
+import { type Applied, partOf, pay } from "./targets";
+
+export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
+
+const FUTURE_TEXT = "La fecha del pago no puede estar en el futuro.";
+
+export function requireReceived(ctx: PracticeContext, received_on: string | null | undefined): string {
+  const today = todayOf(ctx);
+  if (received_on && received_on > today) throw invalidField("received_on", FUTURE_TEXT);
+  return received_on ?? today;
+}
+
+export const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
+
+/** The payment that has the mark of this one; null: none, or it has none. */
+export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {
+  const mark = markOf(record);
+  if (!mark) return null;
+  const marked = await readOne(db, db.one.paymentMark({ practice_id: record.practice_id, mark }));
+  return marked?.payment_id ?? null;
+}
+
+export function requireNew(known: string | null, own: string, isAllowed: boolean | undefined): void {
+  if (known && known !== own && !isAllowed) throw new AppError("duplicate_payment", { data: { payment_id: known } });
+}
+
+interface Received {
+  /** As it is to be written, but for its number, its parts and its credit. */
+  draft: PaymentRecord;
+  /** As it was announced. */
+  before?: PaymentRecord;
+  client: ClientRecord;
+  applied: Applied[];
+  allow_duplicate: boolean | undefined;
+  /** What else of the client changes, or has to be as it was read. */
+  carried: Pick<ClientDelta, "announced" | "isCounted">;
+}
+
+/** The plan of a payment that is confirmed: its receipt, its month, its mark, and what it pays. @throws AppError `duplicate_payment`. */
+export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
+  const { draft, before, client, applied, allow_duplicate, carried } = payment;
+  const { practice_id } = draft;
+  const mark = markOf(draft);
+  const [counter, marked] = await readTogether(ctx.db, [
+    ctx.db.one.counter({ practice_id, name: "receipt" }),
+    ctx.db.one.paymentMark({ practice_id, mark: mark ?? "none" }),
+  ]);
+  const known = mark ? (marked?.payment_id ?? null) : null;
+  requireNew(known, draft.id, allow_duplicate);
+  const { number, write } = numberAfter(practice_id, "receipt", counter?.last);
+  const credit = draft.amount - sumOf(applied);
+  const record: PaymentRecord = { ...draft, number, credit, parts: applied.map((each) => partOf(ctx, each)) };
+  return {
+    writes: [
+      write,
+      ...(before ? [replaceWrite(before, record), ...tallyWrites(record, 1)] : paymentWrites(record)),
+      ...markWrites(record, { known }),
+      ...balanceWrites(ctx, client, applied, { ...carried, credit }),
+      ...eventWrites(ctx, practice_id, paymentEvents(before ?? null, record)),
+    ],
+    result: toPayment(record, client),
+  };
+}
+
+/** What is paid, and what the client owes and has to their credit. */
+export function balanceWrites(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  applied: Applied[],
+  delta: Pick<ClientDelta, "credit" | "announced" | "isCounted">,
+): Write[] {
+  const paid = applied.filter(({ amount }) => amount !== 0).map((each) => pay(ctx, each));
+  const debts = sumDebts(paid.map((each) => each.debts));
+  return [...paid.map(({ write }) => write), ...clientWrites(ctx, client, { ...NO_CHANGE, ...delta, debts })];
+}
+
+export function requireCredit(client: ClientRecord, needed: number): void {
+  const { credit = 0 } = client;
+  if (credit < needed) throw new AppError("credit_short", { data: { credit } });
+}

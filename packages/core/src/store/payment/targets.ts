@@ -1,0 +1,136 @@
+import type { Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readBoth } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { formatPesos } from "../../domain/catalog/rules";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { PaymentPart } from "../../domain/payment/output";
+import type { PaymentPartInput } from "../../domain/payment/schema";
+import { AppError, invalidField } from "../../errors";
+import { minuteOfDate } from "../../lib/time/rules";
+import { recordWrite } from "../appointment/change";
+import { notThere } from "../client/conversation";
+import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "../client/debt";
+import { findClient } from "../client/read";
+import { appointmentPart } from "./cancellation-settlement";
+import { moneyWrite, purchasePart } from "./purchase";
+
+/** So much of a payment for one of them; below 0 it is taken back. */
+export interface Applied {
+  target: Target;
+  amount: number;
+}
+
+type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
+type PartAsked = Pick<PaymentPartInput, "appointment_id" | "package_purchase_id">;
+
+/** What parts are for, in their order, as it is now; null for what is gone. One read. */
+export async function readTargets(
+  { db, practice: { practice_id } }: PracticeContext,
+  parts: readonly (PartOf | PartAsked)[],
+): Promise<(Target | null)[]> {
+  const appointments = parts.flatMap(({ appointment_id: id }) => (id ? [db.one.appointment({ practice_id, id })] : []));
+  const purchases = parts.flatMap(({ package_purchase_id: id }) => (id ? [db.one.purchase({ practice_id, id })] : []));
+  const [first, second] = await readBoth(db, appointments, purchases);
+  return parts.map(({ appointment_id }) => {
+    if (appointment_id) {
+      const record = first.shift() ?? null;
+      return record && { kind: "appointment", record };
+    }
+    const record = second.shift() ?? null;
+    return record && { kind: "purchase", record };
+  });
+}
+
+/** The same of a client's own payment; null also for what has become another's since. */
+export async function readOwnTargets(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  parts: readonly PartOf[],
+): Promise<(Target | null)[]> {
+  const found = await readTargets(ctx, parts);
+  const areTheirs = await Promise.all(found.map((target) => target && isTheirs(ctx, target.record, client)));
+  return found.map((target, index) => (areTheirs[index] ? target : null));
+}
+
+/**
+ * What the parts of a payment are for, as long as all of it is the client's and owes as much.
+ * @throws AppError `not_found`; `other_client`; `invalid_input` for a part that is more than what is left to pay.
+ */
+export async function requireTargets(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  parts: readonly PaymentPartInput[],
+): Promise<Applied[]> {
+  const found = await readTargets(ctx, parts);
+  const applied: Applied[] = [];
+  for (const [index, part] of parts.entries()) {
+    const target = found[index];
+    if (!target) throw notThere(ctx, new AppError("not_found", { message: GONE_TEXT }));
+    await requireTheirs(ctx, target.record, client, THEIRS_TEXT);
+    const { balance } = chargeOfTarget(target);
+    if (part.amount > balance) {
+      const path = `parts.${index}.amount`;
+      throw invalidField(
+        path,
+        `Falta por pagar ${formatPesos(balance)}. Lo que sobra queda como saldo a favor: no lo envíes en parts.`,
+      );
+    }
+    applied.push({ target, amount: part.amount });
+  }
+  return applied;
+}
+
+const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
+const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
+
+interface Owned {
+  client_id: string;
+}
+
+/** Whether a record is the client's, or of one merged into them. */
+async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: ClientRecord): Promise<boolean> {
+  if (client_id === client.id) return true;
+  const owner = await findClient(ctx, ctx.practice.practice_id, client_id);
+  return owner?.id === client.id;
+}
+
+/** @throws AppError `other_client` with the message, unless the record is the client's or of one merged into them. */
+export async function requireTheirs(
+  ctx: PracticeContext,
+  record: Owned,
+  client: ClientRecord,
+  message: string,
+): Promise<void> {
+  if (!(await isTheirs(ctx, record, client))) throw new AppError("other_client", { message });
+}
+
+/**
+ * The write that makes so much more (below 0: less) of one of them paid, as long as it is what was read, and how what its client owes
+ * changes; what is taken back of something that costs nothing any more is owed by nobody.
+ */
+export function pay(
+  { actor, clock }: PracticeContext,
+  { target, amount }: Applied,
+): { write: Write; debts: DebtDelta } {
+  if (target.kind === "purchase") {
+    const before = target.record;
+    const change = { total_paid: before.total_paid + amount };
+    const debts = debtDelta(target, { kind: "purchase", record: { ...before, ...change } });
+    return { write: moneyWrite(before, change), debts };
+  }
+  const { record: before } = target;
+  const paid: AppointmentRecord = {
+    ...before,
+    paid: (before.paid ?? 0) + amount,
+    version: before.version + 1,
+    updated_by: actor.kind,
+    updated_at: clock.now().toISOString(),
+  };
+  const record = placed(paid, minuteOfDate(clock.now()));
+  return { write: recordWrite(before, record), debts: debtDelta(target, { kind: "appointment", record }) };
+}
+
+/** A part of a payment as it is kept. */
+export const partOf = (ctx: PracticeContext, { target, amount }: Applied): PaymentPart =>
+  target.kind === "appointment" ? appointmentPart(ctx, target.record, amount) : purchasePart(target.record, amount);

@@ -1,0 +1,41 @@
+import { commit, decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { Practice } from "../../domain/practice/entity";
+import type { OptionalField } from "../../domain/practice/schema";
+
+type Emptied = OptionalField | "picture_url" | "first_steps";
+
+/** Whether the practice is like that already: then there is nothing to write. */
+const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readonly Emptied[]): boolean => {
+  const stored = new Map<string, unknown>(Object.entries(practice));
+  return (
+    Object.entries(changes).every(([name, value]) => stored.get(name) === value) &&
+    emptied.every((name) => practice[name] === undefined)
+  );
+};
+
+/** Sets fields of the practice's own record and answers `result`; `beside` is written with what changes. */
+export const changePractice = <T>(
+  ctx: PracticeContext,
+  changes: Partial<Practice>,
+  result: T,
+  emptied: readonly Emptied[] = [],
+  beside: readonly Write[] = [],
+): Promise<T> =>
+  commit(ctx, async () => ({
+    writes: repeats(ctx.practice, changes, emptied)
+      ? []
+      : [
+          {
+            write: ({ practice }) =>
+              practice
+                .patch({ practice_id: ctx.practice.practice_id })
+                .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
+                .remove([...emptied])
+                .commit(),
+            refused: decideAgain,
+          },
+          ...beside,
+        ],
+    result,
+  }));

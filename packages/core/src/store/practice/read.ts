@@ -1,0 +1,54 @@
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { Practice } from "../../domain/practice/entity";
+import type { BasicInfo, PaymentInfo, Profile } from "../../domain/practice/output";
+import { agentLimitsOf } from "../../domain/practice/rules";
+import { AppError } from "../../errors";
+import { normalizeText } from "../../lib/spanish/rules";
+
+/** The context with the practice as it is by now, for a decision that rests on it and is taken again. One read. */
+export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
+  if (!practice) throw new AppError("not_found");
+  return { ...ctx, practice };
+}
+
+export const toProfile = (practice: Practice): Profile => ({
+  id: practice.practice_id,
+  name: practice.name,
+  email: practice.email,
+  company_name: practice.company_name ?? null,
+  nit: practice.nit ?? null,
+  phone: practice.phone ?? null,
+  address: practice.address ?? null,
+  city: practice.city ?? null,
+  bank_name: practice.bank_name ?? null,
+  account_number: practice.account_number ?? null,
+  account_type: practice.account_type ?? null,
+  breb_key: practice.breb_key ?? null,
+  payment_message: practice.payment_message ?? null,
+  agent_enabled: practice.agent_enabled,
+  ...agentLimitsOf(practice),
+  timezone: practice.timezone ?? null,
+  picture_url: practice.picture_url ?? null,
+});
+
+export function basicInfo({ practice }: PracticeContext): BasicInfo {
+  const { name, company_name, email, phone, city, timezone, picture_url } = toProfile(practice);
+  return { name, company_name, email, phone, city, timezone, picture_url };
+}
+
+export function paymentInfo({ practice }: PracticeContext): PaymentInfo {
+  const { name, bank_name, account_type, account_number, nit, breb_key } = toProfile(practice);
+  return { name, bank_name, account_type, account_number, nit, breb_key };
+}
+
+/** The caller's own practice if it matches, by name, company, email or city; nobody else's is ever found. */
+export function searchProfiles(ctx: PracticeContext, searchTerm: string): { profiles: BasicInfo[] } {
+  const info = basicInfo(ctx);
+  const text = normalizeText(searchTerm);
+  const found = [info.name, info.company_name, info.email, info.city].some((each) =>
+    normalizeText(each ?? "").includes(text),
+  );
+  return { profiles: found ? [info] : [] };
+}

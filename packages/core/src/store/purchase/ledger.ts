@@ -1,0 +1,163 @@
+import { STALE, type Write } from "../../db/commit";
+import type { Author } from "../../db/context";
+import { type DueFields, dueFrom, failedOf, hasFailed, notDue } from "../../domain/kept/due";
+import type { LedgerRecord, PurchaseRecord } from "../../domain/purchase/entity";
+import { leftText, purchaseStatus } from "../../domain/purchase/rules";
+import { AppError } from "../../errors";
+import { newId } from "../../ids";
+
+export const EXPIRE_DUE = "expire";
+
+/** A purchase is in sight of the job from its expiry on, until that is in the ledger. */
+export const expiryDue = ({
+  due,
+  practice_id,
+  expires_at,
+}: Pick<PurchaseRecord, "due" | "practice_id" | "expires_at">): DueFields =>
+  due ? dueFrom(EXPIRE_DUE, practice_id, expires_at) : notDue;
+
+/** Sessions that change hands: used more (above 0) or given back. */
+export interface SessionChange {
+  kind: Exclude<LedgerRecord["kind"], "expire">;
+  purchase: PurchaseRecord;
+  sessions: number;
+  appointment_id?: string;
+  /** Of several appointments, a session each: those whose entries are written at once. */
+  appointment_ids?: string[];
+  /** The answer tells the count: it has to be the one that was read, changed by this alone. */
+  isCounted?: boolean;
+}
+
+/** @throws AppError that says why no session of this purchase can be used now. */
+export function requireUsable(ctx: Author, purchase: PurchaseRecord): void {
+  requireUsableAgain(ctx, purchase);
+  if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");
+}
+
+/** The same for a session that was given back and is used again: one booked in time stays good after the expiry. */
+function requireUsableAgain(ctx: Author, purchase: PurchaseRecord): void {
+  const refusal = whyNotAgain(ctx, purchase);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** Why a session that was given back to a purchase cannot be used again; null when it can. */
+export function whyNotAgain(ctx: Author, purchase: PurchaseRecord) {
+  switch (purchaseStatus(purchase, ctx.clock.now().toISOString())) {
+    case "completed":
+      return "no_sessions_left";
+    case "cancelled":
+      return "purchase_cancelled";
+    default:
+      return null;
+  }
+}
+
+/** Uses one session. The transaction holds it to the number sold. */
+export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id: string): SessionChange {
+  requireUsable(ctx, purchase);
+  return { kind: "use", purchase, sessions: 1, appointment_id };
+}
+
+/** Uses again a session that was given back. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
+export function useAgainChange(ctx: Author, purchase: PurchaseRecord, appointment_id: string): SessionChange {
+  requireUsableAgain(ctx, purchase);
+  return { kind: "use", purchase, sessions: 1, appointment_id };
+}
+
+/**
+ * Uses a session for each of several appointments. The transaction holds them to the number sold, all or none.
+ * @param entered those whose ledger entries are written at once.
+ * @throws AppError as `requireUsable`; `no_sessions_left` when there are fewer.
+ */
+export function useManyChange(
+  ctx: Author,
+  purchase: PurchaseRecord,
+  sessions: number,
+  entered: string[],
+): SessionChange {
+  requireUsable(ctx, purchase);
+  if (purchase.sessions_total - purchase.sessions_used < sessions) throw tooFew(purchase);
+  return { kind: "use", purchase, sessions, appointment_ids: entered };
+}
+
+const tooFew = ({ sessions_total, sessions_used }: PurchaseRecord) =>
+  new AppError("no_sessions_left", {
+    message: `A este paquete le ${leftText(sessions_total - sessions_used)}.`,
+    data: { sessions_left: sessions_total - sessions_used },
+  });
+
+/** Gives one session back; none when the count was set to 0 by hand meanwhile. */
+export const refundChange = (purchase: PurchaseRecord, appointment_id: string): SessionChange => ({
+  kind: "refund",
+  purchase,
+  sessions: purchase.sessions_used > 0 ? -1 : 0,
+  appointment_id,
+});
+
+/** Gives the sessions of several appointments back, as far as the count was not set lower by hand meanwhile. */
+export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: string[]): SessionChange => {
+  const given = appointment_ids.slice(0, purchase.sessions_used);
+  return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
+};
+
+/** The purchase's own count and the ledger's entry; the client's count changes with the client's record. */
+export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
+  const { purchase, sessions, kind, appointment_id, isCounted } = change;
+  const { practice_id, id, sessions_total, sessions_used } = purchase;
+  const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
+  const write: Write["write"] = (entities) => {
+    const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
+    // A change is what may have mended what failed too often.
+    const mended = hasFailed(EXPIRE_DUE, purchase)
+      ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
+      : patch;
+    const counted = isCounted ? mended.where(({ sessions_used: used }, { eq }) => eq(used, sessions_used)) : mended;
+    switch (kind) {
+      case "use":
+        return counted
+          .where(
+            ({ sessions_used: used, cancelled }, { lte, notExists }) =>
+              `${lte(used, sessions_total - sessions)} AND ${notExists(cancelled)}`,
+          )
+          .commit({ response: "all_old" });
+      case "refund":
+        return counted
+          .where(({ sessions_used: used }, { gte, eq }) => (sessions < 0 ? gte(used, -sessions) : eq(used, 0)))
+          .commit({ response: "all_old" });
+      case "edit":
+        return counted
+          .where(({ sessions_used: used }, { eq }) => eq(used, sessions_used))
+          .commit({ response: "all_old" });
+    }
+  };
+  const entries = change.appointment_ids
+    ? change.appointment_ids.map((each) =>
+        ledgerWrite(ctx, { purchase, kind, sessions: Math.sign(sessions), appointment_id: each }),
+      )
+    : [ledgerWrite(ctx, { purchase, kind, sessions, appointment_id })];
+  return [{ write, refused }, ...entries];
+}
+
+/** The ledger's entry of a change. */
+export function ledgerWrite(
+  ctx: Author,
+  { purchase, kind, sessions, appointment_id }: Omit<SessionChange, "kind"> & Pick<LedgerRecord, "kind">,
+): Write {
+  const entry: LedgerRecord = {
+    practice_id: purchase.practice_id,
+    purchase_id: purchase.id,
+    id: newId("led", ctx.clock),
+    kind,
+    sessions,
+    appointment_id,
+    actor: ctx.actor.kind,
+    at: ctx.clock.now().toISOString(),
+  };
+  return { write: ({ ledger }) => ledger.create(entry).commit(), refused: () => STALE };
+}
+
+/** The purchase after so many more sessions were used. */
+export const withSessions = (purchase: PurchaseRecord, sessions: number): PurchaseRecord => ({
+  ...purchase,
+  sessions_used: purchase.sessions_used + sessions,
+});

@@ -1,0 +1,167 @@
+import type { PracticeContext } from "../../db/context";
+import { readCursor } from "../../db/cursor";
+import { fillPage } from "../../db/pages";
+import { readOne, readQuery } from "../../db/read";
+import type { ClientProjection } from "../../domain/client/entity";
+import { ANONYMOUS, requirePhone } from "../../domain/client/person";
+import { normalizeIdentification } from "../../domain/client/rules";
+import { purchaseCharge } from "../../domain/payment/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import type { LedgerRecord, PurchaseRecord } from "../../domain/purchase/entity";
+import type { Purchase, PurchasePage } from "../../domain/purchase/output";
+import { completionPercentage, purchaseStatus } from "../../domain/purchase/rules";
+import type { ListPurchasesInput, PurchasesOfInput } from "../../domain/purchase/schema";
+import { AppError } from "../../errors";
+import { normalizeName } from "../../lib/spanish/rules";
+import { localDateAt, minuteOfIso } from "../../lib/time/rules";
+import { notThere, requireOwnPhone } from "../client/conversation";
+import { namedInDirectory, searchDirectory } from "../client/directory";
+import { findByIdentification } from "../client/identity";
+import { readOwner, readOwnerNamed } from "../client/owner";
+import { readClientsOf, requireOwnClient } from "../client/read";
+
+/** A stored purchase as the API answers it at this moment, with its client's details of now (null: they were deleted). */
+export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase {
+  return {
+    id: record.id,
+    client_id: client?.id ?? record.client_id,
+    client_name: client?.name ?? ANONYMOUS,
+    client_email: client?.email ?? null,
+    client_phone: client?.phone ?? "",
+    client_identification_number: client?.identification_number ?? null,
+    package_id: record.package_id,
+    package_name: record.package_name,
+    total_paid: totalOf(record),
+    payment_method: record.payment_method ?? null,
+    payment_reference: record.payment_reference ?? null,
+    ...purchaseCharge(record),
+    notes: record.notes ?? null,
+    status: purchaseStatus(record, ctx.clock.now().toISOString()),
+    sessions_total: record.sessions_total,
+    sessions_used: record.sessions_used,
+    sessions_remaining: record.sessions_total - record.sessions_used,
+    completion_percentage: completionPercentage(record),
+    purchase_date: record.created_at,
+    created_at: record.created_at,
+    expires_at: record.expires_at,
+    expires_on: localDateAt(zoneOf(ctx.practice), minuteOfIso(record.expires_at)),
+  };
+}
+
+/** What was paid, or what an agent sold it at as long as nothing is. */
+function totalOf(record: PurchaseRecord): number {
+  const { price, paid } = purchaseCharge(record);
+  return record.created_by === "agent" && paid === 0 ? price : paid;
+}
+
+/** Purchases, newest first, by pages; of a client also under the ids that were merged into theirs, and named by any of them. */
+export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
+  const { practice_id } = ctx.practice;
+  const { client_id, status, limit } = input;
+  const owner = await readOwnerNamed(ctx, client_id);
+  const { purchase, byClient } = ctx.db.purchase.query;
+  const ofPractice = { of: { practice_id }, query: purchase({ practice_id }) };
+  const ofClient = (client_id: string) => {
+    const of = { practice_id, client_id };
+    return { of, query: byClient(of) };
+  };
+  const now = ctx.clock.now().toISOString();
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "purchase",
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order: "desc",
+    by: ["id"],
+    after: readCursor(input.cursor, 1),
+    limit,
+    passes: status ? (record) => purchaseStatus(record, now) === status : undefined,
+  });
+  return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
+}
+
+/** Stored purchases as the API answers them: their clients, unless they are known, are read once. */
+export async function toPurchases(
+  ctx: PracticeContext,
+  records: PurchaseRecord[],
+  known?: Map<string, ClientProjection>,
+): Promise<Purchase[]> {
+  const clients = known ?? (await readClientsOf(ctx, records));
+  return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));
+}
+
+async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<Purchase[]> {
+  const { practice_id } = ctx.practice;
+  const { byClient } = ctx.db.purchase.query;
+  const found = await Promise.all(
+    clientIds.map((client_id) =>
+      readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc" }),
+    ),
+  );
+  return toPurchases(
+    ctx,
+    found.flatMap(({ data }) => data),
+  );
+}
+
+/** The purchases of whoever has this identification number, newest first. */
+export async function listByIdentification(
+  ctx: PracticeContext,
+  identification: string,
+): Promise<{ purchases: Purchase[] }> {
+  const client_id = await findByIdentification(ctx, identification);
+  return { purchases: client_id ? await purchasesOf(ctx, [client_id]) : [] };
+}
+
+/** The purchases of every client of this name, without regard to case or accents. */
+export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
+  const clients = await namedInDirectory(ctx, normalizeName(name));
+  return {
+    purchases: await purchasesOf(
+      ctx,
+      clients.map(({ id }) => id),
+    ),
+  };
+}
+
+/**
+ * The active purchases of a client, named by id, identification number, phone or name, the first of them that is given.
+ * @throws AppError `invalid_input` when none is given, or a phone that is none.
+ */
+export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
+  const purchases = await purchasesOf(ctx, await clientIdsOf(ctx, input));
+  return { purchases: purchases.filter(({ status }) => status === "active") };
+}
+
+async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise<string[]> {
+  if (input.client_id) return (await readOwner(ctx, input.client_id)).ids;
+  if (input.identification_number && normalizeIdentification(input.identification_number)) {
+    const id = await findByIdentification(ctx, input.identification_number);
+    return id ? [id] : [];
+  }
+  const phone = input.phone ? requirePhone("phone", input.phone) : null;
+  if (phone) requireOwnPhone(ctx, phone);
+  const name = input.name ? normalizeName(input.name) : null;
+  if (!phone && !name) {
+    throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });
+  }
+  const clients = name
+    ? await namedInDirectory(ctx, name)
+    : await searchDirectory(ctx, (client) => client.phone === phone);
+  return clients.filter((client) => !phone || client.phone === phone).map(({ id }) => id);
+}
+
+export const noPurchase = () => new AppError("not_found", { message: "Este paquete del cliente no existe." });
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
+  const record = await readOne(ctx.db, ctx.db.one.purchase({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw notThere(ctx, noPurchase());
+  await requireOwnClient(ctx, record.client_id);
+  return record;
+}
+
+/** Every change of a purchase's sessions, oldest first. */
+export async function listLedger(ctx: PracticeContext, purchase_id: string): Promise<LedgerRecord[]> {
+  const entries = ctx.db.ledger.query.entry({ practice_id: ctx.practice.practice_id, purchase_id });
+  const { data } = await readQuery(ctx.db, "ledger", entries, { consistent: true });
+  return data;
+}

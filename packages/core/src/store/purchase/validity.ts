@@ -1,0 +1,17 @@
+import { addMonths, formatISO } from "date-fns";
+import { localDateAt, localMinute, MINUTES_PER_DAY, type Minute, resolveLocal } from "../../lib/time/rules";
+
+/**
+ * When a purchase made at `at` runs out (ISO instant): so many months later, or on the last day of a shorter month, with
+ * the last millisecond of that local day.
+ */
+export function expiryOf(zone: string, at: Minute, months: number): string {
+  const lastDay = formatISO(addMonths(`${localDateAt(zone, at)}T00:00:00`, months), { representation: "date" });
+  return endOfDate(zone, lastDay);
+}
+
+/** The last millisecond (ISO instant) of a local date. */
+export function endOfDate(zone: string, date: string): string {
+  const { instant: nextDay } = resolveLocal(zone, localMinute(date, MINUTES_PER_DAY));
+  return new Date(nextDay * 60_000 - 1).toISOString();
+}

@@ -1,0 +1,68 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
+import type { ReminderReport } from "../../domain/reminder/output";
+import { readReminderId } from "../../domain/reminder/rules";
+import { AppError } from "../../errors";
+import { isoOfMinute } from "../../lib/time/rules";
+
+/** A reminder, its appointment and its mark as they are stored. */
+export interface FoundReminder {
+  id: string;
+  record: AppointmentRecord;
+  key: string;
+  mark: ReminderMark | undefined;
+}
+
+/** @throws AppError `not_found`, also for another practice's, and of an appointment that was deleted. */
+export async function readReminder(ctx: PracticeContext, id: string): Promise<FoundReminder> {
+  const named = readReminderId(id);
+  const { practice_id } = ctx.practice;
+  const record = named && (await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: named.appointment_id })));
+  if (!record) throw new AppError("not_found", { message: "Este recordatorio ya no existe." });
+  const key = markKey(isoOfMinute(named.start), named.offset);
+  return { id, record, key, mark: record.reminders?.[key] };
+}
+
+/**
+ * Sets the mark of a reminder, or takes it away, as long as the appointment and its other marks are those that were read. Its version stays:
+ * nobody who edits it is disturbed. Marks of starts that are over go.
+ */
+export function markWrite(
+  { clock }: Pick<PracticeContext, "clock">,
+  record: AppointmentRecord,
+  key: string,
+  mark: ReminderMark | undefined,
+): Write {
+  const now = clock.now().toISOString();
+  const { [key]: _, ...others } = record.reminders ?? {};
+  const left = Object.entries(others).filter(([each]) => each > now);
+  const reminders: ReminderMarks = Object.fromEntries(mark ? [...left, [key, mark]] : left);
+  const { practice_id, id } = record;
+  return {
+    write: ({ appointment }) => {
+      const patch = appointment.patch({ practice_id, id }).add({ meet_version: 1 });
+      const marked = Object.keys(reminders).length > 0 ? patch.set({ reminders }) : patch.remove(["reminders"]);
+      return marked
+        .where(({ version, meet_version: marks }, { eq, notExists }) => {
+          const same = record.meet_version ? eq(marks, record.meet_version) : notExists(marks);
+          return `${eq(version, record.version)} AND ${same}`;
+        })
+        .commit();
+    },
+    refused: decideAgain,
+  };
+}
+
+export const toReport = ({ id, record }: FoundReminder, mark: ReminderMark | undefined): ReminderReport => ({
+  id,
+  appointment_id: record.id,
+  state: mark?.state ?? "none",
+  at: mark?.at ?? null,
+});
+
+/** By which channel a reminder was taken on, as what became of it keeps it. */
+export const by = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
+  mark?.channel ? { channel: mark.channel } : {};

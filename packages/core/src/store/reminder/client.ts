@@ -1,0 +1,25 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { ClientRecord } from "../../domain/client/entity";
+
+/** What of a client reminders rest on; undefined takes it away. */
+type Change = Pick<ClientRecord, "consent" | "former_consents"> | Pick<ClientRecord, "email_stopped">;
+
+/** Writes it down, as long as the client is as they were read. */
+export const clientWrite = (
+  { clock }: Pick<PracticeContext, "clock">,
+  { practice_id, id, revision }: ClientRecord,
+  change: Change,
+): Write => ({
+  write: ({ client }) => {
+    const gone = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name as keyof Change] : []));
+    return client
+      .patch({ practice_id, id })
+      .add({ revision: 1 })
+      .set({ ...change, updated_at: clock.now().toISOString() })
+      .remove(gone)
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit();
+  },
+  refused: decideAgain,
+});

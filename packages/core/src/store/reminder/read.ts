@@ -1,0 +1,83 @@
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { Practice } from "../../domain/practice/entity";
+import type { KeptReminderSettings } from "../../domain/practice/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { type KeptConsent, type StoppedEmail, stopOf } from "../../domain/reminder/consent/rules";
+import type { Consent, ReminderSettings } from "../../domain/reminder/output";
+import { DEFAULT_REMINDER_SETTINGS } from "../../domain/reminder/rules";
+import type { Reminded } from "../../domain/reminder/text/rules";
+import { minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+
+/** How clients of a practice are reminded. */
+export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_settings">): KeptReminderSettings => ({
+  ...DEFAULT_REMINDER_SETTINGS,
+  ...reminder_settings,
+});
+
+/** Of the settings; none is 0. */
+export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
+
+/** The settings as they are answered, beside what is the deployment's. They lie on the practice: no read of their own. */
+export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => {
+  const { offsets_hours, quiet_from, quiet_to, text, channels, skip_confirmed, ...after } = settingsOf(practice);
+  const { text_completed, text_no_show } = after;
+  const version = settingsVersion(practice);
+  return {
+    offsets_hours,
+    quiet_from,
+    quiet_to,
+    text,
+    text_completed,
+    text_no_show,
+    channels,
+    skip_confirmed,
+    email_from,
+    version,
+  };
+};
+
+/** What reminders are judged by at this moment. */
+export const momentOf = ({ practice, clock }: PracticeContext) => ({
+  settings: settingsOf(practice),
+  zone: zoneOf(practice),
+  now: minuteOfDate(clock.now()),
+});
+
+/** What a reminder of an appointment says. */
+export const remindedOf = (
+  { practice }: PracticeContext,
+  record: AppointmentRecord,
+  { name }: Pick<ClientRecord, "name">,
+  link: string,
+): Reminded => ({
+  client_name: name,
+  start: minuteOfIso(record.starts_at),
+  zone: zoneOf(practice),
+  is_virtual: record.is_virtual,
+  meet_link: record.google_meet_link ?? null,
+  address: practice.address ?? null,
+  link,
+});
+
+export const consentState = (consent: KeptConsent | undefined) => consent?.reminders ?? "unknown";
+
+const toStop = (stop: StoppedEmail | null) => stop && { at: stop.at, why: stop.why };
+
+/** What a client said, as it is answered. */
+export const toConsent = ({
+  id,
+  consent,
+  former_consents = [],
+  ...addressed
+}: Pick<ClientRecord, "id" | "consent" | "former_consents" | "email" | "email_stopped">): Consent => ({
+  client_id: id,
+  reminders: consentState(consent),
+  given_at: consent?.given_at ?? null,
+  how: consent?.how ?? null,
+  by: consent?.by ?? null,
+  text_version: consent?.text_version ?? null,
+  history: former_consents.map(({ how = null, text_version = null, ...said }) => ({ ...said, how, text_version })),
+  email_stopped: toStop(stopOf(addressed)),
+});

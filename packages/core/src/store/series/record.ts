@@ -1,0 +1,47 @@
+import type { PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { newId } from "../../ids";
+import type { Interval } from "../../lib/time/rules";
+import { type detailsOf, timing } from "../appointment/record";
+import { meetChange } from "../meet/change";
+
+export const SERIES_DUE = "series";
+
+/** Of so many the ledger and Google's tasks are written with the booking; the others' by the job. */
+export const AT_ONCE = 12;
+
+type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
+type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | "price" | Numbered>;
+
+/** A new appointment of a series, which takes a session of the purchase. */
+export function newRecord(
+  ctx: PracticeContext,
+  interval: Interval,
+  { purchase, ...shared }: NewRecord & { purchase: PurchaseRecord | null },
+): AppointmentRecord {
+  const now = ctx.clock.now().toISOString();
+  return {
+    ...timing(ctx, interval),
+    practice_id: ctx.practice.practice_id,
+    id: newId("apt", ctx.clock),
+    ...shared,
+    meet_status: "none",
+    ...(purchase
+      ? { session_type: "package", package_purchase_id: purchase.id, session_held: true }
+      : { session_type: "individual" }),
+    status: "scheduled",
+    version: 1,
+    created_by: ctx.actor.kind,
+    updated_by: ctx.actor.kind,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** A new appointment with what Google is to hear of it. */
+export function meeting(ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord) {
+  const { fields, writes } = meetChange(ctx, null, { record, client });
+  return { record: { ...record, ...fields }, tasks: writes };
+}

@@ -1,0 +1,27 @@
+import type { PracticeContext } from "../../db/context";
+import { zoneOf } from "../../domain/practice/rules";
+import type { SeriesRecord } from "../../domain/series/entity";
+import { patternStarts } from "../../domain/series/rules";
+import { type Minute, minuteOfDate, parseLocal, resolveLocal, WEEKDAYS } from "../../lib/time/rules";
+
+/** A date of a series' pattern that was left out. */
+export interface LeftOut {
+  /** From 1 on, in the pattern. */
+  index: number;
+  /** The wall-clock minute at which it would start. */
+  start: Minute;
+}
+
+/** The dates of a series' pattern that were left out and still lie ahead. */
+export function datesLeftOut({ practice, clock }: PracticeContext, series: SeriesRecord): LeftOut[] {
+  const { start, skipped = [], interval_weeks } = series;
+  if (!start || skipped.length === 0) return [];
+  const weekdays = WEEKDAYS.filter((each) => series.weekdays.includes(each));
+  const starts = patternStarts({ start: parseLocal(start), interval_weeks, weekdays }, Math.max(...skipped));
+  const now = minuteOfDate(clock.now());
+  return skipped.flatMap((index) => {
+    const planned = starts[index - 1];
+    const isAhead = planned !== undefined && resolveLocal(zoneOf(practice), planned).instant > now;
+    return isAhead ? [{ index, start: planned }] : [];
+  });
+}

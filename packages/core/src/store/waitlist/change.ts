@@ -1,0 +1,68 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readTogether } from "../../db/read";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { OfferRecord, WaitingRecord } from "../../domain/waitlist/entity";
+import { AppError } from "../../errors";
+
+/** The write that takes a client off the waiting list, on it or not. */
+export const forgetWish = (key: { practice_id: string; client_id: string }): Write => ({
+  write: (entities) => entities.waiting.delete(key).commit(),
+  refused: decideAgain,
+});
+
+/**
+ * The write that names an offer as the last one to a client, unless another was made since their wish was read: how many there were today is
+ * then counted anew.
+ */
+export const tellOffered = ({ practice_id, client_id, last_offer: last }: WaitingRecord, offer: string): Write => ({
+  write: (entities) =>
+    entities.waiting
+      .patch({ practice_id, client_id })
+      .set({ last_offer: offer })
+      .where(({ last_offer }, { eq, notExists }) => (last === undefined ? notExists(last_offer) : eq(last_offer, last)))
+      .commit(),
+  refused: decideAgain,
+});
+
+type Key = Pick<WaitingRecord, "practice_id" | "client_id">;
+const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
+
+/** The writes by which whoever becomes another client waits as that one, unless that one waits already. Once both were read; one read. */
+export async function wishWrites({ db }: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
+  const [wish, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
+  if (!wish) return [];
+  const record = { ...wish, ...keyOf(into) };
+  const put: Write = { write: (entities) => entities.waiting.put(record).commit(), refused: decideAgain };
+  return [leaveWish(keyOf(from)), ...(own ? [] : [put])];
+}
+
+/** Of a wish that was taken off the list meanwhile nothing comes along. */
+const leaveWish = (key: Key): Write => ({
+  write: (entities) =>
+    entities.waiting
+      .delete(key)
+      .where(({ waiting_since }, { exists }) => exists(waiting_since))
+      .commit(),
+  refused: decideAgain,
+});
+
+const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";
+
+/** The write that ends an offer which is open, and at this moment (ISO instant) still holds. Its refusal is `stale_version`. */
+export const endOffer = (
+  { practice_id, starts_at, id }: OfferRecord,
+  ended: Pick<OfferRecord, "state" | "appointment_id" | "left_at">,
+  now?: string,
+): Write => ({
+  write: (entities) =>
+    entities.offer
+      .patch({ practice_id, starts_at, id })
+      .set(ended)
+      .where(({ state, expires_at }, { eq, gt }) => {
+        const isOpen = eq(state, "open");
+        return now === undefined ? isOpen : `${isOpen} AND ${gt(expires_at, now)}`;
+      })
+      .commit(),
+  refused: () => new AppError("stale_version", { message: OVER_TEXT }),
+});

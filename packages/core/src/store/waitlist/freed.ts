@@ -1,0 +1,45 @@
+import { decideAgain, type Write } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import { readQuery } from "../../db/read";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import { type Interval, minuteOfDate, minuteOfIso, overlaps } from "../../lib/time/rules";
+import { intervalOf } from "../appointment/occupancy";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The write that remembers the hour ahead which a change of an appointment leaves to others; none where it leaves none, and none for the
+ * therapist's own changes, which tell her at once. Whether it is still free is asked when it is told.
+ */
+export function freedWrites(
+  { actor, clock }: PracticeContext,
+  before: AppointmentRecord,
+  after: AppointmentRecord,
+): Write[] {
+  const hour = intervalOf(before);
+  const now = clock.now();
+  const leaves = isLive(before.status) && !(isLive(after.status) && overlaps(intervalOf(after), hour));
+  if (actor.kind === "therapist" || !leaves || hour.start <= minuteOfDate(now)) return [];
+  const { practice_id, id: appointment_id, starts_at, duration_minutes } = before;
+  const ttl = Math.floor(Date.parse(starts_at) / 1000);
+  const record = { practice_id, starts_at, appointment_id, duration_minutes, freed_at: now.toISOString(), ttl };
+  return [{ write: (entities) => entities.freedHour.put(record).commit(), refused: decideAgain }];
+}
+
+/** Hours ahead that others than the therapist gave back in the last day, by their start; taken again or not. One query. */
+export async function readFreed({ db, practice, clock }: PracticeContext): Promise<Interval[]> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const query = db.freedHour.query
+    .freedHour({ practice_id: practice.practice_id })
+    .gte({ starts_at: now.toISOString() });
+  const { data } = await readQuery(db, "freedHour", query, { consistent: true });
+  // Two appointments may have left one hour, one after the other.
+  const lengths = new Map<string, number>();
+  for (const each of data) if (each.freed_at > since) lengths.set(each.starts_at, each.duration_minutes);
+  return [...lengths].map(([starts_at, minutes]) => {
+    const start = minuteOfIso(starts_at);
+    return { start, end: start + minutes };
+  });
+}

@@ -1,0 +1,134 @@
+import type { PracticeContext } from "../../db/context";
+import { readOne, readQuery, readTogether } from "../../db/read";
+import { isLive } from "../../domain/appointment/rules";
+import type { ClientRecord } from "../../domain/client/entity";
+import { zoneOf } from "../../domain/practice/rules";
+import { purchaseStatus } from "../../domain/purchase/rules";
+import type { OfferRecord, WaitingRecord } from "../../domain/waitlist/entity";
+import { type Offer, WaitlistEntry } from "../../domain/waitlist/output";
+import { offerStateAt } from "../../domain/waitlist/rules";
+import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { readClients, requireClient } from "../client/read";
+
+/** A client who waits, as they are now. */
+export interface WaitingClient {
+  entry: WaitlistEntry;
+  client: ClientRecord;
+  /** When they would come otherwise, 'YYYY-MM-DD HH:mm:ss'. */
+  next: string | null;
+}
+
+/** What is stored of a wish, as it is answered. */
+export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitingRecord): WaitlistEntry =>
+  WaitlistEntry.parse({ ...rest, until: until ?? null });
+
+const today = ({ practice, clock }: PracticeContext): string =>
+  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
+
+/** Whether a wish still counts today. */
+export const lasts = (ctx: PracticeContext, { until }: Pick<WaitingRecord, "until">): boolean =>
+  until === undefined || until >= today(ctx);
+
+/** The wishes of the practice that still count, the longest waiting first. One query. */
+export async function readWishes(ctx: PracticeContext): Promise<WaitlistEntry[]> {
+  const query = ctx.db.waiting.query.waiting({ practice_id: ctx.practice.practice_id });
+  const { data } = await readQuery(ctx.db, "waiting", query, { consistent: true });
+  return data
+    .filter((each) => lasts(ctx, each))
+    .map(toEntry)
+    .sort((a, b) => (a.waiting_since < b.waiting_since ? -1 : 1));
+}
+
+/** What a client waits for; null for one who does not. Two reads. @throws AppError `not_found`. */
+export async function findWish(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
+  const { practice_id, id: client_id } = await requireClient(ctx, id);
+  const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
+  return wish && lasts(ctx, wish) ? toEntry(wish) : null;
+}
+
+/** Those wishes with who they are of; who was deleted waits no more. One read of all. */
+export async function withClients(ctx: PracticeContext, wishes: WaitlistEntry[]): Promise<WaitingClient[]> {
+  const clients = await readClients(
+    ctx,
+    wishes.map(({ client_id }) => client_id),
+  );
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  return wishes.flatMap((entry) => {
+    const client = byId.get(entry.client_id);
+    return client ? [{ entry, client, next: nextOf(ctx, client) }] : [];
+  });
+}
+
+/** When a client's next appointment starts, on the practice's clock. */
+export function nextOf({ practice, clock }: PracticeContext, { visits = {} }: ClientRecord): string | null {
+  const now = minuteOfDate(clock.now());
+  const ahead = Object.values(visits).filter((start) => start > now);
+  return ahead.length > 0 ? formatLocal(toLocal(zoneOf(practice), Math.min(...ahead))) : null;
+}
+
+/** The purchases with sessions left, the first bought first. */
+export function purchasesLeft(
+  { clock }: PracticeContext,
+  { packages = {} }: ClientRecord,
+): [id: string, left: number][] {
+  const now = clock.now().toISOString();
+  return Object.entries(packages)
+    .filter(([, each]) => purchaseStatus(each, now) === "active")
+    .map(([id, { sessions_total, sessions_used }]): [string, number] => [id, sessions_total - sessions_used])
+    .filter(([, left]) => left > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Who somebody on the list is, and how they stand. */
+export const standingOf = (ctx: PracticeContext, { client, next }: Omit<WaitingClient, "entry">) => ({
+  client_name: client.name,
+  sessions_left: purchasesLeft(ctx, client).reduce((sum, [, left]) => sum + left, 0),
+  next_appointment: next,
+});
+
+/** The offers of hours that start from a moment on, by their start. One query. */
+export async function readOffers({ db, practice }: PracticeContext, from: string): Promise<OfferRecord[]> {
+  const query = db.offer.query.offer({ practice_id: practice.practice_id }).gte({ starts_at: from });
+  return (await readQuery(db, "offer", query, { consistent: true })).data;
+}
+
+/** Of an offer that was accepted nothing stands once its client does not come at that hour any more. One read where any was. */
+export async function whatStands(
+  { db, practice: { practice_id } }: PracticeContext,
+  offers: OfferRecord[],
+): Promise<OfferRecord[]> {
+  const taken = offers.flatMap(({ state, appointment_id: id }) => (state === "accepted" && id ? [{ id }] : []));
+  const found = await readTogether(
+    db,
+    taken.map(({ id }) => db.one.appointment({ practice_id, id })),
+  );
+  const comes = new Set(found.flatMap((each) => (each && isLive(each.status) ? [`${each.id} ${each.starts_at}`] : [])));
+  return offers.filter(
+    ({ state, appointment_id, starts_at }) => state !== "accepted" || comes.has(`${appointment_id} ${starts_at}`),
+  );
+}
+
+/** From when on offers count towards a client's of the day: nothing that is past is offered. */
+export function startOfToday(ctx: PracticeContext): string {
+  const now = minuteOfDate(ctx.clock.now());
+  const local = toLocal(zoneOf(ctx.practice), now);
+  return isoOfMinute(now - (local % 1440));
+}
+
+/** An offer as it is answered. */
+export function toOffer({ practice, clock }: PracticeContext, record: OfferRecord, client_name: string): Offer {
+  const now = clock.now();
+  const local = (iso: string) => formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso)));
+  const { id, client_id, starts_at, duration_minutes, expires_at, left_at } = record;
+  const isAhead = left_at !== undefined && left_at > now.toISOString();
+  return {
+    id,
+    client_id,
+    client_name,
+    start: local(starts_at),
+    duration_minutes,
+    state: offerStateAt(record, now),
+    expires_at,
+    freed: isAhead ? local(left_at) : null,
+  };
+}

@@ -1,4 +1,0 @@
-import * as z from "zod/mini";
-import { LocalMonth } from "../../words/time/schema";
-
-export const MonthInput = z.object({ month: LocalMonth });

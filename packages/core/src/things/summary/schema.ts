@@ -1,6 +1,0 @@
-import * as z from "zod/mini";
-import { LocalMonth } from "../../words/time/schema";
-
-/** Of which month; unless said, of this one. */
-export const SummaryInput = z.object({ month: z.nullish(LocalMonth) });
-export type SummaryInput = z.infer<typeof SummaryInput>;

@@ -1,6 +1,0 @@
-import { changePractice } from "../records/practice/change";
-import type { PracticeContext } from "../table/context";
-
-/** Leads the therapist no more, on any device: the first steps are done, or not wanted. */
-export const endFirstSteps = (ctx: PracticeContext): Promise<{ first_steps: boolean }> =>
-  changePractice(ctx, {}, { first_steps: false }, ["first_steps"]);
