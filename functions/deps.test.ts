@@ -1,5 +1,5 @@
 import { bookAppointment } from "@sereno/core/actions/appointment/book";
-import { workOnClosings } from "@sereno/core/actions/day-closure/continue";
+import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { startClosing } from "@sereno/core/actions/day-closure/start";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
@@ -50,7 +50,7 @@ test("a job that was given no secret goes on with what a request has left", asyn
   const ctx = await createPractice(db, { clock: anHourAgo });
   const id = await beginClosing(ctx);
   expect(await getClosing(ctx, id)).toMatchObject({ appointments: [{ state: "pending" }] });
-  expect(await workOnClosings(createContext({ TABLE_NAME: db.table }))).toEqual({ done: 1, failed: 0 });
+  expect(await continueDayClosures(createContext({ TABLE_NAME: db.table }))).toEqual({ done: 1, failed: 0 });
   expect(await getClosing(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
 });
 

@@ -1,7 +1,7 @@
-import { workOnClosings as workOnDueClosings } from "@sereno/core/actions/day-closure/continue";
+import { continueDayClosures as workOnDueClosings } from "@sereno/core/actions/day-closure/continue";
 import { finishSeries as finishDueSeries } from "@sereno/core/actions/series/finish";
 import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
-import { workOnPeople } from "@sereno/core/jobs/continue-client-work";
+import { continueClientWork } from "@sereno/core/jobs/continue-client-work";
 import { expirePurchases as expireDuePurchases } from "@sereno/core/jobs/expire-purchases";
 import { pushEvents as pushNewEvents } from "@sereno/core/jobs/push-events";
 import { retryCalendar as retryCalendarTasks } from "@sereno/core/jobs/retry-calendar";
@@ -14,7 +14,7 @@ export const completeAppointments = job("complete", completePastAppointments);
 /** Scheduled hourly. */
 export const expirePurchases = job("expire", expireDuePurchases);
 /** Scheduled every minute. */
-export const workOnClients = job("client", workOnPeople);
+export const workOnClients = job("client", continueClientWork);
 /** Scheduled every minute. */
 export const workOnClosings = job("closing", workOnDueClosings);
 /** Scheduled every minute. */

@@ -1,5 +1,5 @@
 import { openDatabase } from "@sereno/core/db/database";
-import { type Chance, chance, underChance } from "@sereno/core/random";
+import { type Randomness, randomness, withRandomness } from "@sereno/core/random";
 import { localClient } from "@sereno/local/database";
 import { createClock, openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { type Gate, startProxy } from "@sereno/tests/support/proxy";
@@ -32,13 +32,13 @@ async function deniedFor(seconds: number) {
   const { table } = await openOwnTable(inject("endpoint"));
   const gate = await startProxy(inject("endpoint"), async ({ pass }) => (sinceStart() < seconds ? DENIED : pass()));
   gates.push(gate);
-  const known: Chance = {
-    ...chance(),
+  const known: Randomness = {
+    ...randomness(),
     pause: async (milliseconds) => clock.moveTo(new Date(clock.now().getTime() + milliseconds).toISOString()),
   };
   const ctx = { db: openDatabase(localClient(gate.endpoint), table), clock, log: silentLog };
   const run = () =>
-    underChance(known, () => migrateTable(ctx, { phase: "before" }, { getRemainingTimeInMillis: () => 900_000 }));
+    withRandomness(known, () => migrateTable(ctx, { phase: "before" }, { getRemainingTimeInMillis: () => 900_000 }));
   return { run, sinceStart };
 }
 

@@ -1,6 +1,6 @@
 import type { Context as AppContext } from "@sereno/core/db/context";
 import { migrate } from "@sereno/core/maintenance/migration/run";
-import { chance } from "@sereno/core/random";
+import { randomness } from "@sereno/core/random";
 import type { Context } from "aws-lambda";
 import * as z from "zod/mini";
 
@@ -37,7 +37,7 @@ async function untilAllowed<T>(clock: AppContext["clock"], work: () => Promise<T
       return await work();
     } catch (error) {
       if (!isDenied(error) || clock.now().getTime() >= end) throw error;
-      await chance().pause(PAUSE_MS);
+      await randomness().pause(PAUSE_MS);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import type { PracticeContext } from "@sereno/core/db/context";
@@ -42,7 +42,7 @@ async function live(ctx: PracticeContext, { steps, merges, deletes }: Life): Pro
   if (merges && one && other) await mergeClients(ctx, { id: one.id, into: other.id }).catch(orRefused);
   const last = (await recordsOf(ctx)).clients.at(-1);
   if (deletes && last) await deleteClient(ctx, last.id).catch(orRefused);
-  while ((await workOnClients(ctx)).done > 0);
+  while ((await continueClientTasks(ctx)).done > 0);
 }
 
 test(`copies of ${RUNS} random practices add up, whoever was merged or deleted`, {

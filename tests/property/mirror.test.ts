@@ -1,7 +1,7 @@
 import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { updateAppointment } from "@sereno/core/actions/appointment/update";
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { setMirroring } from "@sereno/core/actions/google-calendar/mirror";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
@@ -104,7 +104,7 @@ test("480 changes at once, the switch among them, while three of ten of Google's
   // Both rounds of the switch, then whatever was put off.
   for (const minutes of [2, 4, 6, 8 * 60, 16 * 60]) {
     clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
-    expect((await workOnClients(google.ctx)).failed).toBe(0);
+    expect((await continueClientTasks(google.ctx)).failed).toBe(0);
     expect((await retryCalendar(google.ctx)).failed).toBe(0);
   }
 

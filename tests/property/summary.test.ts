@@ -3,7 +3,7 @@ import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { saveBookingRules } from "@sereno/core/actions/availability/save-booking-rules";
 import { saveException } from "@sereno/core/actions/availability/save-exception";
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import { annulPayment } from "@sereno/core/actions/payment/annul";
@@ -205,7 +205,7 @@ async function live(ctx: PracticeContext, random: Random, witness: Witness): Pro
     },
   ];
   await tolerate(any(others)?.() ?? Promise.resolve());
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
 }
 
 test(`the months of ${HISTORIES} random practices are those that a recount of all records tells`, async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { updateAppointment } from "@sereno/core/actions/appointment/update";
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import { updateClient } from "@sereno/core/actions/client/update";
@@ -98,7 +98,7 @@ describe("what other calendars read", () => {
     await updateAppointment(ctx, { id: booked.id, status: "completed" });
     await deleteClient(ctx, booked.client_id);
     expect(await eventsOf(read())).toMatchObject([{ summary: "Sesión" }]);
-    await workOnClients(ctx);
+    await continueClientTasks(ctx);
     expect(await eventsOf(read())).toMatchObject([{ summary: "Sesión" }]);
   });
 
@@ -213,7 +213,7 @@ describe("what other calendars read", () => {
       reopen: () => update(other.id, { status: "scheduled" }),
       merge: async () => {
         await mergeClients(ctx, { id: other.client_id, into: someone.client_id });
-        await workOnClients(ctx);
+        await continueClientTasks(ctx);
       },
       remove: () => deleteAppointment(ctx, { id: again.id }),
       google: () => trpc("feed.change", { includes_google: true }),
@@ -266,7 +266,7 @@ describe("what other calendars read", () => {
     const [before] = await eventsOf(read());
     settle();
     await deleteClient(ctx, booked.client_id);
-    await workOnClients(ctx);
+    await continueClientTasks(ctx);
     const [after] = await eventsOf(read());
     expect(after).toMatchObject({ uid: before?.uid, summary: "Sesión", "last-modified": "2026-11-20T15:01:01Z" });
     expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence));

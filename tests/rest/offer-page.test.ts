@@ -1,7 +1,7 @@
 import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { createClient } from "@sereno/core/actions/client/create";
 import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
-import { tellOffer } from "@sereno/core/actions/waitlist/message-offer";
+import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
 import { saveWaitlist } from "@sereno/core/actions/waitlist/save";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 import type { PracticeContext } from "@sereno/core/db/context";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function offer(start: string): Promise<[id: string, path: string]> {
   const made = await makeOffer(ctx, { client_id, start, duration_minutes: 60 });
-  const { link, text, whatsapp_url } = await tellOffer(ctx, made, "https://sereno.test");
+  const { link, text, whatsapp_url } = await messageOffer(ctx, made, "https://sereno.test");
   expect(text).toContain(link);
   expect(whatsapp_url).toMatch(/^https:\/\/wa\.me\/573005550101\?text=Hola%2C%20Marta/);
   return [made.id, link.slice("https://sereno.test".length)];

@@ -1,5 +1,5 @@
 import type { Clock } from "@sereno/core/lib/time/clock";
-import { type Chance, ulidsBy } from "@sereno/core/random";
+import { type Randomness, ulidsBy } from "@sereno/core/random";
 import type { Draw } from "./draw";
 import { pass } from "./gate";
 
@@ -37,7 +37,7 @@ export class Time implements Clock {
 }
 
 /** Chance as a seed has it: what pauses waits at the gate like any request. */
-export function seededChance(draw: Draw, time: Time): Chance {
+export function seededChance(draw: Draw, time: Time): Randomness {
   const bytes = (size: number) => Buffer.from(Array.from({ length: size }, () => draw.below(256)));
   return {
     fraction: draw.fraction,

@@ -1,6 +1,6 @@
 import type { Context } from "@sereno/core/db/context";
 import type { Logger } from "@sereno/core/logger";
-import { underChance } from "@sereno/core/random";
+import { withRandomness } from "@sereno/core/random";
 import { createTestApp } from "../support/app";
 import type { Table } from "./database";
 import { type Draw, drawsOf } from "./draw";
@@ -103,7 +103,7 @@ export class World {
 
   /** Does what is done in this world, under its chance. */
   inside<T>(work: () => T): T {
-    return underChance(seededChance(drawsOf(this.seed, ENDS.chance), this.time), work);
+    return withRandomness(seededChance(drawsOf(this.seed, ENDS.chance), this.time), work);
   }
 
   private note(problems: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Clock } from "@sereno/core/lib/time/clock";
@@ -53,6 +53,6 @@ export async function driftAfterJobs(db: Database, token: string): Promise<strin
   const ctx = await practiceOf(db, token, later);
   const { practice_id } = ctx.practice;
   const tasks = async () => (await db.clientTask.query.task({ practice_id }).go({ consistent: true })).data;
-  while ((await tasks()).some(({ due }) => due)) await workOnClients(ctx);
+  while ((await tasks()).some(({ due }) => due)) await continueClientTasks(ctx);
   return driftOf(ctx);
 }

@@ -1,4 +1,4 @@
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import type { PracticeContext } from "@sereno/core/db/context";
@@ -29,5 +29,5 @@ export async function deleteAndMerge(ctx: PracticeContext, { deleted, merged, in
     });
     return data.some(({ due }) => due);
   };
-  while (await isDue()) await workOnClients(ctx);
+  while (await isDue()) await continueClientTasks(ctx);
 }

@@ -4,7 +4,7 @@ import type { Context, PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import { Patience } from "@sereno/core/domain/meet/patience";
 import type { Clock } from "@sereno/core/lib/time/clock";
-import { chance, underChance } from "@sereno/core/random";
+import { randomness, withRandomness } from "@sereno/core/random";
 import type { AuthPorts, IdentityProvider } from "@sereno/core/store/auth/ports";
 import { decryptText, grantOwner } from "@sereno/core/store/auth/tokens";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
@@ -50,7 +50,7 @@ export function waitUntilGoogleIsSilent(): void {
     waits.add(wait);
     return wait.signal;
   };
-  aroundEach((run) => underChance({ ...chance(), deadline }, run));
+  aroundEach((run) => withRandomness({ ...randomness(), deadline }, run));
   afterEach(() => waits.clear());
 }
 

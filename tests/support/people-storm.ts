@@ -1,4 +1,4 @@
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
@@ -29,7 +29,7 @@ export interface PeopleStormReport {
   failures: string[];
 }
 
-const JOBS = [workOnClients, completePastAppointments, expirePurchases];
+const JOBS = [continueClientTasks, completePastAppointments, expirePurchases];
 
 interface Storm {
   app: Pick<ReturnType<typeof createTestApp>, "call">;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
-const HELPER = "./components/part/lazy-part.tsx";
+const HELPER = "./components/lazy/lazy-component.tsx";
 /** Each import that happens later, or a `lazy` of React's, with what it is an argument of. */
 const LATER =
   /(\w*)(?:<[^>]*>)?\(\s*(?:async )?\(\) => (?:\(\{\s*default: \(await )?import\(|\bimport\(\s*["'`]|\blazy\(/g;

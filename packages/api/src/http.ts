@@ -1,7 +1,7 @@
 import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
 import { AppError } from "@sereno/core/errors";
-import { chance } from "@sereno/core/random";
+import { randomness } from "@sereno/core/random";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps, Storage } from "./deps";
@@ -62,7 +62,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   const agentTokenLimit = createAgentTokenLimit();
   const practiceLimit = deps.boundCallers ? createPracticeLimit() : undefined;
   return async (c, next) => {
-    const requestId = chance().uuid();
+    const requestId = randomness().uuid();
     const started = performance.now();
     const usage = noUsage();
     const ports = { db, clock, log, auth, meet, webhooks, emailFrom };

@@ -1,6 +1,6 @@
 import { encodeTime } from "ulid";
 import type { Clock } from "./lib/time/clock";
-import { chance } from "./random";
+import { randomness } from "./random";
 
 /** ElectroDB takes a map's key that reads as a number ('0123456789', '12e6958269') for a place in a list, and names none. */
 const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));
@@ -39,7 +39,7 @@ type Prefix =
 
 /** A prefixed id, lower-case and sortable by time: 'apt_01j…'. */
 export const newId = (prefix: Prefix, clock: Clock): string =>
-  `${prefix}_${firstThatNames(() => chance().ulid(clock.now().getTime()))}`;
+  `${prefix}_${firstThatNames(() => randomness().ulid(clock.now().getTime()))}`;
 
 /** No id that is drawn from a moment (milliseconds since 1970) on comes before it. */
 export const firstIdFrom = (prefix: Prefix, moment: number): string => `${prefix}_${encodeTime(moment).toLowerCase()}`;

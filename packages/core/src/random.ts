@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { monotonicFactory } from "ulid";
 
 /** What is drawn, and how it is waited: all of a process that is not the same the next time, its clock aside. */
-export interface Chance {
+export interface Randomness {
   /** From 0 on, below 1. */
   fraction(): number;
   bytes(size: number): Buffer;
@@ -16,9 +16,9 @@ export interface Chance {
 }
 
 /** ULIDs that are drawn by `fraction`, each after those of its moment before. */
-export const ulidsBy = (fraction?: Chance["fraction"]): Chance["ulid"] => monotonicFactory(fraction);
+export const ulidsBy = (fraction?: Randomness["fraction"]): Randomness["ulid"] => monotonicFactory(fraction);
 
-const ofMachine: Chance = {
+const ofMachine: Randomness = {
   fraction: Math.random,
   bytes: randomBytes,
   uuid: randomUUID,
@@ -27,10 +27,10 @@ const ofMachine: Chance = {
   deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
 };
 
-const current = new AsyncLocalStorage<Chance>();
+const current = new AsyncLocalStorage<Randomness>();
 
 /** The one under which this is done: the machine's, unless said otherwise. */
-export const chance = (): Chance => current.getStore() ?? ofMachine;
+export const randomness = (): Randomness => current.getStore() ?? ofMachine;
 
 /** Does `work`, and what follows from it, under a chance that is known: done again, it comes out the same to the letter. */
-export const underChance = <T>(known: Chance, work: () => T): T => current.run(known, work);
+export const withRandomness = <T>(known: Randomness, work: () => T): T => current.run(known, work);

@@ -5,7 +5,7 @@ import {
   type CalendarFailureKind,
   type OwnEvent,
 } from "@sereno/core/domain/meet/ports";
-import { chance } from "@sereno/core/random";
+import { randomness } from "@sereno/core/random";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
 import { BUSY_FIELDS, type BusyEvent, BusyPage, busyTimes, isOwn } from "./busy";
@@ -202,7 +202,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       if (saved.hangoutLink) return saved.hangoutLink;
       if (saved.conferenceData?.createRequest?.status?.statusCode === "pending") return null;
       // Google ignores a request for a conference whose id it has seen.
-      const again = await patch(refreshToken, event, conferenceOf(chance().uuid()), true, signal);
+      const again = await patch(refreshToken, event, conferenceOf(randomness().uuid()), true, signal);
       return again.hangoutLink ?? null;
     },
 

@@ -1,5 +1,5 @@
 import { AppError } from "@sereno/core/errors";
-import { chance } from "@sereno/core/random";
+import { randomness } from "@sereno/core/random";
 import type { IdentityProvider } from "@sereno/core/store/auth/ports";
 import {
   ArcticFetchError,
@@ -82,7 +82,7 @@ export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
         method: "POST",
         body: new URLSearchParams({ token: refreshToken }),
         redirect: "error",
-        signal: chance().deadline(timeout),
+        signal: randomness().deadline(timeout),
       });
       if (response.ok) return;
       const refusal = UnknownToken.safeParse(await response.json().catch(() => null));
@@ -104,6 +104,6 @@ function reasonOf(cause: unknown): string {
 }
 
 function rejectAfter(milliseconds: number): Promise<never> {
-  const signal = chance().deadline(milliseconds);
+  const signal = randomness().deadline(milliseconds);
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }

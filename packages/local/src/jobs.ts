@@ -1,10 +1,10 @@
-import { workOnClosings } from "@sereno/core/actions/day-closure/continue";
+import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { finishSeries } from "@sereno/core/actions/series/finish";
 import type { Context } from "@sereno/core/db/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
 import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
-import { workOnPeople } from "@sereno/core/jobs/continue-client-work";
+import { continueClientWork } from "@sereno/core/jobs/continue-client-work";
 import { expirePurchases } from "@sereno/core/jobs/expire-purchases";
 import { pushEvents } from "@sereno/core/jobs/push-events";
 import { refreshBusyTimes } from "@sereno/core/jobs/refresh-busy-times";
@@ -24,8 +24,8 @@ interface Job {
 const JOBS: Job[] = [
   { name: "complete", everyMinutes: 5, run: completePastAppointments },
   { name: "expire", everyMinutes: 60, run: expirePurchases },
-  { name: "client", everyMinutes: 1, run: workOnPeople },
-  { name: "closing", everyMinutes: 1, run: workOnClosings },
+  { name: "client", everyMinutes: 1, run: continueClientWork },
+  { name: "closing", everyMinutes: 1, run: continueDayClosures },
   { name: "series", everyMinutes: 1, run: finishSeries },
   { name: "calendar", everyMinutes: 1, run: retryCalendar },
   { name: "busy", everyMinutes: 1, run: refreshBusyTimes },

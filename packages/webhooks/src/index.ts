@@ -4,7 +4,7 @@ import { request as secureRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { WebhookCall, WebhookPort } from "@sereno/core/domain/endpoint/ports";
 import type { WebhookOutcome } from "@sereno/core/domain/endpoint/rules";
-import { chance } from "@sereno/core/random";
+import { randomness } from "@sereno/core/random";
 import ipaddr from "ipaddr.js";
 import { Webhook } from "standardwebhooks";
 import { isPublic } from "./public-address";
@@ -53,7 +53,7 @@ export function createWebhooks(options: Options = {}): WebhookPort {
       return new Promise<WebhookOutcome>((resolve) => {
         const fail = (error: Error) => resolve({ failure: failureOf(error) });
         const send = url.protocol === "http:" ? plainRequest : secureRequest;
-        const signal = chance().deadline(patience);
+        const signal = randomness().deadline(patience);
         // A connection of its own: none that was made for another is gone on with.
         const request = send(url, { method: "POST", headers: headersOf(call), agent: false, signal, ca, ...guarded });
         request.on("error", fail);

@@ -2,7 +2,7 @@ import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { createPackage } from "@sereno/core/actions/catalog/create";
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import { annulPayment } from "@sereno/core/actions/payment/annul";
 import { confirmPayment, previewConfirm } from "@sereno/core/actions/payment/confirm";
@@ -332,7 +332,7 @@ async function live(seed: number): Promise<void> {
       }
       case 14: {
         story.push("work");
-        await workOnClients(ctx);
+        await continueClientTasks(ctx);
         break;
       }
       default: {
@@ -402,7 +402,7 @@ async function finishMerges(ctx: PracticeContext): Promise<void> {
   for (;;) {
     const { data: clients } = await db.client.query.client({ practice_id }).go({ consistent: true, pages: "all" });
     if (clients.every(({ merging }) => !merging)) return;
-    await workOnClients(ctx);
+    await continueClientTasks(ctx);
   }
 }
 
@@ -415,7 +415,7 @@ async function merge(ctx: PracticeContext, input: { id: string; into: string }):
     );
     if (outcome === null) return;
     if (!(outcome instanceof AppError) || outcome.code !== "busy") throw outcome;
-    await workOnClients(ctx);
+    await continueClientTasks(ctx);
   }
 }
 

@@ -2,7 +2,7 @@ import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { saveException } from "@sereno/core/actions/availability/save-exception";
 import { createPackage } from "@sereno/core/actions/catalog/create";
-import { workOnClosings } from "@sereno/core/actions/day-closure/continue";
+import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { startClosing } from "@sereno/core/actions/day-closure/start";
 import { undoClosing } from "@sereno/core/actions/day-closure/undo";
 import { recordPayment } from "@sereno/core/actions/payment/record";
@@ -148,7 +148,7 @@ test(`${RUNS} random days closed and taken back leave the table as it was, sessi
       const now = await nextRequestOf(ctx);
       const dying = dies === null ? now : { ...now, db: openDying(inject("endpoint"), db.table, dies) };
       await startClosing(dying, input).catch(() => null);
-      while ((await workOnClosings(google.ctx)).done > 0) seen.add("job");
+      while ((await continueDayClosures(google.ctx)).done > 0) seen.add("job");
       const { data } = await db.closing.query.closing({ practice_id }).go();
       const [closing] = data;
       if (closing) {

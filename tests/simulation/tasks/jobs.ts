@@ -1,9 +1,9 @@
-import { workOnClosings } from "@sereno/core/actions/day-closure/continue";
+import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { finishSeries } from "@sereno/core/actions/series/finish";
 import type { Context } from "@sereno/core/db/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
-import { workOnPeople } from "@sereno/core/jobs/continue-client-work";
+import { continueClientWork } from "@sereno/core/jobs/continue-client-work";
 import { expirePurchases } from "@sereno/core/jobs/expire-purchases";
 import { pushEvents } from "@sereno/core/jobs/push-events";
 import { refreshBusyTimes } from "@sereno/core/jobs/refresh-busy-times";
@@ -17,8 +17,8 @@ import type { Does } from "./task";
 const JOBS: Record<string, (ctx: Context, world: World) => Promise<JobReport>> = {
   complete: completePastAppointments,
   expire: expirePurchases,
-  client: workOnPeople,
-  closing: workOnClosings,
+  client: continueClientWork,
+  closing: continueDayClosures,
   series: finishSeries,
   calendar: retryCalendar,
   busy: refreshBusyTimes,

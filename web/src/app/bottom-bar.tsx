@@ -1,12 +1,12 @@
 import { Menu, Plus } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router";
-import { dialogPart } from "../components/part/dialog-part";
+import { lazyDialog } from "../components/lazy/lazy-dialog";
 import { cx } from "../lib/cx";
 import { type NavLinkItem, THUMB_LINKS } from "./nav-links";
 import { preloadScreen } from "./screens";
 import { useNewAppointment } from "./use-new-appointment";
 
-const NavigationDrawer = dialogPart(() => import("./navigation-drawer"));
+const NavigationDrawer = lazyDialog(() => import("./navigation-drawer"));
 
 const ITEM =
   "flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.7vw)] leading-none font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-teal-ink [&_svg]:size-5";

@@ -1,14 +1,14 @@
 import { Link, NavLink } from "react-router";
 import { Brand } from "../components/brand";
+import { lazyComponent } from "../components/lazy/lazy-component";
 import { LogoutButton } from "../components/logout-button";
-import { lazyPart } from "../components/part/lazy-part";
 import { SignedInAs } from "../components/signed-in-as";
 import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 import { NAV_LINKS } from "./nav-links";
 import { preloadScreen } from "./screens";
 
-const SearchButton = lazyPart(() => import("./search-button"), { NotLoaded: () => null });
+const SearchButton = lazyComponent(() => import("./search-button"), { NotLoaded: () => null });
 
 export function NavigationBar() {
   const { user } = useAuth();

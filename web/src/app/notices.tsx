@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { lazyPart } from "../components/part/lazy-part";
+import { lazyComponent } from "../components/lazy/lazy-component";
 import { useAuth } from "../lib/auth";
 import { clockAhead, onClockSet } from "../lib/clock/server-clock";
 import { draftKeys, onDraftsChange } from "../lib/kept/open-drafts";
@@ -10,10 +10,10 @@ import { StorageNotice } from "./storage-notice";
 
 // What nobody asked for says nothing when it does not come.
 const SILENT = { NotLoaded: () => null };
-const DraftOffer = lazyPart(() => import("../components/draft/draft-offer"), SILENT);
-const FreedHours = lazyPart(() => import("../features/appointments/data/freed-hours"), SILENT);
-const StoppedEndpoint = lazyPart(() => import("../features/assistant/endpoints/stopped-endpoint"));
-const PausedAgent = lazyPart(() => import("../features/assistant/activity/paused-agent"));
+const DraftOffer = lazyComponent(() => import("../components/draft/draft-offer"), SILENT);
+const FreedHours = lazyComponent(() => import("../features/appointments/data/freed-hours"), SILENT);
+const StoppedEndpoint = lazyComponent(() => import("../features/assistant/endpoints/stopped-endpoint"));
+const PausedAgent = lazyComponent(() => import("../features/assistant/activity/paused-agent"));
 
 /** Off by more, this device's clock shows times that nobody else goes by. */
 const MOST_OFF_MS = 120_000;

@@ -1,9 +1,9 @@
-import { lazyPart } from "../components/part/lazy-part";
+import { lazyComponent } from "../components/lazy/lazy-component";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
 import { HolidaysBanner } from "./holidays-banner";
 
 // What nobody asked for says nothing when it does not come.
-const FirstStepsCard = lazyPart(() => import("./first-steps/first-steps-card"), {
+const FirstStepsCard = lazyComponent(() => import("./first-steps/first-steps-card"), {
   NotLoaded: () => null,
   loading: <FirstStepsSkeleton />,
 });

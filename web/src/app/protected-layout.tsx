@@ -1,8 +1,8 @@
 import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { DialogHost } from "../components/part/dialog-host";
-import { lazyPart } from "../components/part/lazy-part";
+import { DialogHost } from "../components/lazy/dialog-host";
+import { lazyComponent } from "../components/lazy/lazy-component";
 import { useAuth } from "../lib/auth";
 import { keepsAgenda } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
@@ -15,12 +15,12 @@ import { SessionNotOpened } from "./session-not-opened";
 
 // What nobody asked for says nothing when it does not come.
 const SILENT = { NotLoaded: () => null };
-const Shortcuts = lazyPart(() => import("./shortcuts"), SILENT);
-const Notices = lazyPart(() => import("./notices"), SILENT);
-const AgendaKeeper = lazyPart(() => import("../features/offline/agenda-keeper"), SILENT);
-const OverList = lazyPart(() => import("./over-list"), SILENT);
-const ReconnectBanner = lazyPart(() => import("./reconnect-banner"));
-const ConfirmTimezoneDialog = lazyPart(() => import("../features/practice/account/confirm-timezone-dialog"));
+const Shortcuts = lazyComponent(() => import("./shortcuts"), SILENT);
+const Notices = lazyComponent(() => import("./notices"), SILENT);
+const AgendaKeeper = lazyComponent(() => import("../features/offline/agenda-keeper"), SILENT);
+const OverList = lazyComponent(() => import("./over-list"), SILENT);
+const ReconnectBanner = lazyComponent(() => import("./reconnect-banner"));
+const ConfirmTimezoneDialog = lazyComponent(() => import("../features/practice/account/confirm-timezone-dialog"));
 
 export function ProtectedLayout() {
   const { user, isLoading, hasLeft, failure } = useAuth();

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
-import { lazyPart } from "../components/part/lazy-part";
-import { type PartFailure, PartNotLoaded } from "../components/part/part-not-loaded";
+import { lazyComponent } from "../components/lazy/lazy-component";
+import { type LoadFailure, NotLoaded } from "../components/lazy/not-loaded";
 import { Skeleton, SkeletonGroup } from "../components/ui/skeleton";
 import { FullScreenLoading } from "./full-screen-loading";
 
@@ -23,12 +23,12 @@ interface ScreenModule {
 }
 
 const screenPart = (load: () => Promise<ScreenModule>, loading: ReactNode) =>
-  lazyPart(async () => ({ default: (await load()).Component }), { loading, NotLoaded: ScreenNotLoaded });
+  lazyComponent(async () => ({ default: (await load()).Component }), { loading, NotLoaded: ScreenNotLoaded });
 
-const ScreenNotLoaded = (failure: PartFailure) => (
+const ScreenNotLoaded = (failure: LoadFailure) => (
   <>
     <h1 className="sr-only">Sereno</h1>
-    <PartNotLoaded {...failure} />
+    <NotLoaded {...failure} />
   </>
 );
 

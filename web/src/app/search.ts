@@ -1,7 +1,7 @@
-import { dialogPart } from "../components/part/dialog-part";
+import { lazyDialog } from "../components/lazy/lazy-dialog";
 import { NAV_LINKS } from "./nav-links";
 
-const SearchDialog = dialogPart(() => import("../features/search/search-dialog"));
+const SearchDialog = lazyDialog(() => import("../features/search/search-dialog"));
 
 export const preloadSearch = SearchDialog.preload;
 export const openSearch = () => SearchDialog.open({ screens: NAV_LINKS });

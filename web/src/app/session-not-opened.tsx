@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Brand } from "../components/brand";
+import { lazyComponent } from "../components/lazy/lazy-component";
 import { LogoutButton } from "../components/logout-button";
-import { lazyPart } from "../components/part/lazy-part";
 import { ErrorState } from "../components/ui/error-state";
 import { useAuth } from "../lib/auth";
 import { isOffline, messageOf } from "../lib/errors";
 import { readStoredUser } from "../lib/session";
 import { useDocumentTitle } from "../lib/use-document-title";
 
-const KeptAgenda = lazyPart(() => import("../features/offline/kept-agenda"), { NotLoaded: () => null });
+const KeptAgenda = lazyComponent(() => import("../features/offline/kept-agenda"), { NotLoaded: () => null });
 
 const RETRY_EVERY_MS = 10_000;
 const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo.";

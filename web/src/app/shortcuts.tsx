@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { dialogPart } from "../components/part/dialog-part";
+import { lazyDialog } from "../components/lazy/lazy-dialog";
 import { viewAskedBy } from "../lib/kept/choices";
 import { usesShortcuts } from "../lib/kept/shortcuts";
 import { hasUnsaved } from "../lib/parts/unsaved";
 import { openSearch } from "./search";
 import { useNewAppointment } from "./use-new-appointment";
 
-const ShortcutsDialog = dialogPart(() => import("./shortcuts-dialog"));
+const ShortcutsDialog = lazyDialog(() => import("./shortcuts-dialog"));
 
 /** What takes keys of its own, and what stands over the page. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";

@@ -69,7 +69,7 @@ export function guardHistory(guard: Guard): () => void {
 }
 
 /** Whether no guard was set after it. */
-export const holds = (guard: Guard): boolean => guards.at(-1) === guard;
+export const isTopGuard = (guard: Guard): boolean => guards.at(-1) === guard;
 
 /** While a dialog is open, the browser's back button does what Escape does, instead of leaving the page behind it. */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {

@@ -2,7 +2,7 @@ import type { AppRouter } from "@sereno/api/router";
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
-import { askAnew, hearTouched } from "./cache/touched";
+import { invalidate, invalidationLink } from "./cache/invalidation";
 import { deviceNow, hearServerClock } from "./clock/server-clock";
 import { isUnreached } from "./errors";
 import { keepKeyUntilAnswered } from "./idempotency-key";
@@ -44,7 +44,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
     links: [
       // Of a session that is over nothing is kept.
       ...(keepalive ? [] : [keepKeyUntilAnswered]),
-      hearTouched,
+      invalidationLink,
       takeEarlyAnswers(tokenNow, hearStorageState),
       splitLink({
         condition: ({ type }) => type === "mutation",
@@ -65,7 +65,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
-    onSettled: (_, error) => askAnew(queryClient, isUnreached(error) && !navigator.onLine),
+    onSettled: (_, error) => invalidate(queryClient, isUnreached(error) && !navigator.onLine),
   }),
   defaultOptions: {
     queries: {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { guardHistory, holds, indexOf, pageIndex, travelTo } from "./back";
+import { guardHistory, indexOf, isTopGuard, pageIndex, travelTo } from "./back";
 import { useUnsaved } from "./parts/unsaved";
 
 function linkThatLeaves(event: MouseEvent): HTMLAnchorElement | null {
@@ -28,7 +28,7 @@ export function useLeaveGuard(active: boolean) {
 
     const holdLink = (event: MouseEvent) => {
       const link = linkThatLeaves(event);
-      if (!link || !holds(holdHistory)) return;
+      if (!link || !isTopGuard(holdHistory)) return;
       event.preventDefault();
       event.stopPropagation();
       link.closest("dialog")?.close();

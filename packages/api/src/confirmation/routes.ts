@@ -12,7 +12,18 @@ import type { Hono } from "hono";
 import { toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { createRateLimit } from "../rate-limit/rate-limit";
-import { type Call, foreign, gone, isOwnForm, looksAhead, ownPath, refuse, say, seeOther, tooMany } from "./call";
+import {
+  type Call,
+  foreign,
+  isOwnForm,
+  looksAhead,
+  ownPath,
+  refuse,
+  refuseMissingLink,
+  say,
+  seeOther,
+  tooMany,
+} from "./call";
 import { isMinted, mintNonce } from "./nonce";
 import { answerOfferPage } from "./offer";
 import { confirmationPage, FAILED, SHELL } from "./page";
@@ -48,7 +59,7 @@ async function openPage(c: Call): Promise<Response> {
   if (looksAhead(c)) return say(200, SHELL);
   try {
     const opened = await open(c);
-    return opened ? say(200, await show(c, opened)) : gone(c);
+    return opened ? say(200, await show(c, opened)) : refuseMissingLink(c);
   } catch (error) {
     return refuse(c, toAppError(error), FAILED);
   }
@@ -60,7 +71,7 @@ async function answerPage(c: Call): Promise<Response> {
   if (!isOwnForm(c)) return foreign(c);
   try {
     const opened = await open(c);
-    return opened ? await answer(c, opened) : gone(c);
+    return opened ? await answer(c, opened) : refuseMissingLink(c);
   } catch (error) {
     return refuse(c, toAppError(error), FAILED);
   }
@@ -88,7 +99,7 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
     const refusal = toAppError(error);
     if (refusal.status >= 500) throw refusal;
     const now = await open(c);
-    if (!now) return gone(c);
+    if (!now) return refuseMissingLink(c);
     if (isDone(now, sent.action)) return seeOther(own);
     return refuse(c, refusal, await show(c, now, refusal.code === "stale_version" ? SEEN_TEXT : refusal.message));
   }

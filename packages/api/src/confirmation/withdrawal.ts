@@ -2,7 +2,7 @@ import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
 import { openWithdrawal } from "@sereno/core/queries/open-withdrawal";
 import { consentState } from "@sereno/core/store/reminder/read";
 import { toAppError } from "../errors";
-import { type Call, foreign, gone, isOwnForm, looksAhead, ownPath, refuse, say, seeOther } from "./call";
+import { type Call, foreign, isOwnForm, looksAhead, ownPath, refuse, refuseMissingLink, say, seeOther } from "./call";
 import { FAILED_WITHDRAWAL, SHELL, withdrawalPage } from "./page";
 
 const open = (c: Call) => {
@@ -15,7 +15,7 @@ async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "reminder.openWithdrawal");
   if (looksAhead(c)) return say(200, SHELL);
   const opened = await open(c);
-  if (!opened) return gone(c);
+  if (!opened) return refuseMissingLink(c);
   const { ctx, client } = opened;
   return say(200, withdrawalPage(ctx.practice.name, consentState(client.consent) === "off"));
 }
@@ -25,7 +25,7 @@ async function withdraw(c: Call): Promise<Response> {
   c.set("procedure", "reminder.withdraw");
   if (!isOwnForm(c)) return foreign(c);
   const opened = await open(c);
-  if (!opened) return gone(c);
+  if (!opened) return refuseMissingLink(c);
   const { ctx, client } = opened;
   await saveConsent(ctx, { id: client.id, reminders: "off", how: "link" });
   const body = await c.req.parseBody();

@@ -3,7 +3,7 @@ import type { Json } from "../rest/input";
 import { type OutputOf, type ProcedureName, procedureAt } from "../rest/procedure";
 import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext } from "../trpc";
-import { readArguments, type Told, type ToolName } from "./tool";
+import { readArguments, type ToolAnswer, type ToolName } from "./tool";
 import { tools } from "./tools";
 
 /** Hears of the tool that is called, and of each procedure that it calls. */
@@ -16,7 +16,7 @@ const refuseNobody = (): never => {
 };
 
 /** What a tool answers a caller who is known. @throws AppError, or what tRPC makes of one. */
-export async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<Told> {
+export async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<ToolAnswer> {
   // Nobody looks at what somebody sends who may not call at all.
   const { actor, practice } = (await ctx.caller) ?? refuseNobody();
   const { key, slot, input } = readArguments(tools[name], args);

@@ -29,7 +29,7 @@ type Member = { type: Kind; enum?: string[]; description?: string };
 export type Members = Record<string, Member>;
 
 /** What a tool answers: a sentence that repeats nobody's words, and what it found or did. */
-export interface Told {
+export interface ToolAnswer {
   sentence: string;
   data: Json;
 }
@@ -52,7 +52,7 @@ export interface Tool {
   isGrave?: boolean;
   takes(): Members;
   needs: readonly string[];
-  run(call: ToolCall): Promise<Told>;
+  run(call: ToolCall): Promise<ToolAnswer>;
 }
 
 const WORDS: Record<string, string> = {

@@ -14,7 +14,7 @@ import { minuteOfDate, minuteOfIso, parseLocal, splitLocal, toLocal } from "@ser
 import { type OfferedTime, readSlotId, slotId } from "@sereno/core/store/availability/slot-id";
 import { onlyPerson } from "../about-writer";
 import type { Json } from "../rest/input";
-import { said } from "./said";
+import { plainText } from "./plain-text";
 import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName } from "./tool";
 
 /** Times that are offered at once: more is no choice, and has to be read. */
@@ -48,7 +48,7 @@ const appointmentData = (each: Appointment): Json =>
 
 const purchaseData = (each: Purchase): Json => ({
   package_purchase_id: each.id,
-  package: said(each.package_name),
+  package: plainText(each.package_name),
   sessions_left: each.sessions_remaining,
   label: `Quedan ${each.sessions_remaining} de ${counted(each.sessions_total, "sesión", "sesiones")}; vence el ${dayText(each.expires_on)}`,
   expires_on: each.expires_on,
@@ -132,7 +132,7 @@ export const tools: Record<ToolName, Tool> = {
       if (candidates.length > 0) {
         const people = candidates.slice(0, MOST_LISTED).map((each) => ({
           client_id: each.id,
-          name: said(each.name),
+          name: plainText(each.name),
           identification_ending: each.identification_ending,
         }));
         return {
@@ -146,7 +146,7 @@ export const tools: Record<ToolName, Tool> = {
         sentence: `Es cliente: ${counted(next_appointments.length, "cita próxima", "citas próximas")} y ${counted(active_purchases.length, "paquete activo", "paquetes activos")}.`,
         data: {
           ...about,
-          client: { client_id: client.id, name: said(client.name), due: client.due, credit: client.credit },
+          client: { client_id: client.id, name: plainText(client.name), due: client.due, credit: client.credit },
           appointments: next_appointments.map(appointmentData),
           packages: active_purchases.map(purchaseData),
         },
@@ -260,7 +260,7 @@ export const tools: Record<ToolName, Tool> = {
       ]);
       const offered = packages.slice(0, MOST_LISTED).map((each) => ({
         package_id: each.id,
-        package: said(each.name),
+        package: plainText(each.name),
         sessions: each.sessions,
         price: each.total_price,
         validity_months: each.validity_months,
@@ -301,7 +301,9 @@ export const tools: Record<ToolName, Tool> = {
         call("practice.paymentInfo", {}),
       ]);
       const { sentence = "Así se paga.", items, ...amounts } = balance ?? {};
-      const debts = items?.slice(0, MOST_DEBTS).map((each) => ({ concept: said(each.concept), balance: each.balance }));
+      const debts = items
+        ?.slice(0, MOST_DEBTS)
+        .map((each) => ({ concept: plainText(each.concept), balance: each.balance }));
       return { sentence, data: given({ ...amounts, debts, pay_to: given(info) }) };
     },
   },

@@ -7,7 +7,7 @@ import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
 import { asCondition, etagHeader, versionAsked, withVersion } from "./condition";
 import { docsPage } from "./docs";
-import { HEARD_PATH, heard } from "./heard";
+import { HEARD_PATH, receiveGoogleNotification } from "./google-notification";
 import { inputSchema, type Json, queryReader, readBody, readOnce } from "./input";
 import { describeProcedure, procedureAt } from "./procedure";
 import { RELAY_PATH, relay } from "./relay";
@@ -34,7 +34,7 @@ export function restRoutes(): Hono<AppEnv> {
   app.get(AGENT_DOCUMENT, answerDocument("agent"));
   app.get("/docs", docsPage);
   app.get(RELAY_PATH, relay);
-  app.post(HEARD_PATH, heard);
+  app.post(HEARD_PATH, receiveGoogleNotification);
   for (const row of restTable) app.on(row.method, [row.path], routeHandler(row));
   for (const [path, allow] of allowedMethods()) {
     app.all(path, (c) =>

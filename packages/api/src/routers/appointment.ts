@@ -25,23 +25,25 @@ import {
 import { searchAppointments } from "@sereno/core/store/appointment/search";
 import { checkAvailability } from "@sereno/core/store/availability/read";
 import { PATIENT } from "../about-writer";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({
   book: inConversation({ person: PATIENT })
     .input(BookAppointmentInput)
-    .mutation(once(({ ctx, input }) => bookAppointment(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => bookAppointment(ctx, input))),
   get: inConversation()
     .input(AppointmentId)
     .query(({ ctx, input }) => getAppointment(ctx, input.id)),
   update: inConversation()
     .input(UpdateAppointmentInput)
-    .mutation(once(({ ctx, input }) => changeAppointment(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => changeAppointment(ctx, input))),
   delete: practiceProcedure
     .input(DeleteAppointmentInput)
-    .mutation(once(({ ctx, input }) => removeAppointment(ctx, input))),
-  retryMeeting: practiceProcedure.input(AppointmentId).mutation(once(({ ctx, input }) => retryMeeting(ctx, input.id))),
+    .mutation(idempotent(({ ctx, input }) => removeAppointment(ctx, input))),
+  retryMeeting: practiceProcedure
+    .input(AppointmentId)
+    .mutation(idempotent(({ ctx, input }) => retryMeeting(ctx, input.id))),
   list: sharedProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
   upcoming: sharedProcedure.input(UpcomingAppointmentsInput).query(({ ctx, input }) => listUpcoming(ctx, input.limit)),
   dateRange: sharedProcedure.input(DateRangeInput).query(({ ctx, input }) => listInRange(ctx, input)),

@@ -1,7 +1,7 @@
 import { acceptApproval, refuseApproval } from "@sereno/core/actions/approval/answer";
 import { ApprovalId } from "@sereno/core/domain/approval/schema";
 import { getApproval, listApprovals } from "@sereno/core/queries/list-approvals";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const approvalRouter = router({
@@ -9,6 +9,6 @@ export const approvalRouter = router({
   get: inConversation()
     .input(ApprovalId)
     .query(({ ctx, input }) => getApproval(ctx, input.id)),
-  accept: practiceProcedure.input(ApprovalId).mutation(once(({ ctx, input }) => acceptApproval(ctx, input.id))),
-  refuse: practiceProcedure.input(ApprovalId).mutation(once(({ ctx, input }) => refuseApproval(ctx, input.id))),
+  accept: practiceProcedure.input(ApprovalId).mutation(idempotent(({ ctx, input }) => acceptApproval(ctx, input.id))),
+  refuse: practiceProcedure.input(ApprovalId).mutation(idempotent(({ ctx, input }) => refuseApproval(ctx, input.id))),
 });

@@ -15,21 +15,25 @@ import { BookingRulesInput } from "@sereno/core/domain/booking/schema";
 import { listFreeTimes } from "@sereno/core/store/availability/free-times";
 import { checkSlot, getSchedule, listSlots } from "@sereno/core/store/availability/read";
 import { getBookingRules } from "@sereno/core/store/booking/read";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const availabilityRouter = router({
   schedule: practiceProcedure.query(({ ctx }) => getSchedule(ctx)),
-  saveSchedule: practiceProcedure.input(SaveScheduleInput).mutation(once(({ ctx, input }) => saveSchedule(ctx, input))),
-  saveWeek: practiceProcedure.input(SaveWeekInput).mutation(once(({ ctx, input }) => saveSchedule(ctx, input))),
-  saveException: practiceProcedure.input(ExceptionInput).mutation(once(({ ctx, input }) => saveException(ctx, input))),
+  saveSchedule: practiceProcedure
+    .input(SaveScheduleInput)
+    .mutation(idempotent(({ ctx, input }) => saveSchedule(ctx, input))),
+  saveWeek: practiceProcedure.input(SaveWeekInput).mutation(idempotent(({ ctx, input }) => saveSchedule(ctx, input))),
+  saveException: practiceProcedure
+    .input(ExceptionInput)
+    .mutation(idempotent(({ ctx, input }) => saveException(ctx, input))),
   deleteException: practiceProcedure
     .input(ExceptionId)
-    .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),
+    .mutation(idempotent(({ ctx, input }) => deleteException(ctx, input.id))),
   rules: inConversation().query(({ ctx }) => getBookingRules(ctx)),
   saveRules: practiceProcedure
     .input(BookingRulesInput)
-    .mutation(once(({ ctx, input }) => saveBookingRules(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => saveBookingRules(ctx, input))),
   refreshBusy: practiceProcedure.mutation(({ ctx }) => refreshBusyNow(ctx)),
   slots: inConversation()
     .input(SlotsInput)

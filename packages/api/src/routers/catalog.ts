@@ -17,14 +17,14 @@ import {
   readConfig,
   recalculatePackages,
 } from "@sereno/core/store/catalog/read";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const catalogRouter = router({
   config: practiceProcedure.query(({ ctx }) => readConfig(ctx)),
   saveConfig: practiceProcedure
     .input(BaseValueInput)
-    .mutation(once(({ ctx, input }) => saveConfig(ctx, input.base_consultation_value))),
+    .mutation(idempotent(({ ctx, input }) => saveConfig(ctx, input.base_consultation_value))),
   list: inConversation()
     .input(ListPackagesInput)
     .query(({ ctx, input }) => listPackages(ctx, input.include_inactive)),
@@ -34,8 +34,14 @@ export const catalogRouter = router({
   get: inConversation()
     .input(PackageId)
     .query(({ ctx, input }) => getPackage(ctx, input.id)),
-  create: practiceProcedure.input(CreatePackageInput).mutation(once(({ ctx, input }) => createPackage(ctx, input))),
-  update: practiceProcedure.input(UpdatePackageInput).mutation(once(({ ctx, input }) => updatePackage(ctx, input))),
-  delete: practiceProcedure.input(DeletePackageInput).mutation(once(({ ctx, input }) => deletePackage(ctx, input))),
-  recalculate: practiceProcedure.mutation(once(({ ctx }) => recalculatePackages(ctx))),
+  create: practiceProcedure
+    .input(CreatePackageInput)
+    .mutation(idempotent(({ ctx, input }) => createPackage(ctx, input))),
+  update: practiceProcedure
+    .input(UpdatePackageInput)
+    .mutation(idempotent(({ ctx, input }) => updatePackage(ctx, input))),
+  delete: practiceProcedure
+    .input(DeletePackageInput)
+    .mutation(idempotent(({ ctx, input }) => deletePackage(ctx, input))),
+  recalculate: practiceProcedure.mutation(idempotent(({ ctx }) => recalculatePackages(ctx))),
 });

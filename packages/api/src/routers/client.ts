@@ -1,4 +1,4 @@
-import { clearAtOnce } from "@sereno/core/actions/client/continue-removal";
+import { removeAtOnce } from "@sereno/core/actions/client/continue-removal";
 import { createClient } from "@sereno/core/actions/client/create";
 import { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
 import { deleteClient } from "@sereno/core/actions/client/delete";
@@ -18,13 +18,13 @@ import {
 import { exportClient } from "@sereno/core/queries/export-client";
 import { findByInfo, findByPhone } from "@sereno/core/queries/find-client";
 import { checkActivePackages, getClient, listClients } from "@sereno/core/store/client/read";
-import { type Call, once } from "../once";
+import { type Call, idempotent } from "../idempotent";
 import { costlyProcedure, graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
+const createOnce = idempotent(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
 
-const mergeOnce = once(({ ctx, input }: Call<MergeClientsInput>) => mergeClients(ctx, input));
-const deleteOnce = once(({ ctx, input }: Call<{ id: string }>) => deleteClient(ctx, input.id));
+const mergeOnce = idempotent(({ ctx, input }: Call<MergeClientsInput>) => mergeClients(ctx, input));
+const deleteOnce = idempotent(({ ctx, input }: Call<{ id: string }>) => deleteClient(ctx, input.id));
 
 export const clientRouter = router({
   list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
@@ -46,16 +46,16 @@ export const clientRouter = router({
     }),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
-    .mutation(once(({ ctx, input }) => createClientWithPackage(ctx, input))),
-  update: practiceProcedure.input(UpdateClientInput).mutation(once(({ ctx, input }) => updateClient(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => createClientWithPackage(ctx, input))),
+  update: practiceProcedure.input(UpdateClientInput).mutation(idempotent(({ ctx, input }) => updateClient(ctx, input))),
   merge: practiceProcedure.input(MergeClientsInput).mutation(async (call) => {
     const merged = await mergeOnce(call);
-    await clearAtOnce(call.ctx, call.input.id);
+    await removeAtOnce(call.ctx, call.input.id);
     return merged;
   }),
   delete: graveProcedure.input(ClientIdInput).mutation(async (call) => {
     const deleted = await deleteOnce(call);
-    await clearAtOnce(call.ctx, call.input.id);
+    await removeAtOnce(call.ctx, call.input.id);
     return deleted;
   }),
 });

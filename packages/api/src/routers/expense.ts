@@ -9,14 +9,20 @@ import {
   UpdateExpenseInput,
 } from "@sereno/core/domain/expense/schema";
 import { getExpense } from "@sereno/core/store/expense/read";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
 /** What the practice spends; a month's are among its books. */
 export const expenseRouter = router({
   get: practiceProcedure.input(ExpenseId).query(({ ctx, input }) => getExpense(ctx, input.id)),
-  add: practiceProcedure.input(AddExpenseInput).mutation(once(({ ctx, input }) => addExpense(ctx, input))),
-  update: practiceProcedure.input(UpdateExpenseInput).mutation(once(({ ctx, input }) => updateExpense(ctx, input))),
-  delete: practiceProcedure.input(ChangedExpenseInput).mutation(once(({ ctx, input }) => deleteExpense(ctx, input))),
-  restore: practiceProcedure.input(ChangedExpenseInput).mutation(once(({ ctx, input }) => restoreExpense(ctx, input))),
+  add: practiceProcedure.input(AddExpenseInput).mutation(idempotent(({ ctx, input }) => addExpense(ctx, input))),
+  update: practiceProcedure
+    .input(UpdateExpenseInput)
+    .mutation(idempotent(({ ctx, input }) => updateExpense(ctx, input))),
+  delete: practiceProcedure
+    .input(ChangedExpenseInput)
+    .mutation(idempotent(({ ctx, input }) => deleteExpense(ctx, input))),
+  restore: practiceProcedure
+    .input(ChangedExpenseInput)
+    .mutation(idempotent(({ ctx, input }) => restoreExpense(ctx, input))),
 });

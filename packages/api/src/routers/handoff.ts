@@ -2,10 +2,10 @@ import { openHandoff } from "@sereno/core/actions/handoff/open";
 import { resolveHandoff } from "@sereno/core/actions/handoff/resolve";
 import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
 import { listHandoffs } from "@sereno/core/queries/list-handoffs";
-import { type Call, once } from "../once";
+import { type Call, idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const openOnce = once(({ ctx, input }: Call<OpenHandoffInput>) => openHandoff(ctx, input));
+const openOnce = idempotent(({ ctx, input }: Call<OpenHandoffInput>) => openHandoff(ctx, input));
 
 export const handoffRouter = router({
   list: sharedProcedure.input(ListHandoffsInput).query(({ ctx, input }) => listHandoffs(ctx, input)),
@@ -17,5 +17,5 @@ export const handoffRouter = router({
       if (!created) call.ctx.reply.status = 200;
       return handoff;
     }),
-  resolve: practiceProcedure.input(HandoffId).mutation(once(({ ctx, input }) => resolveHandoff(ctx, input.id))),
+  resolve: practiceProcedure.input(HandoffId).mutation(idempotent(({ ctx, input }) => resolveHandoff(ctx, input.id))),
 });

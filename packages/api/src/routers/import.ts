@@ -1,5 +1,5 @@
 import { BringRowsInput, ImportId, PreviewImportInput, StartImportInput } from "@sereno/core/domain/import/schema";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
 // Nobody does this twice in a week: no start reads it, the first call does.
@@ -18,7 +18,7 @@ export const importRouter = router({
     .query(async ({ ctx, input }) => (await preview()).previewImport(ctx, input)),
   start: practiceProcedure
     .input(StartImportInput)
-    .mutation(once(async ({ ctx, input }) => (await start()).startImport(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await start()).startImport(ctx, input))),
   bring: costlyProcedure
     .input(BringRowsInput)
     .mutation(async ({ ctx, input }) => (await bring()).bringRows(ctx, input)),
@@ -28,5 +28,5 @@ export const importRouter = router({
     .query(async ({ ctx, input }) => (await undo()).previewUndo(ctx, input.id)),
   undo: practiceProcedure
     .input(ImportId)
-    .mutation(once(async ({ ctx, input }) => (await undo()).undoImport(ctx, input.id))),
+    .mutation(idempotent(async ({ ctx, input }) => (await undo()).undoImport(ctx, input.id))),
 });

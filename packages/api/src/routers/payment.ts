@@ -20,7 +20,7 @@ import { StatementInput } from "@sereno/core/domain/payment/statement/schema";
 import { readStatement } from "@sereno/core/queries/statement";
 import { readAnnounced, readFollowUp, readOverview } from "@sereno/core/store/payment/overview";
 import { lastMessage, listPayments, paymentMessage, readBalance } from "@sereno/core/store/payment/read";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const paymentRouter = router({
@@ -36,20 +36,24 @@ export const paymentRouter = router({
   lastMessage: practiceProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => lastMessage(ctx, input.id)),
   messageSent: inConversation()
     .input(ClientOfPaymentsInput)
-    .mutation(once(({ ctx, input }) => paymentMessageSent(ctx, input.id))),
+    .mutation(idempotent(({ ctx, input }) => paymentMessageSent(ctx, input.id))),
   messageNotSent: practiceProcedure
     .input(MessageNotSentInput)
-    .mutation(once(({ ctx, input }) => paymentMessageNotSent(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => paymentMessageNotSent(ctx, input))),
   overview: practiceProcedure.input(OverviewInput).query(({ ctx, input }) => readOverview(ctx, input)),
   announced: practiceProcedure.query(({ ctx }) => readAnnounced(ctx)),
   statement: practiceProcedure.input(StatementInput).query(({ ctx, input }) => readStatement(ctx, input)),
   followUp: practiceProcedure.query(({ ctx }) => readFollowUp(ctx)),
   record: inConversation({ person: { id: "client_id" } })
     .input(RecordPaymentInput)
-    .mutation(once(({ ctx, input }) => recordPayment(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => recordPayment(ctx, input))),
   previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(({ ctx, input }) => previewConfirm(ctx, input)),
-  confirm: practiceProcedure.input(ConfirmPaymentInput).mutation(once(({ ctx, input }) => confirmPayment(ctx, input))),
-  annul: practiceProcedure.input(AnnulPaymentInput).mutation(once(({ ctx, input }) => annulPayment(ctx, input))),
-  undo: practiceProcedure.input(UndoPaymentInput).mutation(once(({ ctx, input }) => undoPayment(ctx, input))),
-  refundCredit: practiceProcedure.input(RefundCreditInput).mutation(once(({ ctx, input }) => refundCredit(ctx, input))),
+  confirm: practiceProcedure
+    .input(ConfirmPaymentInput)
+    .mutation(idempotent(({ ctx, input }) => confirmPayment(ctx, input))),
+  annul: practiceProcedure.input(AnnulPaymentInput).mutation(idempotent(({ ctx, input }) => annulPayment(ctx, input))),
+  undo: practiceProcedure.input(UndoPaymentInput).mutation(idempotent(({ ctx, input }) => undoPayment(ctx, input))),
+  refundCredit: practiceProcedure
+    .input(RefundCreditInput)
+    .mutation(idempotent(({ ctx, input }) => refundCredit(ctx, input))),
 });

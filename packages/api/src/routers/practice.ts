@@ -12,24 +12,24 @@ import {
 } from "@sereno/core/domain/practice/schema";
 import { requireRecentSignIn } from "@sereno/core/store/auth/life";
 import { basicInfo, paymentInfo, searchProfiles, toProfile } from "@sereno/core/store/practice/read";
-import { type Call, once } from "../once";
+import { type Call, idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const practiceRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),
   update: practiceProcedure.input(UpdateProfileInput).mutation(({ ctx, input }) => {
     if (changesPayTo(ctx.practice, input)) requireRecentSignIn(ctx.login, ctx.clock);
-    return once((call: Call<UpdateProfileInput>) => updateProfile(call.ctx, call.input))({ ctx, input });
+    return idempotent((call: Call<UpdateProfileInput>) => updateProfile(call.ctx, call.input))({ ctx, input });
   }),
   setTimezone: practiceProcedure
     .input(SetTimezoneInput)
-    .mutation(once(({ ctx, input }) => setTimezone(ctx, input.timezone))),
+    .mutation(idempotent(({ ctx, input }) => setTimezone(ctx, input.timezone))),
   setPicture: practiceProcedure
     .input(SetPictureInput)
-    .mutation(once(({ ctx, input }) => setPicture(ctx, input.picture_url))),
+    .mutation(idempotent(({ ctx, input }) => setPicture(ctx, input.picture_url))),
   setAgentStatus: practiceProcedure
     .input(SetAgentStatusInput)
-    .mutation(once(({ ctx, input }) => setAgentStatus(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => setAgentStatus(ctx, input))),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
   basicInfo: inConversation().query(({ ctx }) => basicInfo(ctx)),
   paymentInfo: inConversation().query(({ ctx }) => paymentInfo(ctx)),

@@ -14,7 +14,7 @@ import {
   SessionInput,
 } from "@sereno/core/domain/purchase/schema";
 import { listActive, listByIdentification, listByName, listPurchases } from "@sereno/core/store/purchase/read";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const purchaseRouter = router({
@@ -32,15 +32,17 @@ export const purchaseRouter = router({
     .query(({ ctx, input }) => listByName(ctx, input.name)),
   create: inConversation({ right: "sell", person: { id: "client_id", phone: "client_phone", name: "client_name" } })
     .input(CreatePurchaseInput)
-    .mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => createPurchase(ctx, input))),
   useSession: inConversation()
     .input(SessionInput)
-    .mutation(once(({ ctx, input }) => useSession(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => useSession(ctx, input))),
   refundSession: inConversation()
     .input(SessionInput)
-    .mutation(once(({ ctx, input }) => refundSession(ctx, input))),
-  cancel: practiceProcedure.input(CancelPurchaseInput).mutation(once(({ ctx, input }) => cancelPurchase(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => refundSession(ctx, input))),
+  cancel: practiceProcedure
+    .input(CancelPurchaseInput)
+    .mutation(idempotent(({ ctx, input }) => cancelPurchase(ctx, input))),
   editSessions: practiceProcedure
     .input(EditSessionsInput)
-    .mutation(once(({ ctx, input }) => editSessionsUsed(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => editSessionsUsed(ctx, input))),
 });

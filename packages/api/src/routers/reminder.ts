@@ -20,14 +20,14 @@ import { listUnreached } from "@sereno/core/queries/list-unreached";
 import { readReminderMonth } from "@sereno/core/queries/reminder-month";
 import { readClient } from "@sereno/core/store/client/read";
 import { toConsent, toReminderSettings } from "@sereno/core/store/reminder/read";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const reminderRouter = router({
   settings: practiceProcedure.query(({ ctx }) => toReminderSettings(ctx.practice, ctx.emailFrom)),
   saveSettings: practiceProcedure
     .input(SaveReminderSettingsInput)
-    .mutation(once(({ ctx, input }) => saveReminderSettings(ctx, input, ctx.emailFrom))),
+    .mutation(idempotent(({ ctx, input }) => saveReminderSettings(ctx, input, ctx.emailFrom))),
   unreached: practiceProcedure.query(({ ctx }) => listUnreached(ctx)),
   upcoming: practiceProcedure
     .input(ListRemindersInput)
@@ -35,12 +35,16 @@ export const reminderRouter = router({
   month: practiceProcedure.input(ReminderMonthInput).query(({ ctx, input }) => readReminderMonth(ctx, input)),
   // A change, since it takes on what it answers; an answer that was lost is given again once the lease is over.
   due: sharedProcedure.input(DueRemindersInput).mutation(({ ctx, input }) => leaseReminders(ctx, input, ctx.origin)),
-  sent: sharedProcedure.input(ReminderSentInput).mutation(once(({ ctx, input }) => markReminderSent(ctx, input))),
-  failed: sharedProcedure.input(ReminderFailedInput).mutation(once(({ ctx, input }) => markReminderFailed(ctx, input))),
-  unmark: practiceProcedure.input(ReminderIdInput).mutation(once(({ ctx, input }) => unmarkReminder(ctx, input))),
+  sent: sharedProcedure.input(ReminderSentInput).mutation(idempotent(({ ctx, input }) => markReminderSent(ctx, input))),
+  failed: sharedProcedure
+    .input(ReminderFailedInput)
+    .mutation(idempotent(({ ctx, input }) => markReminderFailed(ctx, input))),
+  unmark: practiceProcedure.input(ReminderIdInput).mutation(idempotent(({ ctx, input }) => unmarkReminder(ctx, input))),
   consent: practiceProcedure
     .input(ConsentId)
     .query(async ({ ctx, input }) => toConsent(await readClient(ctx, input.id))),
-  saveConsent: practiceProcedure.input(SaveConsentInput).mutation(once(({ ctx, input }) => saveConsent(ctx, input))),
-  resumeEmail: practiceProcedure.input(ConsentId).mutation(once(({ ctx, input }) => resumeEmail(ctx, input))),
+  saveConsent: practiceProcedure
+    .input(SaveConsentInput)
+    .mutation(idempotent(({ ctx, input }) => saveConsent(ctx, input))),
+  resumeEmail: practiceProcedure.input(ConsentId).mutation(idempotent(({ ctx, input }) => resumeEmail(ctx, input))),
 });

@@ -16,7 +16,7 @@ import { previewSeries } from "@sereno/core/queries/series-preview";
 import { previewSkipped } from "@sereno/core/queries/skipped-dates";
 import { getSeries } from "@sereno/core/store/series/read";
 import { PATIENT } from "../about-writer";
-import { once } from "../once";
+import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
 export const seriesRouter = router({
@@ -25,13 +25,13 @@ export const seriesRouter = router({
     .query(({ ctx, input }) => previewSeries(ctx, input)),
   book: inConversation({ person: PATIENT })
     .input(BookSeriesInput)
-    .mutation(once(({ ctx, input }) => bookSeries(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => bookSeries(ctx, input))),
   previewChange: practiceProcedure.input(ChangeSeriesInput).query(({ ctx, input }) => previewChange(ctx, input)),
-  change: practiceProcedure.input(ChangeSeriesInput).mutation(once(({ ctx, input }) => changeSeries(ctx, input))),
-  cancel: practiceProcedure.input(CancelSeriesInput).mutation(once(({ ctx, input }) => cancelSeries(ctx, input))),
-  reopen: practiceProcedure.input(ReopenSeriesInput).mutation(once(({ ctx, input }) => reopenSeries(ctx, input))),
+  change: practiceProcedure.input(ChangeSeriesInput).mutation(idempotent(({ ctx, input }) => changeSeries(ctx, input))),
+  cancel: practiceProcedure.input(CancelSeriesInput).mutation(idempotent(({ ctx, input }) => cancelSeries(ctx, input))),
+  reopen: practiceProcedure.input(ReopenSeriesInput).mutation(idempotent(({ ctx, input }) => reopenSeries(ctx, input))),
   previewSkipped: practiceProcedure.input(AddSkippedInput).query(({ ctx, input }) => previewSkipped(ctx, input)),
-  addSkipped: practiceProcedure.input(AddSkippedInput).mutation(once(({ ctx, input }) => addSkipped(ctx, input))),
+  addSkipped: practiceProcedure.input(AddSkippedInput).mutation(idempotent(({ ctx, input }) => addSkipped(ctx, input))),
   get: inConversation()
     .input(SeriesId)
     .query(({ ctx, input }) => getSeries(ctx, input.id)),

@@ -1,5 +1,5 @@
 import { AppError } from "../errors";
-import { chance } from "../random";
+import { randomness } from "../random";
 import type { Database } from "./database";
 import type { Transaction, TransactionEntities, TransactionItem } from "./electrodb";
 import { isTransient, refusalIn } from "./failures";
@@ -43,7 +43,7 @@ const LONGEST_PAUSE_MS = 200;
 
 /** Full jitter: attempts that collided once spread out instead of colliding again. */
 const pause = (attempt: number) =>
-  chance().pause(chance().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
+  randomness().pause(randomness().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
 /**
  * Decides and writes, all or nothing, in one DynamoDB transaction.
@@ -103,7 +103,7 @@ function prepare<T>({ db, remember }: Committer, plan: Plan<T>): Request<T> {
   const remembered = remember && plan.writes.length > 0 ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));
-  return { ...plan, writes, transaction, token: chance().uuid() };
+  return { ...plan, writes, transaction, token: randomness().uuid() };
 }
 
 const withoutRepeats = (writes: Write[]): Write[] =>

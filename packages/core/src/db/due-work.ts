@@ -1,5 +1,5 @@
 import { failedOf, hasFailed, isDue, isUndivided, putOff, shardsOf } from "../domain/kept/due";
-import { chance } from "../random";
+import { randomness } from "../random";
 import type { Context } from "./context";
 import { type DueItem, type DueKey, type DueName, readDue, readDueFields, writeDue } from "./due-index";
 
@@ -221,7 +221,7 @@ async function putOffItem<N extends DueName>(
 ): Promise<void> {
   const record = await readDueFields(db, entity, key);
   if (!record || !isDue(queue, record, clock.now())) return;
-  const fields = putOff(queue, { ...record, ...key }, clock.now(), chance().fraction(), atLeastSeconds);
+  const fields = putOff(queue, { ...record, ...key }, clock.now(), randomness().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
   // What no list of its own tells of is told of as often as it is tried.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });

@@ -25,7 +25,7 @@ import { practiceEntity } from "../domain/practice/entity";
 import { ledgerEntity, purchaseEntity } from "../domain/purchase/entity";
 import { emailRoundEntity } from "../domain/reminder/entity";
 import { seriesEntity } from "../domain/series/entity";
-import { freedHourEntity, offerEntity, offerLinkEntity, waitingEntity } from "../domain/waitlist/entity";
+import { freedHourEntity, offerEntity, offerLinkEntity, waitlistEntryEntity } from "../domain/waitlist/entity";
 
 /** How each entity is made. */
 const makers = {
@@ -76,7 +76,7 @@ const makers = {
   series: seriesEntity,
   emailRound: emailRoundEntity,
   dataVersion: dataVersionEntity,
-  waiting: waitingEntity,
+  waiting: waitlistEntryEntity,
   offer: offerEntity,
   offerLink: offerLinkEntity,
   freedHour: freedHourEntity,

@@ -1,7 +1,7 @@
-import { workOnClients } from "../actions/client/continue-removal";
-import { workOnImports } from "../actions/import/continue-undo";
+import { continueClientTasks } from "../actions/client/continue-removal";
+import { continueImportUndos } from "../actions/import/continue-undo";
 import { together } from "../db/due-work";
 import { eraseAccounts } from "./erase-accounts";
 
 /** All that more than one transaction does with people's records: clients' tasks, imports that are taken back, accounts that are erased. */
-export const workOnPeople = together(workOnClients, workOnImports, eraseAccounts);
+export const continueClientWork = together(continueClientTasks, continueImportUndos, eraseAccounts);

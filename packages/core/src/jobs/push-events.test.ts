@@ -18,7 +18,7 @@ import { measureUsage, noUsage } from "../db/usage";
 import { BookAppointmentInput } from "../domain/appointment/schema";
 import type { WebhookPort } from "../domain/endpoint/ports";
 import { listEndpoints } from "../queries/list-endpoints";
-import { chance, underChance } from "../random";
+import { randomness, withRandomness } from "../random";
 import { toUser } from "../store/auth/read";
 import { unseal } from "../store/endpoint/secrets";
 import { eventWrites } from "../store/event/change";
@@ -196,9 +196,9 @@ test("one that hangs keeps no other practice waiting, and of two runs at once on
   for (let each = 0; each < 3; each++) await Promise.all([book(), book(other)]);
   const webhooks = portTo(dead, alive);
   // It is given up once it has the call.
-  const impatient = { ...chance(), deadline: () => givenUp.signal };
+  const impatient = { ...randomness(), deadline: () => givenUp.signal };
   const send: WebhookPort["send"] = (call) =>
-    call.url === dead.url ? underChance(impatient, () => webhooks.send(call)) : webhooks.send(call);
+    call.url === dead.url ? withRandomness(impatient, () => webhooks.send(call)) : webhooks.send(call);
   const once = () => pushEvents({ db, clock, log: ctx.log, meet: ctx.meet }, { ...webhooks, send });
   await Promise.all([once(), once()]);
   expect([dead.received.length, alive.received.length]).toEqual([1, 3]);

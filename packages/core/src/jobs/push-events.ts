@@ -9,7 +9,7 @@ import type { WebhookOutcome } from "../domain/endpoint/rules";
 import { isTaken, outcomeText, pauseAfter, stopAfter } from "../domain/endpoint/rules";
 import { dueFrom, isDue, notDue } from "../domain/kept/due";
 import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
-import { chance } from "../random";
+import { randomness } from "../random";
 import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/change";
 
 /**
@@ -109,6 +109,6 @@ function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place,
   const failed = { ...tried, failing_since: since, failures: place === leased.place ? failures + 1 : 1 };
   const stopped = stopAfter(outcome, since, now);
   if (stopped) return { ...failed, ...notDue, stopped };
-  const due_at = new Date(now.getTime() + pauseAfter(failed.failures, chance().fraction())).toISOString();
+  const due_at = new Date(now.getTime() + pauseAfter(failed.failures, randomness().fraction())).toISOString();
   return { ...failed, ...dueFrom(PUSH_AGAIN, leased.practice_id, due_at) };
 }

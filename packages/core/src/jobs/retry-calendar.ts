@@ -1,11 +1,11 @@
-import { workOnMirrors } from "../actions/google-calendar/mirror";
-import { workOnParked } from "../actions/google-calendar/resume";
+import { continueMirroring } from "../actions/google-calendar/mirror";
+import { resumeParkedTasks } from "../actions/google-calendar/resume";
 import { syncCalendar } from "../actions/google-calendar/sync";
 import type { Context } from "../db/context";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { isDue } from "../domain/kept/due";
 import type { CalendarTask } from "../domain/meet/entity";
-import { chance } from "../random";
+import { randomness } from "../random";
 import { CALENDAR_DUE, type TaskKey } from "../store/meet/change";
 
 const PATIENCE_MS = 10_000;
@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000;
  * every practice. Safe to run twice at once.
  */
 export async function retryCalendar(ctx: Context): Promise<JobReport> {
-  const reports = await Promise.all([workOnParked(ctx), workOnMirrors(ctx), tellWhatIsDue(ctx)]);
+  const reports = await Promise.all([resumeParkedTasks(ctx), continueMirroring(ctx), tellWhatIsDue(ctx)]);
   return {
     done: reports.reduce((sum, { done }) => sum + done, 0),
     failed: reports.reduce((sum, { failed }) => sum + failed, 0),
@@ -25,6 +25,6 @@ export async function retryCalendar(ctx: Context): Promise<JobReport> {
 function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, ctx.clock.now());
   const tell = async (key: TaskKey): Promise<Progress> =>
-    (await syncCalendar(ctx, key, chance().deadline(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
+    (await syncCalendar(ctx, key, randomness().deadline(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
   return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
 }

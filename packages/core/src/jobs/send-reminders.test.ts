@@ -5,7 +5,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { bookAppointment } from "../actions/appointment/book";
 import { deleteAppointment } from "../actions/appointment/delete";
 import { updateAppointment } from "../actions/appointment/update";
-import { workOnClients } from "../actions/client/continue-removal";
+import { continueClientTasks } from "../actions/client/continue-removal";
 import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
 import { mergeClients } from "../actions/client/merge";
@@ -311,12 +311,12 @@ test("a client turns reminders off by the link of any mail, also once the appoin
   expect(await saveConsent(opened.ctx, { id: opened.client.id, reminders: "off", how: "link" })).toEqual(off);
   const other = await createClient(ctx, { name: "Ana Pena", phone: "3009999999" });
   await mergeClients(ctx, { id: client.id, into: other.id });
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   expect((await open(token))?.client.id).toBe(other.id);
   expect(toConsent(await readClient(ctx, other.id)).reminders).toBe("off");
   await deleteAppointment(ctx, { id: appointment.id });
   await deleteClient(ctx, other.id);
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   expect(await open(token)).toBeNull();
 });
 

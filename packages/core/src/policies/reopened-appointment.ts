@@ -14,7 +14,7 @@ import { readForChange } from "../store/appointment/read";
 import { hasPassed } from "../store/appointment/record";
 import { readClientOf } from "../store/client/read";
 import { meetChange } from "../store/meet/change";
-import { settle } from "../store/payment/cancellation-settlement";
+import { settleCancellation } from "../store/payment/cancellation-settlement";
 import { changed } from "../store/series/appointment-change";
 import { holdsSession, movedSession } from "./package-session";
 
@@ -68,7 +68,7 @@ export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Pro
           series_place: was.series_place,
           ...answersAfter(ctx, before, { ...before, starts_at: was.starts_at }),
         };
-  const { turns, credit, writes } = settle(ctx, owner, [{ before, after: restored }], undefined);
+  const { turns, credit, writes } = settleCancellation(ctx, owner, [{ before, after: restored }], undefined);
   const paid = turns[0]?.after ?? restored;
   const meet = meetChange(ctx, { record: before, client: owner }, { record: paid, client: owner });
   const after = { ...paid, ...meet.fields };

@@ -2,13 +2,13 @@ import type { PracticeContext } from "../db/context";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { UpdateAppointmentInput } from "../domain/appointment/schema";
 import type { ClientRecord } from "../domain/client/entity";
-import { changePerson, given, isSamePerson, personOf } from "../domain/client/person";
+import { changePerson, isSamePerson, personOf, trimmedOrNull } from "../domain/client/person";
 import { zoneOf } from "../domain/practice/rules";
 import { paymentFields } from "../domain/purchase/schema";
 import { parseLocal } from "../lib/time/rules";
 import { PATIENT_MEMBERS } from "../store/appointment/patient";
 import { toAppointment } from "../store/appointment/record";
-import { holds } from "../store/payment/cancellation-settlement";
+import { settlementApplies } from "../store/payment/cancellation-settlement";
 
 type Member = keyof UpdateAppointmentInput;
 
@@ -48,14 +48,14 @@ export function withoutRepeats(
   const date = input.appointment_date;
   const repeated: Member[] = [
     ...PLAIN.filter((name) => input[name] === shown[name] && !(name === "status" && ctx.actor.kind === "client")),
-    ...TEXTS.filter((name) => given(input[name]) === (isAgent ? null : given(shown[name]))),
+    ...TEXTS.filter((name) => trimmedOrNull(input[name]) === (isAgent ? null : trimmedOrNull(shown[name]))),
     ...((input.cancel_reason ?? null) === shown.cancel_reason ? (["cancel_reason"] as const) : []),
     ...(date && parseLocal(date) === parseLocal(shown.appointment_date) ? (["appointment_date"] as const) : []),
     ...(!input.client_id || [owner.id, before.client_id].includes(input.client_id) ? (["client_id"] as const) : []),
     ...(!input.package_purchase_id || input.package_purchase_id === shown.package_purchase_id
       ? (["package_purchase_id"] as const)
       : []),
-    ...(input.settle && (input.status ?? shown.status) === shown.status && holds(before, input.settle)
+    ...(input.settle && (input.status ?? shown.status) === shown.status && settlementApplies(before, input.settle)
       ? (["settle"] as const)
       : []),
     // How a package is paid says nothing where none is sold.

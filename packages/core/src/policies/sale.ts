@@ -3,7 +3,7 @@ import type { PracticeContext } from "../db/context";
 import type { PackageRecord } from "../domain/catalog/entity";
 import { formatPesos } from "../domain/catalog/rules";
 import type { ClientPackage, ClientRecord } from "../domain/client/entity";
-import { given, type PersonMembers } from "../domain/client/person";
+import { type PersonMembers, trimmedOrNull } from "../domain/client/person";
 import type { CreateClientWithPackageInput } from "../domain/client/schema";
 import { dueFrom } from "../domain/kept/due";
 import { CLIENT_PHONE_TEXT } from "../domain/person/schema";
@@ -71,9 +71,9 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     package_name: offered.name,
     price,
     total_paid: paid,
-    payment_method: given(payment.payment_method) ?? undefined,
-    payment_reference: given(payment.payment_reference) ?? undefined,
-    notes: given(payment.notes) ?? undefined,
+    payment_method: trimmedOrNull(payment.payment_method) ?? undefined,
+    payment_reference: trimmedOrNull(payment.payment_reference) ?? undefined,
+    notes: trimmedOrNull(payment.notes) ?? undefined,
     sessions_total: offered.sessions,
     expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), offered.validity_months),
   });

@@ -10,7 +10,7 @@ import type { Practice } from "../domain/practice/entity";
 import { disruptionBoundsOf } from "../domain/practice/rules";
 import { AppError } from "../errors";
 import { type Interval, MINUTES_PER_DAY, minuteOfDate } from "../lib/time/rules";
-import { chance } from "../random";
+import { randomness } from "../random";
 import { intervalOf, readDays } from "../store/appointment/occupancy";
 import { eventWrites } from "../store/event/change";
 
@@ -106,7 +106,7 @@ const recordOf = (
   ...counted,
   taken,
   allowed_at: stored?.allowed_at,
-  revision: chance().uuid(),
+  revision: randomness().uuid(),
   ttl: Math.floor((clock.now().getTime() + KEPT_MS) / 1000),
 });
 
@@ -163,7 +163,7 @@ export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ s
       token_id,
       taken: [],
       allowed_at: now.toISOString(),
-      revision: chance().uuid(),
+      revision: randomness().uuid(),
       ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
     };
     return {

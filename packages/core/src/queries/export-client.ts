@@ -10,7 +10,7 @@ import { toListItem } from "../store/client/record";
 import { toPayment } from "../store/payment/read";
 import { listLedger, toPurchase } from "../store/purchase/read";
 import { toConsent } from "../store/reminder/read";
-import { findWish } from "../store/waitlist/read";
+import { findWaitlistEntry } from "../store/waitlist/read";
 import { toHandoff } from "./list-handoffs";
 
 /** Every appointment, purchase, payment and cuenta de cobro of a client, however old, under each of some ids. */
@@ -45,7 +45,7 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
     practice: ctx.practice.name,
     client: { ...toListItem(ctx, client), created_at: client.created_at, updated_at: client.updated_at },
     reminder_consent: toConsent(client),
-    waitlist: await findWish(ctx, client.id),
+    waitlist: await findWaitlistEntry(ctx, client.id),
     appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
     purchases: await Promise.all(
       purchases.map(async (record) => ({

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { layoutOf } from "../db/electrodb";
 import { KINDS } from "../domain/export/asked/schema";
 import { COPIED } from "../domain/export/schema";
-import { LEFT_OUT, LEFT_OUT_FIELDS, TAKEN } from "./export-exclusions";
+import { EXCLUDED, EXCLUDED_FIELDS, EXPORTED } from "./export-exclusions";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 /** Said otherwise than it is kept. */
@@ -11,15 +11,15 @@ const SAID_ANEW = { purchases: ["is_expiry_entered"] };
 
 test("every attribute of what is taken is in the copy, or left out on purpose", () => {
   for (const kind of KINDS) {
-    const entity = TAKEN[kind];
+    const entity = EXPORTED[kind];
     const said = Object.keys(COPIED[kind].shape).filter((name) => !Reflect.get(SAID_ANEW, kind)?.includes(name));
     const kept = [...layoutOf(db[entity]).names].sort();
-    expect({ kind, names: [...said, ...Object.keys(LEFT_OUT_FIELDS[entity])].sort() }).toEqual({ kind, names: kept });
+    expect({ kind, names: [...said, ...Object.keys(EXCLUDED_FIELDS[entity])].sort() }).toEqual({ kind, names: kept });
   }
 });
 
 test("no secret's hash is taken, and why each other record is not is said", () => {
   const taken = KINDS.flatMap((kind) => Object.keys(COPIED[kind].shape));
   expect(taken.filter((name) => /hash|secret|token_hash|encrypted|sealed/.test(name))).toEqual([]);
-  for (const reason of Object.values(LEFT_OUT)) expect(reason.length).toBeGreaterThan(5);
+  for (const reason of Object.values(EXCLUDED)) expect(reason.length).toBeGreaterThan(5);
 });

@@ -2,7 +2,7 @@ import type { EntityName } from "../db/electrodb";
 import type { Kind } from "../domain/export/asked/schema";
 
 /** Of which records each kind is made that a practice takes with it. */
-export const TAKEN = {
+export const EXPORTED = {
   clients: "client",
   identities: "identity",
   merged_clients: "clientTask",
@@ -22,10 +22,10 @@ export const TAKEN = {
   profile: "practice",
 } as const satisfies Record<Kind, EntityName>;
 
-type TakenEntity = (typeof TAKEN)[Kind];
+type TakenEntity = (typeof EXPORTED)[Kind];
 
 /** What of the table is not taken, and why. */
-export const LEFT_OUT: Record<Exclude<EntityName, TakenEntity>, string> = {
+export const EXCLUDED: Record<Exclude<EntityName, TakenEntity>, string> = {
   login: "signed-in browsers: who enters signs in again",
   usedSignIn: "belongs to no practice",
   grant: "Google's leave, encrypted: it is given again",
@@ -72,7 +72,7 @@ const GOOGLE = "of the Google account that is signed in";
 const LOCK = "tells a form that is open what it began with: it begins anew";
 
 /** The same of single attributes of what is taken. */
-export const LEFT_OUT_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
+export const EXCLUDED_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
   client: {
     practice_id: PRACTICE,
     directory: "follows from their details",

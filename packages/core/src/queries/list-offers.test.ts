@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { bookAppointment } from "../actions/appointment/book";
 import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
-import { workOnClients } from "../actions/client/continue-removal";
+import { continueClientTasks } from "../actions/client/continue-removal";
 import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
 import { mergeClients } from "../actions/client/merge";
@@ -132,7 +132,7 @@ test("an offer tells who it was made to by now, and of who was deleted nothing",
   const name = { client_name: "Marta R." };
   expect((await listOffers(ctx)).offers).toMatchObject([name]);
   expect((await findMatches(ctx, { start: START, duration_minutes: 60 })).offer).toMatchObject(name);
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   await deleteClient(ctx, into);
   expect(await listOffers(ctx)).toMatchObject({ offers: [], waiting: 1 });
   expect((await findMatches(ctx, { start: START, duration_minutes: 60 })).offer).toBeNull();

@@ -9,7 +9,14 @@ import { formatLocal, type Interval, isoOfMinute, minuteOfIso, overlaps, toLocal
 import { readBusy } from "../store/appointment/occupancy";
 import { elsewhereOf } from "../store/busy/read";
 import { readFreed } from "../store/waitlist/freed";
-import { readOffers, readWishes, toOffer, type WaitingClient, whatStands, withClients } from "../store/waitlist/read";
+import {
+  readOffers,
+  readWaitlistEntries,
+  readWaitlistState,
+  toOffer,
+  type WaitingClient,
+  withClients,
+} from "../store/waitlist/read";
 import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matches";
 
 const DAY_MS = 86_400_000;
@@ -20,8 +27,8 @@ const DAY_MS = 86_400_000;
  */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
-  const [wishes, stored] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
-  const offers = await whatStands(ctx, stored);
+  const [wishes, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);
+  const offers = await readWaitlistState(ctx, stored);
   const kept = offers.filter(({ state }) => state !== "withdrawn");
   const names = await namesOf(ctx, [], kept);
   // Of who was deleted nothing is told.

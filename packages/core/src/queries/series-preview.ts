@@ -35,7 +35,7 @@ import { PATIENT_MEMBERS } from "../store/appointment/patient";
 import { exceptionLookup } from "../store/availability/read";
 import { withFreshBusy } from "../store/busy/refresh";
 import { notThere } from "../store/client/conversation";
-import { resolveMeant } from "../store/client/find-or-create";
+import { findOrCreateClient } from "../store/client/find-or-create";
 import { requireOwnClient } from "../store/client/read";
 import { requireUsable } from "../store/purchase/ledger";
 import { noPurchase } from "../store/purchase/read";
@@ -59,7 +59,7 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
   const ctx = await withFreshBusy(caller);
   if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;
   const isNamed = input.client_id || (input.patient_name && input.patient_phone);
-  const patient = isNamed ? await resolveMeant(ctx, input, PATIENT_MEMBERS) : null;
+  const patient = isNamed ? await findOrCreateClient(ctx, input, PATIENT_MEMBERS) : null;
   const { preview, purchase } = await planFor(ctx, input);
   await requireAllowed(ctx, input.count);
   if (!purchase) await requireFewAhead(ctx, patient?.before ?? null, input.count);

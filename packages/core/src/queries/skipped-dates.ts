@@ -19,7 +19,7 @@ import {
   withBooked,
 } from "../store/series/obstacles";
 import { ofItsClient, readRecords, readSeries } from "../store/series/read";
-import { datesLeftOut } from "../store/series/skipped";
+import { skippedDates } from "../store/series/skipped";
 import { otherDay, readSurroundings, requireSessions } from "./series-preview";
 
 const NOBODY_LEFT_TEXT = "Esta serie ya no tiene citas.";
@@ -50,7 +50,7 @@ export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInpu
 /** @throws AppError as `previewSkipped`. */
 export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkippedInput): Promise<SkippedPlan> {
   const series = await readSeries(ctx, id);
-  const dates = datesLeftOut(ctx, series);
+  const dates = skippedDates(ctx, series);
   const nothing = { series, records: [], purchase: null, added: [], preview: { occurrences: [], is_ready: false } };
   if (dates.length === 0) return nothing;
   const chosen = new Map(toChoices(choices).map((choice) => [choice.index, choice]));

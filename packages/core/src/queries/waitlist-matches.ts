@@ -5,7 +5,7 @@ import { boundElsewhere } from "../domain/booking/rules";
 import { zoneOf } from "../domain/practice/rules";
 import type { OfferRecord } from "../domain/waitlist/entity";
 import type { Matches, Waiting, WaitlistMatch } from "../domain/waitlist/output";
-import { type FreeHour, fits, suitingModes } from "../domain/waitlist/rules";
+import { type FreeHour, fitsEntry, suitingModes } from "../domain/waitlist/rules";
 import type { HourInput } from "../domain/waitlist/schema";
 import {
   dayNumber,
@@ -25,11 +25,11 @@ import { readClientsOf } from "../store/client/read";
 import { readDaysOf } from "../store/waitlist/holds";
 import {
   readOffers,
-  readWishes,
+  readWaitlistEntries,
+  readWaitlistState,
   standingOf,
   toOffer,
   type WaitingClient,
-  whatStands,
   withClients,
 } from "../store/waitlist/read";
 
@@ -37,7 +37,7 @@ const EITHER: AppointmentMode[] = ["presential", "virtual"];
 
 /** Everybody who waits, the longest first, with how they stand. Two reads. */
 export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Waiting[] }> {
-  const waiting = await withClients(ctx, await readWishes(ctx));
+  const waiting = await withClients(ctx, await readWaitlistEntries(ctx));
   return { waiting: waiting.map((each) => ({ ...each.entry, ...standingOf(ctx, each) })) };
 }
 
@@ -85,7 +85,7 @@ export function matchesOf(
 ): WaitlistMatch[] {
   const passed = new Set(offered.filter(({ state }) => state !== "withdrawn").map(({ client_id }) => client_id));
   const matches = waiting
-    .filter(({ entry, next }) => fits(entry, hour, next))
+    .filter(({ entry, next }) => fitsEntry(entry, hour, next))
     .map(
       (each): WaitlistMatch => ({
         client_id: each.client.id,
@@ -108,12 +108,12 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   const interval = intervalAt(ctx, input.start, input.duration_minutes);
   const now = ctx.clock.now();
   const [wishes, days, hourOf, offers] = await Promise.all([
-    readWishes(ctx),
+    readWaitlistEntries(ctx),
     readDaysOf(ctx, interval),
     hoursReaderOf(ctx, [dateAt(ctx, interval.start)]),
     readOffers(ctx, isoOfMinute(interval.start)),
   ]);
-  const offered = await whatStands(ctx, offers.filter(isOf(interval)));
+  const offered = await readWaitlistState(ctx, offers.filter(isOf(interval)));
   const waiting = await withClients(ctx, wishes);
   const isTaken = busyOf(days.flatMap(([, day]) => day ?? [])).some((each) => overlaps(each, interval));
   const bound = boundElsewhere({

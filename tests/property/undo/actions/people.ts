@@ -1,4 +1,4 @@
-import { workOnClients } from "@sereno/core/actions/client/continue-removal";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { createClient } from "@sereno/core/actions/client/create";
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { updateClient } from "@sereno/core/actions/client/update";
@@ -22,7 +22,7 @@ export const register =
     return {
       undo: async () => {
         await deleteClient(ctx, id);
-        await workOnClients(ctx);
+        await continueClientTasks(ctx);
       },
     };
   };

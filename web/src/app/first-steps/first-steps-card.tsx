@@ -1,8 +1,8 @@
 import type { FirstSteps } from "@sereno/core/domain/practice/output";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
+import { askFirst } from "../../components/lazy/questions";
 import { useLoad } from "../../components/load/use-load";
-import { askFirst } from "../../components/part/questions";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { focusFallback } from "../../components/ui/focus-return";

@@ -1,5 +1,5 @@
 import { CalendarDays, KeyRound } from "lucide-react";
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { Button } from "../../components/ui/button";
 import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
@@ -8,8 +8,8 @@ import { Section } from "../../components/ui/section";
 import { useAgentSwitch } from "../../domain/practice/use-agent-switch";
 import { useAuth } from "../../lib/auth";
 
-const CreateTokenDialog = dialogPart(() => import("../../features/assistant/access/create-token-dialog"));
-const CreateFeedDialog = dialogPart(() => import("../../features/practice/calendar/create-feed-dialog"));
+const CreateTokenDialog = lazyDialog(() => import("../../features/assistant/access/create-token-dialog"));
+const CreateFeedDialog = lazyDialog(() => import("../../features/practice/calendar/create-feed-dialog"));
 
 /** Who may help: the assistant that books on WhatsApp, and a calendar that shows the appointments. */
 export default function HelperDialog({ onClose }: { onClose: () => void }) {

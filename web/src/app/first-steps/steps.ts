@@ -1,13 +1,13 @@
 import type { FirstSteps } from "@sereno/core/domain/practice/output";
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { NewAppointmentDialog } from "../../features/appointments/dialog/appointment-dialogs";
 import { keysOf } from "../../lib/keys-of";
 
-const CreateClientDialog = dialogPart(() => import("../../features/clients/dialogs/create-client-dialog"));
-const PresetDialog = dialogPart(() => import("../../features/availability/week/preset-dialog"));
-const BaseValueDialog = dialogPart(() => import("../../features/catalog/dialog/base-value-dialog"));
-const PaymentDataDialog = dialogPart(() => import("../../features/practice/payment-data-dialog"));
-const HelperDialog = dialogPart(() => import("./helper-dialog"));
+const CreateClientDialog = lazyDialog(() => import("../../features/clients/dialogs/create-client-dialog"));
+const PresetDialog = lazyDialog(() => import("../../features/availability/week/preset-dialog"));
+const BaseValueDialog = lazyDialog(() => import("../../features/catalog/dialog/base-value-dialog"));
+const PaymentDataDialog = lazyDialog(() => import("../../features/practice/payment-data-dialog"));
+const HelperDialog = lazyDialog(() => import("./helper-dialog"));
 
 interface Step {
   label: string;

@@ -1,5 +1,5 @@
 import { useLeaveGuard } from "../../lib/use-leave-guard";
-import { ConfirmPart } from "../part/questions";
+import { LazyConfirm } from "../lazy/questions";
 
 interface UnsavedGuardProps {
   dirty: boolean;
@@ -23,7 +23,7 @@ export function UnsavedGuard({
   const { isAsking, stay, leave } = useLeaveGuard(dirty);
   if (!isAsking) return null;
   return (
-    <ConfirmPart
+    <LazyConfirm
       onClose={stay}
       onConfirm={() => {
         onLeave?.();

@@ -1,6 +1,6 @@
 import type { OpenClosing } from "@sereno/core/domain/day-closure/output";
 import { X } from "lucide-react";
-import { askFirst } from "../../components/part/questions";
+import { askFirst } from "../../components/lazy/questions";
 import { IconButton } from "../../components/ui/button";
 import { toast } from "../../components/ui/toast/toast";
 import { spokenDate } from "../../lib/clock/dates";

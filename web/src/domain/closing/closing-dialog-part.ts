@@ -1,3 +1,3 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-export const ClosingDialog = dialogPart(() => import("./closing-dialog"));
+export const ClosingDialog = lazyDialog(() => import("./closing-dialog"));

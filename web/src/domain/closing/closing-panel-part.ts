@@ -1,3 +1,3 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-export const ClosingPanel = dialogPart(() => import("./closing-panel"));
+export const ClosingPanel = lazyDialog(() => import("./closing-panel"));

@@ -1,7 +1,7 @@
-import { lazyPart } from "../../components/part/lazy-part";
+import { lazyComponent } from "../../components/lazy/lazy-component";
 import { trpc } from "../../lib/trpc";
 
-const ClosingCards = lazyPart(() => import("./closing-cards"));
+const ClosingCards = lazyComponent(() => import("./closing-cards"));
 
 /** The closings that there is something left of: whom to tell, what to look at. Nothing where there is none. */
 export function OpenClosings() {

@@ -1,4 +1,4 @@
-import { askFirst } from "../../components/part/questions";
+import { askFirst } from "../../components/lazy/questions";
 import { Button, type ButtonProps } from "../../components/ui/button";
 import { useConnectGoogle, useGoogleConnection } from "./use-google-connection";
 

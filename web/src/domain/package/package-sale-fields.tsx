@@ -2,9 +2,9 @@ import type { Package } from "@sereno/core/domain/catalog/output";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { type FieldValues, type Path, useController, useFormContext } from "react-hook-form";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { InlineFailure } from "../../components/load/inline-failure";
 import type { Load } from "../../components/load/use-load";
-import { dialogPart } from "../../components/part/dialog-part";
 import { Button } from "../../components/ui/button";
 import { Field, FieldGroup } from "../../components/ui/form/field";
 import { Select } from "../../components/ui/form/select";
@@ -14,7 +14,7 @@ import { saleText, termsText } from "./package-terms";
 import { PaymentFields, type PaymentNames } from "./payment-fields";
 import { useRefusalFocus } from "./use-refusal-focus";
 
-const NewPackageDialog = dialogPart(() => import("../catalog/new-package-dialog"));
+const NewPackageDialog = lazyDialog(() => import("../catalog/new-package-dialog"));
 
 interface PackageSaleFieldsProps<Form extends FieldValues> {
   /** The form's fields that hold the sale. */

@@ -1,5 +1,5 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-export const MessageDialog = dialogPart(() => import("./message-dialog"));
-export const AnnulPaymentDialog = dialogPart(() => import("./annul-payment-dialog"));
-export const RefundCreditDialog = dialogPart(() => import("./refund-credit-dialog"));
+export const MessageDialog = lazyDialog(() => import("./message-dialog"));
+export const AnnulPaymentDialog = lazyDialog(() => import("./annul-payment-dialog"));
+export const RefundCreditDialog = lazyDialog(() => import("./refund-credit-dialog"));

@@ -1,4 +1,4 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
 /** Apart from the other dialogs about money: the first screen opens this one alone. */
-export const RecordPaymentDialog = dialogPart(() => import("./record-payment-dialog"));
+export const RecordPaymentDialog = lazyDialog(() => import("./record-payment-dialog"));

@@ -1,3 +1,3 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-export const ConsentDialog = dialogPart(() => import("./consent-dialog"));
+export const ConsentDialog = lazyDialog(() => import("./consent-dialog"));

@@ -1,3 +1,3 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-export const RemindersDialog = dialogPart(() => import("./reminders-dialog"));
+export const RemindersDialog = lazyDialog(() => import("./reminders-dialog"));

@@ -1,3 +1,3 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-export const OfferDialog = dialogPart(() => import("./offer-dialog"));
+export const OfferDialog = lazyDialog(() => import("./offer-dialog"));

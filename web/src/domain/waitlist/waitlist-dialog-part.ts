@@ -1,3 +1,3 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-export const WaitlistDialog = dialogPart(() => import("./waitlist-dialog"));
+export const WaitlistDialog = lazyDialog(() => import("./waitlist-dialog"));

@@ -1,3 +1,3 @@
-import { dialogPart } from "../../components/part/dialog-part";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-export const WishDialog = dialogPart(() => import("./wish-dialog"));
+export const WishDialog = lazyDialog(() => import("./wish-dialog"));

@@ -1,8 +1,8 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
+import { lazyComponent } from "../../components/lazy/lazy-component";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
-import { lazyPart } from "../../components/part/lazy-part";
 import { Card } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
@@ -18,8 +18,8 @@ const CardSkeleton = () => (
     <Skeleton className="h-40" />
   </Card>
 );
-const LimitsCard = lazyPart(() => import("./limits/limits-card"), { loading: <CardSkeleton /> });
-const EndpointsCard = lazyPart(() => import("./endpoints/endpoints-card"), { loading: <CardSkeleton /> });
+const LimitsCard = lazyComponent(() => import("./limits/limits-card"), { loading: <CardSkeleton /> });
+const EndpointsCard = lazyComponent(() => import("./endpoints/endpoints-card"), { loading: <CardSkeleton /> });
 
 const AssistantSkeleton = () => (
   <SkeletonGroup label="Cargando asistente" className={COLUMNS}>

@@ -2,10 +2,10 @@ import type { Schedule } from "@sereno/core/domain/availability/output";
 import { countryOf } from "@sereno/core/domain/holidays/rules";
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { CalendarDays } from "lucide-react";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
-import { dialogPart } from "../../components/part/dialog-part";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
@@ -24,7 +24,7 @@ import { WeekSection } from "./week/week-section";
 /** The week beside the dates where there is room for both. */
 const COLUMNS = "grid grid-cols-1 gap-x-6 gap-y-10 xl:grid-cols-[minmax(0,1fr)_23rem]";
 
-const BulkDialog = dialogPart(() => import("./week/bulk-dialog"));
+const BulkDialog = lazyDialog(() => import("./week/bulk-dialog"));
 
 const TITLES = { title: "Disponibilidad", heading: "Configura tu disponibilidad" };
 

@@ -3,10 +3,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useHandedOver } from "../../components/asked";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
-import { dialogPart } from "../../components/part/dialog-part";
 import { Button } from "../../components/ui/button";
 import { Page } from "../../components/ui/page";
 import { Skeleton } from "../../components/ui/skeleton";
@@ -19,8 +19,8 @@ import { BaseValueCard } from "./base-value-card";
 import { CatalogSkeleton } from "./catalog-skeleton";
 import { PackageList } from "./package-list";
 
-const PackageDialog = dialogPart(() => import("../../domain/catalog/package-dialog"));
-const DeletePackageDialog = dialogPart(() => import("./dialog/delete-package-dialog"));
+const PackageDialog = lazyDialog(() => import("../../domain/catalog/package-dialog"));
+const DeletePackageDialog = lazyDialog(() => import("./dialog/delete-package-dialog"));
 
 const TITLES = { title: "Paquetes", heading: "Configuración de Paquetes" };
 

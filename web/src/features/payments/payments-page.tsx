@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import { useAsked, useHandedOver } from "../../components/asked";
+import { lazyComponent } from "../../components/lazy/lazy-component";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { MorePages } from "../../components/load/use-pages";
-import { lazyPart } from "../../components/part/lazy-part";
 import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { MONEY } from "../../components/ui/drawings";
@@ -29,7 +29,7 @@ import { LastCardSkeleton, PaymentsSkeleton } from "./payments-skeleton";
 import { StatementDialog } from "./statement/statement-dialogs";
 import { AnnouncedCard } from "./verify/announced-card";
 
-const FollowUpCard = lazyPart(() => import("./follow-up/follow-up-card"), { loading: <LastCardSkeleton /> });
+const FollowUpCard = lazyComponent(() => import("./follow-up/follow-up-card"), { loading: <LastCardSkeleton /> });
 
 /** Who owes, what was paid and what is still to be looked at. */
 export function Component() {

@@ -2,11 +2,11 @@ import type { Profile } from "@sereno/core/domain/practice/output";
 import { Bot, FileUp } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
+import { lazyComponent } from "../../components/lazy/lazy-component";
+import { askFirst } from "../../components/lazy/questions";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
-import { lazyPart } from "../../components/part/lazy-part";
-import { askFirst } from "../../components/part/questions";
 import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
@@ -26,7 +26,7 @@ import { ProfileFormCard } from "./form/profile-form-card";
 import { useProfileForm } from "./form/use-profile-form";
 import { ProfileSkeleton } from "./profile-skeleton";
 
-const DeviceCards = lazyPart(() => import("./account/devices-card"), {
+const DeviceCards = lazyComponent(() => import("./account/devices-card"), {
   loading: (
     <Card>
       <Skeleton className="h-32" />
@@ -34,7 +34,7 @@ const DeviceCards = lazyPart(() => import("./account/devices-card"), {
   ),
 });
 
-const CopyCard = lazyPart(() => import("./copy/copy-card"), {
+const CopyCard = lazyComponent(() => import("./copy/copy-card"), {
   loading: (
     <Card>
       <Skeleton className="h-32" />
@@ -42,7 +42,7 @@ const CopyCard = lazyPart(() => import("./copy/copy-card"), {
   ),
 });
 
-const RemindersCard = lazyPart(() => import("./reminders/reminders-card"), {
+const RemindersCard = lazyComponent(() => import("./reminders/reminders-card"), {
   loading: (
     <Card>
       <Skeleton className="h-56" />
@@ -50,7 +50,7 @@ const RemindersCard = lazyPart(() => import("./reminders/reminders-card"), {
   ),
 });
 
-const ImportPage = lazyPart(() => import("./import/import-page"), {
+const ImportPage = lazyComponent(() => import("./import/import-page"), {
   loading: <Skeleton className="h-72 rounded-card" />,
 });
 

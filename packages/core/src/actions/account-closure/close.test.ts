@@ -8,7 +8,7 @@ import { readTable } from "../../db/scan";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { IssueBillInput } from "../../domain/bill/schema";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
-import { workOnPeople } from "../../jobs/continue-client-work";
+import { continueClientWork } from "../../jobs/continue-client-work";
 import { eraseAccounts } from "../../jobs/erase-accounts";
 import { sendReminders } from "../../jobs/send-reminders";
 import { getFeed } from "../../queries/read-feed";
@@ -111,7 +111,7 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   await expect(close()).rejects.toMatchObject({ code: "not_found" });
 
   clock.moveTo(DAYS_29);
-  await workOnPeople(job());
+  await continueClientWork(job());
   const back = await google.signIn(name);
   expect(back.practice).toMatchObject({ practice_id: ctx.practice.practice_id, session_epoch: 1, agent_epoch: 1 });
   expect((await getFeed(back)).feed).toBeNull();
@@ -119,7 +119,7 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   expect(await plain()).toEqual(before);
   // What was closed once and came back is not erased by the job that was to.
   clock.moveTo(DAYS_30);
-  await workOnPeople(job());
+  await continueClientWork(job());
   expect((await plain()).length).toBeGreaterThan(10);
 });
 

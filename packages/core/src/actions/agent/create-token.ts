@@ -7,7 +7,7 @@ import { newId } from "../../ids";
 import type { Keys } from "../../keys";
 import { hashSecret, TOKEN_PREFIX } from "../../policies/agent-authentication";
 import { toAgentToken } from "../../queries/list-agent";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { decryptText, encryptText } from "../../store/auth/tokens";
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,7 +27,7 @@ export async function createAgentToken(
 ): Promise<SealedAgentToken> {
   const now = ctx.clock.now();
   const id = newId("tok", ctx.clock);
-  const secret = chance().bytes(32).toString("base64url");
+  const secret = randomness().bytes(32).toString("base64url");
   const record: AgentTokenRecord = {
     practice_id: ctx.practice.practice_id,
     id,

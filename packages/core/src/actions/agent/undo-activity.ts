@@ -7,7 +7,7 @@ import type { UndoAgentInput } from "../../domain/agent/schema";
 import { AppError } from "../../errors";
 import { toActivities } from "../../queries/list-agent";
 import { readSeries } from "../../store/series/read";
-import { type Changes, isOfAppointment, nullIfGone, takeBack } from "./undo-write";
+import { type Changes, isOfAppointment, nullIfGone, undoWrite } from "./undo-write";
 
 /** As many of its changes, or appointments changed, are taken back in one call. */
 const STEPS = 8;
@@ -41,7 +41,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
  * Takes back one change of an agent's, and with it what agents changed of the same appointment later.
  * @throws AppError `not_found`.
  */
-export async function undoChange(ctx: PracticeContext, id: string): Promise<AgentUndone> {
+export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
   const asked = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
   if (!asked) throw new AppError("not_found");
@@ -98,7 +98,7 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
   let undone = 0;
   const left = new Map<AgentActivityRecord, string>();
   for (const step of steps) {
-    const message = await takeBack(ctx, step);
+    const message = await undoWrite(ctx, step);
     if (message === null) {
       await Promise.all(step.map((change) => markUndone(ctx, change)));
       undone += step.length;

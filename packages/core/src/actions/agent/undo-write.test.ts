@@ -8,7 +8,7 @@ import { SaveWaitlistInput } from "../../domain/waitlist/schema";
 import { readClient } from "../../store/client/read";
 import { readPayment } from "../../store/payment/read";
 import { bookAppointment } from "../appointment/book";
-import { workOnClients } from "../client/continue-removal";
+import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
@@ -16,7 +16,7 @@ import { confirmPayment } from "../payment/confirm";
 import { recordPayment } from "../payment/record";
 import { removeWaitlist } from "../waitlist/remove";
 import { saveWaitlist } from "../waitlist/save";
-import { undoChange } from "./undo-activity";
+import { undoActivity } from "./undo-activity";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
@@ -42,7 +42,7 @@ test("a client whom an assistant made stays where somebody books for them while 
   const yesterday = BookAppointmentInput.parse({ client_id: id, appointment_date: "2026-11-19 10:00:00" });
   const booked = () => bookAppointment(ctx, yesterday);
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), booked) };
-  expect(await undoChange(slow, await last())).toMatchObject({
+  expect(await undoActivity(slow, await last())).toMatchObject({
     undone: 0,
     hindered: [{ message: "Este cliente ya tiene citas, paquetes o pagos." }],
   });
@@ -61,17 +61,17 @@ test("a client whom an assistant made stays once they are merged with another, e
   const [first, second, third] = [await made("3001234560"), await made("3001234561"), await made("3001234562")];
   await mergeClients(ctx, { id: first.id, into: own });
   const merged = hindered("Uniste este cliente con otro: revísalo tú.");
-  expect(await undoChange(ctx, first.activity)).toMatchObject(merged);
-  await workOnClients(ctx);
-  expect(await undoChange(ctx, first.activity)).toMatchObject(merged);
+  expect(await undoActivity(ctx, first.activity)).toMatchObject(merged);
+  await continueClientTasks(ctx);
+  expect(await undoActivity(ctx, first.activity)).toMatchObject(merged);
   await mergeClients(ctx, { id: own, into: second.id });
-  await workOnClients(ctx);
-  expect(await undoChange(ctx, second.activity)).toMatchObject(merged);
+  await continueClientTasks(ctx);
+  expect(await undoActivity(ctx, second.activity)).toMatchObject(merged);
   expect(await readClient(ctx, own)).toMatchObject({ id: second.id });
   await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: third.id }));
-  expect(await undoChange(ctx, third.activity)).toMatchObject(hindered("Este cliente está en la lista de espera."));
+  expect(await undoActivity(ctx, third.activity)).toMatchObject(hindered("Este cliente está en la lista de espera."));
   await removeWaitlist(ctx, third.id);
-  expect(await undoChange(ctx, third.activity)).toMatchObject({ undone: 1, hindered: [] });
+  expect(await undoActivity(ctx, third.activity)).toMatchObject({ undone: 1, hindered: [] });
 });
 
 test("details that an assistant filled in are taken away, but not those that were corrected since", async () => {
@@ -79,7 +79,7 @@ test("details that an assistant filled in are taken away, but not those that wer
   const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const complete = (email: string) => createClient(agent, { name: "Ana Peña", phone: "3001234567", email });
   await complete("ana@exmaple.test");
-  expect(await undoChange(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect((await readClient(ctx, id)).email).toBeUndefined();
 
   // Two, one after the other, newest first.
@@ -89,8 +89,8 @@ test("details that an assistant filled in are taken away, but not those that wer
   const first = await last();
   clock.moveTo("2026-11-20T15:00:20Z");
   await fillIn({ identification_number: "1020" });
-  expect(await undoChange(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
-  expect(await undoChange(ctx, first)).toMatchObject({ undone: 1, hindered: [] });
+  expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  expect(await undoActivity(ctx, first)).toMatchObject({ undone: 1, hindered: [] });
 
   clock.moveTo("2026-11-20T15:01:00Z");
   await complete("ana@exmaple.test");
@@ -98,8 +98,8 @@ test("details that an assistant filled in are taken away, but not those that wer
   const correct = () => updateClient(ctx, { id, email: "ana@example.test" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "client#"), correct) };
   const hindered = { undone: 0, hindered: [{ message: "Cambió después en otro lugar: revísala tú." }] };
-  expect(await undoChange(slow, completed)).toMatchObject(hindered);
-  expect(await undoChange(ctx, completed)).toMatchObject(hindered);
+  expect(await undoActivity(slow, completed)).toMatchObject(hindered);
+  expect(await undoActivity(ctx, completed)).toMatchObject(hindered);
   expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
 });
 
@@ -108,7 +108,7 @@ test("a payment that an assistant announced stays where it is confirmed while th
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const { id } = await recordPayment(agent, RecordPaymentInput.parse({ client_id, amount: 50_000, method: "nequi" }));
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$payment_1"), () => confirmPayment(ctx, { id })) };
-  expect(await undoChange(slow, await last())).toMatchObject({
+  expect(await undoActivity(slow, await last())).toMatchObject({
     undone: 0,
     hindered: [{ message: "Ya confirmaste ese pago." }],
   });

@@ -17,10 +17,10 @@ import { NO_CHANGE } from "../../store/client/change";
 import { hasMerged, readClient } from "../../store/client/read";
 import { correctClient } from "../../store/client/resolve";
 import { readRecords, readSeries } from "../../store/series/read";
-import { findWish } from "../../store/waitlist/read";
+import { findWaitlistEntry } from "../../store/waitlist/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { clearAtOnce } from "../client/continue-removal";
+import { removeAtOnce } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
 import { annulPayment } from "../payment/annul";
 import { cancelPurchase } from "../purchase/cancel";
@@ -62,7 +62,7 @@ export function nullIfGone(error: unknown): null {
 }
 
 /** Takes changes back that belong together. Null: done, now or before; else why not, in Spanish. */
-export async function takeBack(ctx: PracticeContext, changes: Changes): Promise<string | null> {
+export async function undoWrite(ctx: PracticeContext, changes: Changes): Promise<string | null> {
   try {
     return await undo(ctx, changes);
   } catch (error) {
@@ -152,7 +152,7 @@ async function removeClient(ctx: PracticeContext, id: string): Promise<string | 
     if (error instanceof Kept) return error.message;
     throw error;
   }
-  await clearAtOnce(ctx, id);
+  await removeAtOnce(ctx, id);
   return null;
 }
 
@@ -166,7 +166,7 @@ async function requireBare(ctx: PracticeContext, id: string, client: ClientRecor
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
   if (client.id !== id || (await hasMerged(ctx, id))) throw new Kept(MERGED_TEXT);
   if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept(KEPT_TEXT);
-  if (await findWish(ctx, id)) throw new Kept(WAITS_TEXT);
+  if (await findWaitlistEntry(ctx, id)) throw new Kept(WAITS_TEXT);
 }
 
 /** Deletes what the agent booked, while nobody else has had to do with it. */

@@ -15,7 +15,7 @@ import { intervalOf } from "../../store/appointment/occupancy";
 import { PATIENT_MEMBERS } from "../../store/appointment/patient";
 import { detailsOf, hasPassed, intervalAt, requireGuest, timing, toAppointment } from "../../store/appointment/record";
 import { withFreshBusy } from "../../store/busy/refresh";
-import { resolveMeant } from "../../store/client/find-or-create";
+import { findOrCreateClient } from "../../store/client/find-or-create";
 import { completionEntries, madeWith } from "../../store/client/resolve";
 import { meetChange } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
@@ -64,7 +64,7 @@ async function planBooking(
   input: BookAppointmentInput,
   draft: ReturnType<typeof draftOf>,
 ): Promise<Plan<Appointment>> {
-  const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
+  const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
   const { asRead, unchanged } = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
   const { client } = patient;
   // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.

@@ -6,8 +6,8 @@ import { changeWrites } from "../../store/appointment/change";
 import { readForChange } from "../../store/appointment/read";
 import { findClient } from "../../store/client/read";
 import { meetChange } from "../../store/meet/change";
-import { settle } from "../../store/payment/cancellation-settlement";
-import { tellCalendar } from "../google-calendar/push";
+import { settleCancellation } from "../../store/payment/cancellation-settlement";
+import { pushAppointment } from "../google-calendar/push";
 
 type Deleted = { success: true };
 
@@ -18,13 +18,13 @@ export function deleteAppointment(ctx: PracticeContext, input: DeleteAppointment
     const owner = await findClient(ctx, before.practice_id, before.client_id);
     const session = await movedSession(ctx, before, null);
     const { credit, writes } = owner
-      ? settle(ctx, owner, [{ before, after: null }], input.settle)
+      ? settleCancellation(ctx, owner, [{ before, after: null }], input.settle)
       : { credit: 0, writes: [] };
     const meet = meetChange(ctx, { record: before, client: owner }, null);
     return {
       writes: [...changeWrites(ctx, { before, after: null, owner, credit, ...session }), ...writes, ...meet.writes],
       result: { success: true },
-      afterwards: meet.isMeeting && ((done) => tellCalendar(ctx, input.id).then(() => done)),
+      afterwards: meet.isMeeting && ((done) => pushAppointment(ctx, input.id).then(() => done)),
     };
   });
 }

@@ -37,11 +37,11 @@ import {
   toAppointment,
 } from "../../store/appointment/record";
 import { withFreshBusy } from "../../store/busy/refresh";
-import { resolveMeant } from "../../store/client/find-or-create";
+import { findOrCreateClient } from "../../store/client/find-or-create";
 import { readClientOf } from "../../store/client/read";
 import { completionEntries } from "../../store/client/resolve";
 import { meetChange } from "../../store/meet/change";
-import { settle } from "../../store/payment/cancellation-settlement";
+import { settleCancellation } from "../../store/payment/cancellation-settlement";
 import { withPrice } from "../../store/payment/price";
 import { freedWrites } from "../../store/waitlist/freed";
 import { withMeeting } from "../google-calendar/push";
@@ -77,7 +77,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const isVirtual = input.is_virtual ?? before.is_virtual;
   const { asRead, unchanged } = isHour ? await requireOffered(ctx, interval, isVirtual, before) : { unchanged: [] };
 
-  const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS, owner);
+  const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS, owner);
   const { client } = patient;
   const isInvited = action === "appointment.mode" && isVirtual && Boolean(client.email);
   const meant = isInvited ? { create_google_meet: true, ...input } : input;
@@ -136,7 +136,7 @@ function withMoney(
   client: ClientRecord,
 ) {
   const priced = withPrice(ctx, attended, input, before.session_type === "package");
-  const { turns, credit, writes } = settle(ctx, client, [{ before, after: priced }], input.settle);
+  const { turns, credit, writes } = settleCancellation(ctx, client, [{ before, after: priced }], input.settle);
   return { record: turns[0]?.after ?? priced, credit, writes };
 }
 

@@ -13,7 +13,7 @@ import { OVER_TEXT, readApproval, requireWaiting, TOKEN_OVER_TEXT, toApproval } 
 import { readWriter } from "../../store/client/identity";
 import { eventWrites } from "../../store/event/change";
 import { bookAppointment } from "../appointment/book";
-import { runOnce } from "../idempotency/run";
+import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
 import { changeAppointment } from "../series/change-one";
 
@@ -80,7 +80,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
     actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
   };
   // A second press, or one after a crash, finds it done; a no that comes before it, finds nothing to be done.
-  await runOnce(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
+  await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => [
       ...(inside.remember?.(made) ?? []),
       ...answerWrites(ctx, approval, "accepted", requireNow).writes,

@@ -5,7 +5,7 @@ import type { PracticeContext } from "../../db/context";
 import type { Database } from "../../db/database";
 import { listApprovals, MOST_WAITING } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";
-import { clearAtOnce } from "../client/continue-removal";
+import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { askTherapist } from "./ask";
@@ -53,7 +53,7 @@ test("nothing waits that is for somebody who is deleted while it is asked", asyn
   const { id } = await createClient(therapist, { name: "Ana Peña", phone: "3001234567" });
   const gone = async () => {
     await deleteClient(therapist, id);
-    await clearAtOnce(therapist, id);
+    await removeAtOnce(therapist, id);
   };
   const late = ask("pkg_1", meanwhile(db, reads("Get", "$clienttask_1"), gone), id);
   await expect(late).rejects.toMatchObject({ code: "not_found" });

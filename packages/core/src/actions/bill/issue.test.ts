@@ -7,7 +7,7 @@ import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import { CreateClientInput } from "../../domain/client/schema";
 import { AppError } from "../../errors";
 import { listBills } from "../../store/bill/read";
-import { workOnClients } from "../client/continue-removal";
+import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
@@ -139,10 +139,10 @@ test("a merged client's are the other's; a deleted one's keep number, date and a
   const other = await person("Ana P.", "3009998877");
   await issue({ client_id: other });
   await mergeClients(ctx, { id: other, into: client_id });
-  while ((await workOnClients(ctx)).done > 0);
+  while ((await continueClientTasks(ctx)).done > 0);
   expect((await list({ client_id })).bills).toMatchObject([{ number: 1, client_name: "Ana Peña" }]);
   await deleteClient(ctx, client_id);
-  while ((await workOnClients(ctx)).done > 0);
+  while ((await continueClientTasks(ctx)).done > 0);
   expect((await list()).bills).toMatchObject([
     { number: 1, amount: 260_000, issued_on: "2026-11-20", payer_name: "-", payer_document_number: "-", concept: "-" },
   ]);
@@ -155,7 +155,7 @@ test("none is issued to who is deleted meanwhile, and one to who is merged is th
   });
   const goneWith = async (work: Promise<unknown>) => {
     await work;
-    while ((await workOnClients(ctx)).done > 0);
+    while ((await continueClientTasks(ctx)).done > 0);
   };
   const other = await person("Ana Peña Rey", "3007654321");
   const issued = await issue(

@@ -3,7 +3,7 @@ import type { PracticeContext } from "../../db/context";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill } from "../../domain/bill/output";
 import type { IssueBillInput } from "../../domain/bill/schema";
-import { given } from "../../domain/client/person";
+import { trimmedOrNull } from "../../domain/client/person";
 import { howToPay } from "../../domain/payment/message/rules";
 import { invalidField } from "../../errors";
 import { newId } from "../../ids";
@@ -34,9 +34,9 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
   const issued_on = input.issued_on ?? today;
   if (issued_on > today) throw invalidField("issued_on", FUTURE_TEXT);
   const info = paymentInfo(ctx);
-  const city = given(input.city) ?? given(ctx.practice.city);
+  const city = trimmedOrNull(input.city) ?? trimmedOrNull(ctx.practice.city);
   if (!city) throw invalidField("city", CITY_TEXT);
-  const document = info.nit ?? given(input.cedula);
+  const document = info.nit ?? trimmedOrNull(input.cedula);
   if (!document) throw invalidField("cedula", DOCUMENT_TEXT);
   return commit(ctx, async () => {
     const client = await readClient(ctx, input.client_id);

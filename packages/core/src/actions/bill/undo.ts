@@ -7,7 +7,7 @@ import { removeWrite } from "../../store/bill/change";
 import { releaseWrites } from "../../store/bill/covers";
 import { readBill } from "../../store/bill/read";
 import { numberBack } from "../../store/counter/change";
-import { NUMBER_TEXT, OVER_TEXT, requireJustDone } from "../../store/payment/undo-window";
+import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
 
 /**
  * Takes back that a cuenta de cobro was issued, as if it had not been: its number is the next one again, and what it covered can be
@@ -22,7 +22,7 @@ export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{
     const before = await readBill(ctx, id);
     const { number, status, created_at } = before;
     if (status !== "issued") throw new AppError("invalid_transition", { message: OVER_TEXT });
-    requireJustDone(ctx, created_at);
+    requireWithinUndoWindow(ctx, created_at);
     if (counter?.last !== number) throw new AppError("invalid_transition", { message: NUMBER_TEXT });
     return {
       writes: [removeWrite(before), numberBack(practice_id, "bill", number), ...releaseWrites(before)],

@@ -4,7 +4,7 @@ import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due
 import { readOne } from "../../db/read";
 import { type ClientTask, TASK_PHASES } from "../../domain/client/entity";
 import { dueFrom, isDue, notDue } from "../../domain/kept/due";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { CLIENT_DUE } from "../../store/client/task";
 import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
 
@@ -19,11 +19,11 @@ type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
  * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads pages of the
  * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
  */
-export const workOnClients = (ctx: Context): Promise<JobReport> =>
+export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", (key) => takeStep(ctx, key));
 
 /** The same of a client of whom a request has begun it. */
-export const clearAtOnce = (ctx: PracticeContext, client_id: string): Promise<void> =>
+export const removeAtOnce = (ctx: PracticeContext, client_id: string): Promise<void> =>
   workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, (key) => takeStep(ctx, key));
 
 async function takeStep(ctx: Context, key: TaskKey): Promise<Progress> {
@@ -71,7 +71,7 @@ const refused = () => new Passed();
 function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
   const { cursor: _, ...rest } = task;
   const due = dueFrom(CLIENT_DUE, task.practice_id, clock.now().toISOString());
-  return replaceWrite(task, { ...rest, ...next, ...due, revision: chance().uuid() });
+  return replaceWrite(task, { ...rest, ...next, ...due, revision: randomness().uuid() });
 }
 
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
@@ -89,7 +89,7 @@ function finishWrites(task: ClientTask): Write[] {
   if (into) {
     const { cursor: _, ...kept } = { ...task, ...notDue };
     return [
-      replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: chance().uuid() }),
+      replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: randomness().uuid() }),
       {
         write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit(),
         refused: decideAgain,

@@ -15,8 +15,8 @@ import { updateAppointment } from "../appointment/update";
 import { createPackage } from "../catalog/create";
 import { openHandoff } from "../handoff/open";
 import { resolveHandoff } from "../handoff/resolve";
-import { runOnce } from "../idempotency/run";
-import { workOnClients } from "./continue-removal";
+import { runIdempotent } from "../idempotency/run";
+import { continueClientTasks } from "./continue-removal";
 import { createClient } from "./create";
 import { createClientWithPackage } from "./create-with-package";
 import { deleteClient } from "./delete";
@@ -186,7 +186,7 @@ describe("privacy", () => {
     const { id } = await createClient(ctx, person);
     // As the web and the agent send it: with a key, for which the answer is kept.
     const call = { key: "k", procedure: "appointment.book", input: {} };
-    const { answer: booked } = await runOnce(ctx, call, (inside) => {
+    const { answer: booked } = await runIdempotent(ctx, call, (inside) => {
       ctx = inside;
       return book("2026-12-01 10:00:00", { identification_number: "10203040", notes: "Llora al hablar", title: "Ana" });
     });
@@ -202,7 +202,7 @@ describe("privacy", () => {
     await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
     await deleteClient(ctx, id);
     expect(await codeOf(deleteClient(ctx, id))).toBe("client_deleted");
-    await workOnClients(ctx);
+    await continueClientTasks(ctx);
     const left = await dump();
     for (const secret of secrets) expect(left, secret).not.toContain(secret);
     expect((await listPurchases(ctx, { limit: 10 })).purchases).toMatchObject([

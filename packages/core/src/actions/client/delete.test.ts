@@ -20,11 +20,11 @@ import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { createPackage } from "../catalog/create";
 import { openHandoff } from "../handoff/open";
-import { runOnce } from "../idempotency/run";
+import { runIdempotent } from "../idempotency/run";
 import { recordPayment } from "../payment/record";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
 import { refundSession } from "../purchase/refund-session";
-import { workOnClients } from "./continue-removal";
+import { continueClientTasks } from "./continue-removal";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
@@ -62,7 +62,7 @@ const appointments = async () => (await listAppointments(ctx, { order: "asc", li
 const tasks = async () =>
   (await ctx.db.clientTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
 async function finishTasks() {
-  while ((await tasks()).some(({ due }) => due)) await workOnClients(ctx);
+  while ((await tasks()).some(({ due }) => due)) await continueClientTasks(ctx);
 }
 
 /** A client with a past, a cancelled and a package appointment, of which none is still to come. */
@@ -222,7 +222,9 @@ describe("merging two records of one person", () => {
 
   test("keeps the one that stays from being deleted until it is done, and then of neither anything is left", async () => {
     const call = { key: "k1", procedure: "appointment.book", input: {} };
-    const { answer: from } = await runOnce(ctx, call, (author) => book(...luz, "2026-09-01 10:00:00", {}, author));
+    const { answer: from } = await runIdempotent(ctx, call, (author) =>
+      book(...luz, "2026-09-01 10:00:00", {}, author),
+    );
     const into = await book(...lucia, "2026-10-01 10:00:00");
     await mergeClients(ctx, { id: from.client_id, into: into.client_id });
     const usage = noUsage();

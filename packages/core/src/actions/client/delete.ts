@@ -11,7 +11,7 @@ import { totalWrites } from "../../store/client/totals";
 import { feedWrites } from "../../store/feed/change";
 import { idsOfTarget } from "../../store/payment/debts";
 import { readTargets } from "../../store/payment/targets";
-import { forgetWish } from "../../store/waitlist/change";
+import { removeEntryWrite } from "../../store/waitlist/change";
 /**
  * Deletes a client. One transaction takes them out of every list and keeps everybody from booking, selling or reopening
  * anything for them; a job then erases what their appointments and purchases say of them, keeping dates, amounts and
@@ -37,7 +37,7 @@ export function deleteClient(
         ...totalWrites(practice_id, -(await readCounted(ctx, client))),
         ...identities.map(releaseIdentity),
         clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
-        forgetWish({ practice_id, client_id }),
+        removeEntryWrite({ practice_id, client_id }),
         ...feedWrites(ctx),
       ],
       result: { success: true },

@@ -8,7 +8,7 @@ import { AppError } from "../../errors";
 import { getClient, listClients } from "../../store/client/read";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
-import { workOnClients } from "./continue-removal";
+import { continueClientTasks } from "./continue-removal";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
@@ -55,7 +55,7 @@ async function finishTasks() {
   const { practice_id } = ctx.practice;
   const isLeft = async () =>
     (await ctx.db.clientTask.query.task({ practice_id }).go({ consistent: true })).data.some(({ due }) => due);
-  while (await isLeft()) await workOnClients(ctx);
+  while (await isLeft()) await continueClientTasks(ctx);
 }
 
 test.each<[string, object, Named]>([

@@ -18,7 +18,7 @@ import { announceWrites, clientTaskWrite } from "../../store/client/task";
 import { debtWrites } from "../../store/client/totals";
 import { feedWrites } from "../../store/feed/change";
 import { followWrites } from "../../store/handoff/change";
-import { wishWrites } from "../../store/waitlist/change";
+import { mergeEntryWrites } from "../../store/waitlist/change";
 
 /**
  * Makes two records of one person one: `into` keeps its details, gains those that it lacks, and carries the counts of
@@ -45,7 +45,7 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
         ...identities,
         clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
         ...announceWrites(ctx, into, merged),
-        ...(await wishWrites(ctx, from, into)),
+        ...(await mergeEntryWrites(ctx, from, into)),
         ...(await followWrites(ctx, from.id, into.id)),
         ...feedWrites(ctx),
       ],

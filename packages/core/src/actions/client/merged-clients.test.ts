@@ -17,7 +17,7 @@ import { listBills } from "../../store/bill/read";
 import { readMarks } from "../../store/handoff/change";
 import { listPayments } from "../../store/payment/read";
 import { listActive, listPurchases } from "../../store/purchase/read";
-import { findWish } from "../../store/waitlist/read";
+import { findWaitlistEntry } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
 import { issueBill } from "../bill/issue";
 import { createPackage } from "../catalog/create";
@@ -29,7 +29,7 @@ import { cancelPurchase } from "../purchase/cancel";
 import { createPurchase } from "../purchase/sell";
 import { removeWaitlist } from "../waitlist/remove";
 import { saveWaitlist } from "../waitlist/save";
-import { workOnClients } from "./continue-removal";
+import { continueClientTasks } from "./continue-removal";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
@@ -111,8 +111,8 @@ test("a merged client's records are the other's at once, before the job and afte
   await mergeClients(ctx, { id: from.id, into: into.id });
   await mergeClients(ctx, { id: third.id, into: into.id });
   await expectOne();
-  await workOnClients(ctx);
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
+  await continueClientTasks(ctx);
   await expectOne();
 });
 
@@ -124,7 +124,7 @@ test("what an assistant did for a merged client is told by the other's name", as
     BookAppointmentInput.parse({ client_id: from, appointment_date: "2026-12-01 10:00:00" }),
   );
   await mergeClients(ctx, { id: from, into });
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   expect((await listAgentActivity(ctx, { limit: 1 })).activities).toMatchObject([{ client_name: "Lucía" }]);
 });
 
@@ -132,7 +132,7 @@ test("a deleted client's appointments are listed by the id of before", async () 
   const { id } = await createClient(ctx, { name: "Lucía", phone: "+573001112233" });
   await book(id, "2026-10-01 10:00:00");
   await deleteClient(ctx, id);
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   expect(await startsOf(id)).toEqual(["10-01"]);
 });
 
@@ -166,7 +166,7 @@ test("so are payments, purchases and cuentas de cobro, newest first", async () =
   };
   await mergeClients(ctx, { id: from.id, into: into.id });
   await expectOne();
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   await expectOne();
 });
 
@@ -176,7 +176,7 @@ test("a receipt that was recorded before they became another client is known as 
     recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount: 130_000, method: "nequi", reference: "M-47 11" }));
   const { id } = await pay(from);
   await mergeClients(ctx, { id: from, into });
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   await expect(pay(into)).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: id } });
   await annulPayment(ctx, { id, reason: "No llegó" });
   await expect(pay(into)).resolves.toMatchObject({ number: 2 });
@@ -196,15 +196,15 @@ const merge = (id: string, into: string, kind: string, happens: () => Promise<un
 test("what somebody waits for comes along as it is when they become another client, and nothing that it is not", async () => {
   const [into = "", first = "", second = "", third = ""] = await persons("Lucía", "Luz", "Lu", "Lucha");
   await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));
-  expect(await findWish(ctx, into)).toMatchObject({ weekdays: ["monday"] });
+  expect(await findWaitlistEntry(ctx, into)).toMatchObject({ weekdays: ["monday"] });
   await removeWaitlist(ctx, into);
   await wait(second, ["tuesday"]);
   await merge(second, into, "$waiting_1", () => wait(second, ["friday"]));
-  expect(await findWish(ctx, into)).toMatchObject({ weekdays: ["friday"] });
+  expect(await findWaitlistEntry(ctx, into)).toMatchObject({ weekdays: ["friday"] });
   await removeWaitlist(ctx, into);
   await wait(third);
   await merge(third, into, "$waiting_1", () => removeWaitlist(ctx, third));
-  expect(await findWish(ctx, into)).toBeNull();
+  expect(await findWaitlistEntry(ctx, into)).toBeNull();
 });
 
 test("who is handed over while they become another client is handed over as that one, until it is resolved", async () => {
@@ -232,7 +232,7 @@ test("nothing is handed over of who is deleted meanwhile", async () => {
   const [id = ""] = await persons("Lucía");
   const goes = async () => {
     await deleteClient(ctx, id);
-    while ((await workOnClients(ctx)).done > 0);
+    while ((await continueClientTasks(ctx)).done > 0);
   };
   const late = handOver({ client_id: id }, { ...ctx, db: meanwhile(db, reads("Get", "$handoffmark_1"), goes) });
   await expect(late).rejects.toMatchObject({ code: "not_found" });

@@ -23,7 +23,7 @@ import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { createPackage } from "../catalog/create";
-import { clearAtOnce } from "../client/continue-removal";
+import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
@@ -168,7 +168,7 @@ describe("a link", () => {
     const path = await linkOf(id);
     await mergeClients(ctx, { id: client_id, into: other.client_id });
     expect(showConfirmation(await open(path))).toMatchObject({ first_name: "Otra", state: "open" });
-    await clearAtOnce(ctx, client_id);
+    await removeAtOnce(ctx, client_id);
     const { client } = await open(path);
     expect(client.id).toBe(other.client_id);
     expect((await recordOf(id)).client_id).toBe(other.client_id);

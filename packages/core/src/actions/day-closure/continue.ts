@@ -26,7 +26,7 @@ type ClosingKey = Pick<ClosingRecord, "practice_id" | "id">;
  * Goes on with closings that were begun, or are taken back, of every practice: an appointment a step, in one transaction with the mark
  * that it is done. What has become otherwise meanwhile is left as it is, and why is kept with it. Google is told by its own job.
  */
-export const workOnClosings = (ctx: Context): Promise<JobReport> =>
+export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLOSING_DUE, "closing", (key) => takeStep(ctx, key));
 
 /** The same of one that a request has begun. */

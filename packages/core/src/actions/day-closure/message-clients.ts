@@ -7,7 +7,7 @@ import { readClosing, toClosing } from "../../store/day-closure/read";
 import { closingWrite, withItem } from "../../store/day-closure/record";
 
 /** Marks that WhatsApp was opened with what somebody has to hear of a closing. @throws AppError `not_found`. */
-export const tellClosing = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<Closing> =>
+export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<Closing> =>
   commit(ctx, async () => {
     const closing = await readClosing(ctx, id);
     const item = closing.items.find((each) => each.appointment_id === appointment_id);

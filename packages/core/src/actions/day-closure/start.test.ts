@@ -20,9 +20,9 @@ import { saveException } from "../availability/save-exception";
 import { createPackage } from "../catalog/create";
 import { recordPayment } from "../payment/record";
 import { createPurchase } from "../purchase/sell";
-import { workOnClosings } from "./continue";
+import { continueDayClosures } from "./continue";
 import { dismissClosing } from "./dismiss";
-import { tellClosing } from "./message-clients";
+import { messageClients } from "./message-clients";
 import { startClosing } from "./start";
 import { undoClosing } from "./undo";
 
@@ -170,7 +170,7 @@ describe("closing", () => {
   test("what was told is kept in mind, and once all were, or it is dismissed, there is nothing to come back to", async () => {
     await book("Ana Peña", `${TUESDAY} 10:00:00`);
     const { id, appointments } = await close(TUESDAY, cancel);
-    const told = await tellClosing(ctx, { id, appointment_id: appointments[0]?.appointment_id ?? "" });
+    const told = await messageClients(ctx, { id, appointment_id: appointments[0]?.appointment_id ?? "" });
     expect(told.appointments[0]?.told_at).toBe("2026-11-20T15:00:00.000Z");
     expect(await listClosings(ctx)).toEqual([]);
     await book("Bea Ruiz", "2026-11-26 10:00:00");
@@ -299,7 +299,7 @@ describe("closing", () => {
     expect(died).toBeGreaterThan(0);
     // The hours are closed before anybody is touched.
     expect(await exceptions()).toHaveLength(1);
-    while ((await workOnClosings(ctx)).done > 0);
+    while ((await continueDayClosures(ctx)).done > 0);
     const [closing] = await listClosings(ctx);
     expect(closing).toMatchObject({ state: "closed", untold: 4, problems: 0 });
     for (const id of ids) expect(await now(id)).toMatchObject({ status: "cancelled", version: 2 });
@@ -314,10 +314,10 @@ describe("closing", () => {
     }
     const { practice } = await nextRequestOf(ctx);
     await db.practice.delete({ practice_id: practice.practice_id }).go();
-    expect(await workOnClosings(ctx)).toMatchObject({ failed: 0 });
+    expect(await continueDayClosures(ctx)).toMatchObject({ failed: 0 });
     expect(await now(id)).toMatchObject({ status: "scheduled" });
     await db.practice.create(practice).go();
-    await workOnClosings(ctx);
+    await continueDayClosures(ctx);
     expect(await now(id)).toMatchObject({ status: "cancelled" });
   });
 
@@ -331,7 +331,7 @@ describe("closing", () => {
       await startClosing(dying, StartClosingInput.parse({ close: TUESDAY, choices })).catch(() => null);
     }
     await updateAppointment(ctx, { id: ana.id, appointment_date: "2026-11-27 10:00:00" });
-    await workOnClosings(ctx);
+    await continueDayClosures(ctx);
     const [open] = await listClosings(ctx);
     const { appointments } = await getClosing(ctx, open?.id ?? "");
     expect(appointments).toMatchObject([
@@ -369,7 +369,7 @@ describe("taking it back", () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
     const { id } = await close(TUESDAY, cancel);
-    await tellClosing(ctx, { id, appointment_id: bea.id });
+    await messageClients(ctx, { id, appointment_id: bea.id });
     await book("Caro Paz", `${TUESDAY} 10:00:00`);
     await saveException(await nextRequestOf(ctx), {
       exception_date: TUESDAY,

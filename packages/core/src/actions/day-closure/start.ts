@@ -12,7 +12,7 @@ import { newId } from "../../ids";
 import { isoOfMinute } from "../../lib/time/rules";
 import { changedWeek, type HoursPlan, planHours } from "../../queries/day-closure-hours";
 import { explainClosing } from "../../queries/day-closure-preview";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { dayUnchanged } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
 import {
@@ -152,7 +152,7 @@ function newClosing(ctx: PracticeContext, { plan, week, items, date }: NewClosin
       ],
     },
     items,
-    revision: chance().uuid(),
+    revision: randomness().uuid(),
     ...(!isDone && dueFrom(CLOSING_DUE, practice_id, now)),
     created_at: now,
     kept_until,

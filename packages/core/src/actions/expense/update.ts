@@ -4,7 +4,7 @@ import type { ExpenseRecord } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
 import type { UpdateExpenseInput } from "../../domain/expense/schema";
 import { changedExpense, expenseWrite, requireVersion, saidOf } from "../../store/expense/change";
-import { gone, readExpense, toExpense } from "../../store/expense/read";
+import { expenseNotFound, readExpense, toExpense } from "../../store/expense/read";
 
 const SAID = ["spent_on", "amount", "category", "note"] as const satisfies (keyof ExpenseRecord)[];
 
@@ -15,7 +15,7 @@ const SAID = ["spent_on", "amount", "category", "note"] as const satisfies (keyo
 export const updateExpense = (ctx: PracticeContext, input: UpdateExpenseInput): Promise<Expense> =>
   commit(ctx, async () => {
     const before = await readExpense(ctx, input.id);
-    if (before.deleted_at) throw gone();
+    if (before.deleted_at) throw expenseNotFound();
     requireVersion(before, input.version);
     const after = changedExpense(ctx, before, saidOf(ctx, input));
     if (SAID.every((field) => after[field] === before[field])) return { writes: [], result: toExpense(before) };

@@ -7,7 +7,7 @@ import type { ChangeFeedInput } from "../../domain/feed/schema";
 import { AppError } from "../../errors";
 import type { Keys } from "../../keys";
 import { hashToken, toFeed } from "../../queries/read-feed";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { decryptText, encryptText } from "../../store/auth/tokens";
 
 /** A feed as it is answered and, for a repeated call, kept: its token can be read with the encryption keys alone. */
@@ -58,7 +58,7 @@ const dropWrite = ({ token_hash, titles, includes_google }: FeedRecord): Write =
  * What the one before showed, it shows.
  */
 export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<SealedFeed> {
-  const token = chance().bytes(32).toString("base64url");
+  const token = randomness().bytes(32).toString("base64url");
   const sealed = await encryptText(keys, ownerOf(ctx), token);
   return commit(ctx, async () => {
     const before = await currentFeed(ctx);

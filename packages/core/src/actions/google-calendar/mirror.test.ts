@@ -10,7 +10,7 @@ import { getAppointment } from "../../store/appointment/read";
 import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { workOnClients } from "../client/continue-removal";
+import { continueClientTasks } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
 import { updateClient } from "../client/update";
 import { readMirroring, setMirroring } from "./mirror";
@@ -113,7 +113,7 @@ describe("an appointment in person", () => {
     expect(await change({ status: "cancelled" })).toEqual([]);
     expect(await change({ status: "scheduled" })).toMatchObject([{ id: moved?.id }]);
     await updateClient(ctx, { id: booked.client_id, name: "Laura Gil Rey" });
-    await workOnClients(google.ctx);
+    await continueClientTasks(google.ctx);
     await later();
     expect(await google.events(ctx)).toMatchObject([{ summary: "Cita con Laura Gil Rey" }]);
     await deleteAppointment(ctx, { id: booked.id });
@@ -162,7 +162,7 @@ describe("an appointment in person", () => {
     await later();
     await updateAppointment(ctx, { id: booked.id, status: "completed" });
     await deleteClient(ctx, booked.client_id);
-    await workOnClients(google.ctx);
+    await continueClientTasks(google.ctx);
     await later();
     expect(await google.events(ctx)).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { statusAfter } from "../../domain/meet/rules";
 import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
 import { isoOfMinute, minuteOfDate } from "../../lib/time/rules";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { recordWrite } from "../../store/appointment/change";
 import { feedWrites } from "../../store/feed/change";
 import { PARKED, taskWrite, wantedOf } from "../../store/meet/change";
@@ -64,7 +64,7 @@ export async function readMirroring({ db, practice }: PracticeContext): Promise<
 const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"], inMs = 0): MirrorTask => ({
   practice_id,
   round,
-  revision: chance().uuid(),
+  revision: randomness().uuid(),
   ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
 });
 
@@ -77,7 +77,7 @@ function mirrorTaskWrite({ clock }: { clock: Clock }, practice_id: string): Writ
  * Goes on with what the switches mean for appointments that were there. Two rounds, a minute apart: the second finds what was
  * being written while the switch was turned, and what the index did not show yet.
  */
-export const workOnMirrors = (ctx: Context): Promise<JobReport> =>
+export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
 async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {

@@ -6,7 +6,7 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { FAILED_AFTER } from "../../domain/meet/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { toAppointment } from "../../store/appointment/record";
 import { taskWrite, wantedOf } from "../../store/meet/change";
 import { type MeetState, meetStatusWrite } from "../../store/meet/status";
@@ -18,12 +18,12 @@ import { syncCalendar } from "./sync";
  * longer for it. Never throws: what the appointment has become is written, and so is that Google has to be told. Null: there is
  * nothing new to show.
  */
-export async function tellCalendar(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
+export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;
   if (!patience.lasts(practice_id)) return null;
   try {
-    const signal = chance().deadline(patience.milliseconds);
+    const signal = randomness().deadline(patience.milliseconds);
     const synced = await syncCalendar(ctx, { practice_id, appointment_id }, signal);
     if (signal.aborted) patience.waitedInVain(practice_id);
     else if (synced !== "idle") patience.wasAnswered(practice_id);
@@ -37,7 +37,7 @@ export async function tellCalendar(ctx: PracticeContext, appointment_id: string)
 /** The booking holds whatever Google does; its answer says what Google did at once. */
 export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
   ...appointment,
-  ...(await tellCalendar(ctx, appointment.id)),
+  ...(await pushAppointment(ctx, appointment.id)),
 });
 
 /**

@@ -3,7 +3,7 @@ import { readOne } from "../../db/read";
 import { CALENDAR_DAYS, MOST_EVENTS } from "../../domain/import/rules";
 import type { OwnEvents } from "../../domain/meet/ports";
 import { AppError } from "../../errors";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { askCalendar } from "../../store/meet/ask";
 
 // A person waits this long for Google, which may have many pages to tell.
@@ -26,7 +26,7 @@ export async function readCalendar(ctx: PracticeContext): Promise<OwnEvents> {
   const now = clock.now();
   const range = { from: now.toISOString(), to: new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY).toISOString() };
   const asked = await askCalendar(ctx, grant, "calendar_failed", (token) =>
-    ctx.meet.calendar.events(token, range, MOST_EVENTS, chance().deadline(PATIENCE_MS)),
+    ctx.meet.calendar.events(token, range, MOST_EVENTS, randomness().deadline(PATIENCE_MS)),
   );
   if (asked.kind === "off") throw new AppError("google_disconnected", { message: CONNECT_TEXT });
   if (asked.kind === "failed") throw new AppError("unavailable", { message: FAILED_TEXT });

@@ -8,7 +8,7 @@ import { refreshBusyTimes } from "../../jobs/refresh-busy-times";
 import { closeAccount } from "../account-closure/close";
 import { revokeAccess } from "../auth/sign-out";
 import { saveBookingRules } from "../availability/save-booking-rules";
-import { type ChannelMessage, hearCalendar } from "./receive-notification";
+import { type ChannelMessage, receiveNotification } from "./receive-notification";
 
 const NOW = new Date();
 const db = await openOwnTable(inject("endpoint"));
@@ -52,13 +52,13 @@ const states = () => google.messages.map(({ headers }) => headers["x-goog-resour
 test("a calendar of which Google tells is read within the next run, else every two hours", async () => {
   expect(await run()).toMatchObject({ done: 1 });
   expect(google.messages.map(({ address }) => address)).toEqual([ADDRESS]);
-  await hearCalendar(deployed, saidBy(-1));
+  await receiveNotification(deployed, saidBy(-1));
   pass(10);
   expect(await run()).toMatchObject({ done: 1 });
   pass(119);
   expect(await run()).toMatchObject({ done: 0 });
   await change();
-  await hearCalendar(deployed, saidBy(-1));
+  await receiveNotification(deployed, saidBy(-1));
   expect(await run()).toMatchObject({ done: 1 });
   expect((await now()).busy_as_of).toBe(clock.now().toISOString());
   pass(120);
@@ -79,7 +79,7 @@ test.each([
   const before = await now();
   pass(5);
   const usage = noUsage();
-  await measureUsage(usage, () => hearCalendar(deployed, forge(saidBy(-1))));
+  await measureUsage(usage, () => receiveNotification(deployed, forge(saidBy(-1))));
   expect(usage.requests).toBe(0);
   expect(await now()).toEqual(before);
 });
@@ -92,7 +92,7 @@ test("a change of which Google tells while the calendar is being read is read by
     isTold = true;
     pass(1);
     await change();
-    await hearCalendar(deployed, saidBy(-1));
+    await receiveNotification(deployed, saidBy(-1));
   };
   await run({ ...deployed, db: meanwhile(db, reads("Get", "$grant_1"), tell) });
   expect(isTold).toBe(true);
@@ -105,7 +105,7 @@ test("what Google refuses waits by itself, whatever it tells", async () => {
   await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 3600 });
   expect(await run()).toMatchObject({ failed: 1 });
   await change();
-  await hearCalendar(deployed, saidBy(-1));
+  await receiveNotification(deployed, saidBy(-1));
   pass(59);
   expect(await run()).toMatchObject({ done: 0, failed: 0 });
   pass(10);
@@ -120,7 +120,7 @@ test("a channel is replaced a day before it ends; by the last one Google tells n
   expect(states()).toEqual(["sync", "sync"]);
   const { busy_channel, due_at } = await now();
   expect(busy_channel?.open?.id).toBe(saidBy(-1).id);
-  await hearCalendar(deployed, first);
+  await receiveNotification(deployed, first);
   expect((await now()).due_at).toBe(due_at);
   await change();
   expect(google.messages).toHaveLength(3);

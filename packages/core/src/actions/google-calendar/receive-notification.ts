@@ -17,7 +17,7 @@ export interface ChannelMessage {
  * Makes a calendar due to be read, since Google says that it changed; nothing else of what is said counts. A message by no channel of ours, or
  * by one that was replaced, changes nothing and is answered alike. What Google refused waits as long as before.
  */
-export async function hearCalendar(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
+export async function receiveNotification(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
   const practice_id = whoseChannel(ctx.meet.keys, id, token);
   if (practice_id === null || state === "sync") return;
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));

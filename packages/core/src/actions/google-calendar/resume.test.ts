@@ -13,7 +13,7 @@ import { PARKED } from "../../store/meet/change";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 import { revokeAccess } from "../auth/sign-out";
-import { resumeCalendar, workOnParked } from "./resume";
+import { resumeCalendar, resumeParkedTasks } from "./resume";
 
 const START = "2026-11-20T15:00:00Z";
 const MANY = extent(60, 200);
@@ -99,13 +99,13 @@ test("a run that was killed is gone on with, and two at once lose and double not
   await bookMeetings(KILLED);
   await connect();
   const before = await mark();
-  await workOnParked(google.ctx);
+  await resumeParkedTasks(google.ctx);
   // As a run leaves it that ended after its first page: half of it done, the mark as it was.
   const [first, ...rest] = await tasks();
   for (const task of rest.slice(KILLED / 2)) await db.calendarTask.patch(task).set({ due: PARKED }).go();
   if (before) await db.resumeTask.put(before).go();
   const due = first?.due;
-  await Promise.all([workOnParked(google.ctx), workOnParked(google.ctx)]);
+  await Promise.all([resumeParkedTasks(google.ctx), resumeParkedTasks(google.ctx)]);
   expect(await mark()).toBeNull();
   expect((await tasks()).map((task) => task.due)).toEqual(Array(KILLED).fill(due));
 });

@@ -6,7 +6,7 @@ import { readOne, readQuery } from "../../db/read";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { CalendarTask, ResumeTask } from "../../domain/meet/entity";
 import type { Clock } from "../../lib/time/clock";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { PARKED, taskDue } from "../../store/meet/change";
 import { meetStatusWrite } from "../../store/meet/status";
 import { patchTask, readTask } from "../../store/meet/task";
@@ -18,7 +18,7 @@ const AT_ONCE = 5;
 
 const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
   practice_id,
-  revision: chance().uuid(),
+  revision: randomness().uuid(),
   ...dueFrom(RESUME_DUE, practice_id, clock.now().toISOString()),
 });
 
@@ -35,7 +35,7 @@ export async function resumeCalendar(ctx: Context, practice_id: string): Promise
 }
 
 /** Goes on with making parked tasks due, of every practice that was connected again. Safe to run twice at once. */
-export const workOnParked = (ctx: Context): Promise<JobReport> =>
+export const resumeParkedTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, RESUME_DUE, "resumeTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
 async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {

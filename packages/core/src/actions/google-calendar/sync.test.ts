@@ -8,7 +8,7 @@ import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { failedOf, isDue, TRIES } from "../../domain/kept/due";
 import { Patience } from "../../domain/meet/patience";
 import { retryCalendar } from "../../jobs/retry-calendar";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { getAppointment } from "../../store/appointment/read";
 import { toUser } from "../../store/auth/read";
 import { CALENDAR_DUE } from "../../store/meet/change";
@@ -16,9 +16,9 @@ import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { connectGoogle } from "../auth/connect-google";
-import { workOnClients } from "../client/continue-removal";
+import { continueClientTasks } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
-import { runOnce } from "../idempotency/run";
+import { runIdempotent } from "../idempotency/run";
 import { retryMeeting } from "./push";
 import { syncCalendar } from "./sync";
 
@@ -127,7 +127,7 @@ describe("a virtual appointment with an e-mail", () => {
     await updateAppointment(ctx, { id: other.id, status: "completed" });
     expect(await google.events(ctx)).toHaveLength(1);
     await deleteClient(ctx, other.client_id);
-    await workOnClients(ctx);
+    await continueClientTasks(ctx);
     await later("2026-11-20T15:01:00Z");
     expect(await google.events(ctx)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("Google failing", () => {
     const { id } = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
     expect(
-      await syncCalendar(ctx, key, chance().deadline(3000), (task) => isDue(CALENDAR_DUE, task, clock.now())),
+      await syncCalendar(ctx, key, randomness().deadline(3000), (task) => isDue(CALENDAR_DUE, task, clock.now())),
     ).toBe("idle");
     expect(await google.events(ctx)).toEqual([]);
   });
@@ -294,7 +294,7 @@ describe("Google failing", () => {
       await google.release();
       expect(await google.events(ctx)).toHaveLength(1);
       await deleteClient(ctx, booked.client_id);
-      await workOnClients(ctx);
+      await continueClientTasks(ctx);
       await settle();
       expect(await google.events(ctx)).toEqual([]);
     });
@@ -364,7 +364,7 @@ describe("the connection", () => {
 
 test("a repeated booking answers word for word what the first did, the link included", async () => {
   const call = { key: "k-1", procedure: "appointment.book", input: {} };
-  const once = () => runOnce(ctx, call, (inside) => book({}, inside));
+  const once = () => runIdempotent(ctx, call, (inside) => book({}, inside));
   const first = await once();
   expect(first).toMatchObject({ answer: { meet_status: "ready" }, isReplayed: false });
   expect(await once()).toEqual({ ...first, isReplayed: true });

@@ -5,7 +5,7 @@ import { putOff } from "../../domain/kept/due";
 import type { CalendarTask } from "../../domain/meet/entity";
 import { type Calendar, CalendarFailure, type CalendarFailureKind } from "../../domain/meet/ports";
 import { statusAfter } from "../../domain/meet/rules";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { openGrant } from "../../store/auth/grant";
 import { eventWrites } from "../../store/event/change";
 import { feedWrites } from "../../store/feed/change";
@@ -117,7 +117,7 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
       return plan([dropTask(task)], { meet_status: google_meet_link ? "ready" : "failed", google_meet_link });
     case "refused":
     case "unanswered": {
-      const due = putOff(CALENDAR_DUE, task, ctx.clock.now(), chance().fraction(), outcome.retryAfterSeconds);
+      const due = putOff(CALENDAR_DUE, task, ctx.clock.now(), randomness().fraction(), outcome.retryAfterSeconds);
       const change = { ...due, ...(unanswered_at ? { unanswered_at } : {}) };
       const meet_status = statusAfter(due.due_attempts);
       return plan([patchTask(task, change, ["busy_until"])], { meet_status, google_meet_link });

@@ -1,7 +1,7 @@
 import { commit, decideAgain, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientProjection } from "../../domain/client/entity";
-import { given, requirePhone } from "../../domain/client/person";
+import { requirePhone, trimmedOrNull } from "../../domain/client/person";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import type { Handoff } from "../../domain/handoff/output";
 import type { OpenHandoffInput } from "../../domain/handoff/schema";
@@ -40,7 +40,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
       phone: client ? undefined : phone,
       people: marked,
       reason: input.reason,
-      summary: given(input.summary) ?? undefined,
+      summary: trimmedOrNull(input.summary) ?? undefined,
       created_at: ctx.clock.now().toISOString(),
     };
     return {

@@ -38,7 +38,7 @@ export interface Outcome<T> {
  * @throws AppError `idempotency_mismatch` when the key came with another call before; `busy` when the change was made
  * and its answer is not all there to be read; whatever `run` throws.
  */
-export async function runOnce<T>(
+export async function runIdempotent<T>(
   ctx: PracticeContext,
   call: RepeatableCall,
   run: (ctx: PracticeContext) => Promise<T>,

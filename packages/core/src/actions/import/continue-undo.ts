@@ -15,7 +15,7 @@ const MOST_STEPS = 80;
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 
 /** Goes on with imports that are taken back, of every practice: a row in two steps, its appointments and then its person. */
-export const workOnImports = (ctx: Context): Promise<JobReport> =>
+export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
 
 /** The same of one that a request has begun. */

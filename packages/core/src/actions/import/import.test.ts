@@ -12,7 +12,7 @@ import { rowsAtOnce } from "../../domain/import/rules";
 import { ImportRow, PreviewImportInput } from "../../domain/import/schema";
 import { BookSeriesInput } from "../../domain/series/schema";
 import { SaveWaitlistInput } from "../../domain/waitlist/schema";
-import { workOnPeople } from "../../jobs/continue-client-work";
+import { continueClientWork } from "../../jobs/continue-client-work";
 import { checkPractice } from "../../maintenance/check/check";
 import { exportPage } from "../../queries/export-practice";
 import { readMonthSheet } from "../../queries/month-sheet";
@@ -31,7 +31,7 @@ import { recordPayment } from "../payment/record";
 import { bookSeries } from "../series/book";
 import { saveWaitlist } from "../waitlist/save";
 import { bringRows } from "./bring-rows";
-import { workOnImports } from "./continue-undo";
+import { continueImportUndos } from "./continue-undo";
 import { startImport } from "./start";
 import { previewUndo, undoImport } from "./undo";
 
@@ -337,7 +337,7 @@ test("undoing goes on in a job where it broke off", async () => {
     log: ctx.log,
     meet: ctx.meet,
   };
-  await workOnPeople(job);
+  await continueClientWork(job);
   expect(await clients()).toEqual([]);
   expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
 });
@@ -385,7 +385,7 @@ test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
 async function mergeBefore(into: string): Promise<void> {
   const { id } = await createClient(ctx, { name: "Anita", phone: "3005556677" });
   await mergeClients(ctx, { id, into });
-  await workOnPeople(ctx);
+  await continueClientWork(ctx);
 }
 
 const pay = (client_id: string) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" });
@@ -415,7 +415,7 @@ test("undone by her and by the job at once, nothing is set aside", async () => {
   }
   const failures: string[] = [];
   const heard: PracticeContext = { ...ctx, log: { ...ctx.log, error: (event) => void failures.push(event) } };
-  await Promise.all([undoImport(heard, id), workOnImports(heard)]);
+  await Promise.all([undoImport(heard, id), continueImportUndos(heard)]);
   await undoImport(heard, id);
   expect(failures).toEqual([]);
   expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
@@ -427,7 +427,7 @@ test("a row of somebody who is deleted while it is brought is a new person's", a
   const id = await begin();
   const gone = async () => {
     await deleteClient(ctx, known);
-    await workOnPeople({ db, clock, log: ctx.log, meet: ctx.meet });
+    await continueClientWork({ db, clock, log: ctx.log, meet: ctx.meet });
   };
   await bringRows({ ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), gone) }, { id, rows: [row()] });
   const { practice_id } = ctx.practice;
@@ -447,7 +447,7 @@ test("nothing by which a row is known stays of who is deleted", async () => {
   await bring(await begin(), row());
   const [ana] = await clients();
   await deleteClient(ctx, ana?.id ?? "");
-  await workOnPeople({
+  await continueClientWork({
     db,
     clock: { now: () => new Date(clock.now().getTime() + 60_000) },
     log: ctx.log,

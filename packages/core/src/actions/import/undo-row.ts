@@ -19,7 +19,7 @@ import { eventWrites } from "../../store/event/change";
 import { notHandedOver } from "../../store/handoff/change";
 import { rowChange } from "../../store/import/change";
 import { personKey } from "../../store/import/key";
-import { turnPlan } from "../series/appointment-change";
+import { planAppointmentChanges } from "../series/appointment-change";
 
 /** What a row made, as far as it is there. */
 export interface Made {
@@ -113,7 +113,7 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
   const { client, series, appointments } = made;
   if (!client || !series) return [];
   const turns = appointments.slice(0, AT_ONCE).map((before) => ({ before, after: null }));
-  const { writes } = await turnPlan(ctx, { series, client, turns, isCounted: true });
+  const { writes } = await planAppointmentChanges(ctx, { series, client, turns, isCounted: true });
   const left = appointments.slice(AT_ONCE).map(({ id }) => id);
   const taken = writes.map((each) => ({ ...each, refused: decideAgain }));
   return [...taken, rowChange(row, { ...row, appointment_ids: left })];

@@ -8,7 +8,7 @@ import { readClientOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
 import { paymentEvents } from "../../store/event/named";
 import { withoutAnnounced } from "../../store/payment/announced";
-import { readStillPaid, takeBackWrites } from "../../store/payment/annulled";
+import { annulWrites, readPaidParts } from "../../store/payment/annulled";
 import { markWrites, replaceWrite, tallyWrites, touchedPayment } from "../../store/payment/ledger";
 import { readPayment, toPayment } from "../../store/payment/read";
 import { knownPayment } from "../../store/payment/received";
@@ -43,9 +43,9 @@ export const annulPayment = (
         result: toPayment(record, client),
       };
     }
-    const taken = await readStillPaid(ctx, before, client);
+    const taken = await readPaidParts(ctx, before, client);
     return {
-      writes: [...freed, ...tallyWrites(before, -1), ...takeBackWrites(ctx, before, client, taken)],
+      writes: [...freed, ...tallyWrites(before, -1), ...annulWrites(ctx, before, client, taken)],
       result: toPayment(record, client),
     };
   });

@@ -1,7 +1,7 @@
 import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
-import { given } from "../../domain/client/person";
+import { trimmedOrNull } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
 import { divide } from "../../domain/payment/rules";
@@ -49,8 +49,8 @@ export async function recordPayment(ctx: PracticeContext, input: RecordPaymentIn
       status: ctx.actor.kind === "agent" ? "announced" : "confirmed",
       amount: input.amount,
       withheld: input.withheld || undefined,
-      method: given(input.method) ?? undefined,
-      reference: given(input.reference) ?? undefined,
+      method: trimmedOrNull(input.method) ?? undefined,
+      reference: trimmedOrNull(input.reference) ?? undefined,
       received_on,
       parts: applied.map((each) => partOf(ctx, each)),
       credit: 0,

@@ -1,6 +1,6 @@
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
-import { given } from "../../domain/client/person";
+import { trimmedOrNull } from "../../domain/client/person";
 import type { Payment } from "../../domain/payment/output";
 import type { RefundCreditInput } from "../../domain/payment/schema";
 import { readClient } from "../../store/client/read";
@@ -22,8 +22,8 @@ export async function refundCredit(ctx: PracticeContext, input: RefundCreditInpu
       kind: "refund",
       status: "confirmed",
       amount: input.amount,
-      method: given(input.method) ?? undefined,
-      reference: given(input.reference) ?? undefined,
+      method: trimmedOrNull(input.method) ?? undefined,
+      reference: trimmedOrNull(input.reference) ?? undefined,
       received_on,
       parts: [],
       credit: 0,

@@ -6,7 +6,7 @@ import { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import { StatementInput } from "../../domain/payment/statement/schema";
 import { readStatement } from "../../queries/statement";
 import { updateAppointment } from "../appointment/update";
-import { workOnClients } from "../client/continue-removal";
+import { continueClientTasks } from "../client/continue-removal";
 import { mergeClients } from "../client/merge";
 import { annulPayment } from "./annul";
 import { refundCredit } from "./refund-credit";
@@ -103,7 +103,7 @@ test("it is theirs who was merged, too, and nobody's who is not there", async ()
   await mergeClients(ctx, { id: luis.client_id, into: ana.client_id });
   const both = async () => (await statement(luis.client_id)).lines.map(({ id }) => id).sort();
   expect(await both()).toEqual([ana.id, luis.id].sort());
-  while ((await workOnClients(ctx)).done > 0);
+  while ((await continueClientTasks(ctx)).done > 0);
   expect(await both()).toEqual([ana.id, luis.id].sort());
   expect(await codeOf(statement("cli_0"))).toBe("not_found");
 });

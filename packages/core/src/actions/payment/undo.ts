@@ -11,11 +11,11 @@ import { numberBack } from "../../store/counter/change";
 import { eventWrites } from "../../store/event/change";
 import { paymentEvents } from "../../store/event/named";
 import { announcementOf, withAnnounced } from "../../store/payment/announced";
-import { readStillPaid, takeBackWrites } from "../../store/payment/annulled";
+import { annulWrites, readPaidParts } from "../../store/payment/annulled";
 import { markOf, markWrites, removeWrite, replaceWrite, tallyWrites } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
 import { sumOf } from "../../store/payment/received";
-import { NUMBER_TEXT, OVER_TEXT, requireJustDone } from "../../store/payment/undo-window";
+import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
 
 /**
  * Takes back that a payment was recorded or confirmed, as if it had not been: what it paid is owed again, its number is the next one again, and one that was
@@ -37,7 +37,7 @@ async function decide(ctx: PracticeContext, id: string): Promise<Plan<{ success:
   const client = await readClientOf(ctx, before);
   requireUndoable(ctx, before);
   const known = await readWhatFollowed(ctx, before);
-  const taken = await readStillPaid(ctx, before, client);
+  const taken = await readPaidParts(ctx, before, client);
   if (-sumOf(taken) !== sumOf(before.parts)) throw over();
   const announced = announcedAgain(ctx, before);
   const claim =
@@ -50,7 +50,7 @@ async function decide(ctx: PracticeContext, id: string): Promise<Plan<{ success:
       ...(before.number === undefined ? [] : [numberBack(before.practice_id, "receipt", before.number)]),
       ...tallyWrites(before, -1),
       ...(announced ? [] : markWrites(before, { known, isGivenUp: true })),
-      ...takeBackWrites(ctx, before, client, taken, claim ? { announced: claim } : {}),
+      ...annulWrites(ctx, before, client, taken, claim ? { announced: claim } : {}),
       ...eventWrites(ctx, before.practice_id, paymentEvents(before, announced)),
     ],
     result: { success: true },
@@ -63,7 +63,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   const { kind, status, confirmed_at, updated_at } = payment;
   const isAsItWas = status === "confirmed" && updated_at === confirmed_at;
   if (!isAsItWas || (kind !== "payment" && kind !== "credit")) throw over();
-  requireJustDone(ctx, confirmed_at);
+  requireWithinUndoWindow(ctx, confirmed_at);
 }
 
 /** Who has its mark. @throws AppError `invalid_transition` where a later receipt or a cuenta de cobro rests on it. */

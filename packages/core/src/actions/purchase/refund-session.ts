@@ -10,7 +10,7 @@ import { activityWrites, subjectOf } from "../../store/agent/activity";
 import { changeWrites } from "../../store/appointment/change";
 import { refundChange, withSessions } from "../../store/purchase/ledger";
 import { toPurchase } from "../../store/purchase/read";
-import { readForSession, touched } from "./use-session";
+import { readForSession, revised } from "./use-session";
 
 /**
  * Gives back the session that an appointment uses. Doing it again changes nothing and answers the same.
@@ -28,7 +28,7 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
       writes: [
         ...changeWrites(ctx, {
           before,
-          after: touched(ctx, before, { session_held: false }),
+          after: revised(ctx, before, { session_held: false }),
           owner,
           sessions: [session],
         }),

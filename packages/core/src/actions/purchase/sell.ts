@@ -5,7 +5,7 @@ import type { CreatePurchaseInput } from "../../domain/purchase/schema";
 import { BUYER_MEMBERS, prepareSale } from "../../policies/sale";
 import { activityWrites, saleEntry } from "../../store/agent/activity";
 import { NO_CHANGE } from "../../store/client/change";
-import { resolveMeant } from "../../store/client/find-or-create";
+import { findOrCreateClient } from "../../store/client/find-or-create";
 import { completionEntries, madeWith } from "../../store/client/resolve";
 import { toPurchase } from "../../store/purchase/read";
 
@@ -16,7 +16,7 @@ import { toPurchase } from "../../store/purchase/read";
 export async function createPurchase(ctx: PracticeContext, input: CreatePurchaseInput): Promise<Purchase> {
   const opening = { kind: "edit", sessions_used: 0 } as const;
   return commit(ctx, async () => {
-    const resolved = await resolveMeant(ctx, input, BUYER_MEMBERS);
+    const resolved = await findOrCreateClient(ctx, input, BUYER_MEMBERS);
     const { client, writes } = resolved;
     const sale = await prepareSale(ctx, { package_id: input.package_id, client, payment: input, opening });
     return {

@@ -10,7 +10,7 @@ import { changeWrites } from "../../store/appointment/change";
 import { noAppointment } from "../../store/appointment/record";
 import { notThere } from "../../store/client/conversation";
 import { readClientOf } from "../../store/client/read";
-import { settle } from "../../store/payment/cancellation-settlement";
+import { settleCancellation } from "../../store/payment/cancellation-settlement";
 import { useChange, withSessions } from "../../store/purchase/ledger";
 import { noPurchase, toPurchase } from "../../store/purchase/read";
 
@@ -28,7 +28,7 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
   return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
 }
 
-export const touched = (
+export const revised = (
   ctx: PracticeContext,
   before: AppointmentRecord,
   change: Partial<AppointmentRecord>,
@@ -60,7 +60,12 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
       session_held: true,
       was: undefined,
     } as const;
-    const { turns, credit, writes } = settle(ctx, owner, [{ before, after: touched(ctx, before, held) }], undefined);
+    const { turns, credit, writes } = settleCancellation(
+      ctx,
+      owner,
+      [{ before, after: revised(ctx, before, held) }],
+      undefined,
+    );
     return {
       writes: [
         ...turns.flatMap((turn) => changeWrites(ctx, { ...turn, owner, credit, sessions: [session] })),

@@ -4,7 +4,7 @@ import type { ReminderMark } from "../../domain/appointment/reminded/rules";
 import type { ReminderReport } from "../../domain/reminder/output";
 import type { ReminderFailedInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
-import { by, markWrite, readReminder, toReport } from "../../store/reminder/change";
+import { channelOfMark, markWrite, readReminder, toReport } from "../../store/reminder/change";
 
 /**
  * Marks a reminder as one that could not be sent, and why: it is the therapist's to send then. Saying it again changes nothing.
@@ -19,7 +19,13 @@ export function markReminderFailed(
     const { mark: before } = found;
     if (before?.claim !== claim || before.state === "sent") throw new AppError("claim_lost");
     if (before.state === "failed") return { writes: [], result: toReport(found, before) };
-    const mark: ReminderMark = { state: "failed", at: ctx.clock.now().toISOString(), claim, reason, ...by(before) };
+    const mark: ReminderMark = {
+      state: "failed",
+      at: ctx.clock.now().toISOString(),
+      claim,
+      reason,
+      ...channelOfMark(before),
+    };
     return { writes: [markWrite(ctx, found.record, found.key, mark)], result: toReport(found, mark) };
   });
 }

@@ -4,7 +4,7 @@ import type { ReminderMark } from "../../domain/appointment/reminded/rules";
 import type { ReminderReport } from "../../domain/reminder/output";
 import type { ReminderSentInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
-import { by, markWrite, readReminder, toReport } from "../../store/reminder/change";
+import { channelOfMark, markWrite, readReminder, toReport } from "../../store/reminder/change";
 
 /**
  * Marks a reminder as sent: by who was given it, or without a claim by the therapist, who has sent it herself. Saying it again changes nothing.
@@ -20,7 +20,7 @@ export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSe
     const at = ctx.clock.now().toISOString();
     const mark: ReminderMark = isOwn
       ? { state: "sent", at, ...(before && { was: before }) }
-      : { state: "sent", at, claim: claim ?? "", ...by(before) };
+      : { state: "sent", at, claim: claim ?? "", ...channelOfMark(before) };
     return { writes: [markWrite(ctx, found.record, found.key, mark)], result: toReport(found, mark) };
   });
 }

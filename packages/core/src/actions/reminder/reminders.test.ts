@@ -15,7 +15,7 @@ import { toConsent } from "../../store/reminder/read";
 import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { workOnClients } from "../client/continue-removal";
+import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
@@ -305,7 +305,7 @@ test("what a client said says when, how and by whom, and goes with them", async 
   const other = await person("Ana Pena", "3009999999");
   await saveConsent(ctx, { id: other.id, reminders: "off" });
   await mergeClients(ctx, { id: client.id, into: other.id });
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   clock.moveTo(MONDAY);
   expect(await lease()).toEqual([]);
   const given = { ...said, given_at: "2026-11-16T15:00:00.000Z" };
@@ -343,7 +343,7 @@ test("of a client who was deleted nothing stays; of an appointment that was, the
   await markReminderFailed(agent, { id: reminder.id, claim: reminder.claim, reason: "Ana no contesta" });
   await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
   await deleteClient(ctx, client.id);
-  await workOnClients(ctx);
+  await continueClientTasks(ctx);
   const { practice_id } = ctx.practice;
   const { data } = await db.appointment.get({ practice_id, id: appointment.id }).go();
   expect(data).not.toHaveProperty("reminders");

@@ -9,7 +9,7 @@ import { consentFor } from "../../domain/reminder/consent/rules";
 import { dueReminder, LEASE_MINUTES, longestAhead, reminderId } from "../../domain/reminder/rules";
 import type { Reminded } from "../../domain/reminder/text/rules";
 import { isoOfMinute } from "../../lib/time/rules";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { startingBetween } from "../../store/appointment/read";
 import { findClient } from "../../store/client/read";
 import { linksOf } from "../../store/confirmation/links";
@@ -61,7 +61,7 @@ export async function takeReminder(
     const now = ctx.clock.now();
     const tries = record.reminders?.[key]?.tries ?? 0;
     const lease = {
-      claim: chance().uuid(),
+      claim: randomness().uuid(),
       leased_until: new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString(),
     };
     const mark: ReminderMark = {

@@ -13,10 +13,10 @@ import { jointWrites } from "../../store/appointment/joint-changes";
 import { intervalOf } from "../../store/appointment/occupancy";
 import { toAppointment } from "../../store/appointment/record";
 import { meetChange } from "../../store/meet/change";
-import { settle } from "../../store/payment/cancellation-settlement";
+import { settleCancellation } from "../../store/payment/cancellation-settlement";
 import { refundManyChange, type SessionChange } from "../../store/purchase/ledger";
 import { readPurchase } from "../../store/purchase/read";
-import type { SeriesTurn } from "../../store/series/appointment-change";
+import type { SeriesAppointmentChange } from "../../store/series/appointment-change";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
 import { readDays } from "../../store/series/scope";
 
@@ -24,10 +24,10 @@ import { readDays } from "../../store/series/scope";
 const MOST_WRITES = 98;
 const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia primero las últimas.";
 
-export interface Turning {
+export interface ChangesPlan {
   series: SeriesRecord;
   client: ClientRecord;
-  turns: SeriesTurn[];
+  turns: SeriesAppointmentChange[];
   /** Sessions that are used again; what is given back is found here. */
   sessions?: SessionChange[];
   /** What is decided rests on the client: it has to be as it was read. */
@@ -37,11 +37,11 @@ export interface Turning {
 }
 
 /** The writes and the answer of what becomes of several appointments of one series. */
-export async function turnPlan(
+export async function planAppointmentChanges(
   ctx: PracticeContext,
-  { series, client, turns, sessions, isCounted, settle: asked }: Turning,
+  { series, client, turns, sessions, isCounted, settle: asked }: ChangesPlan,
 ) {
-  const settled = settle(ctx, client, turns, asked);
+  const settled = settleCancellation(ctx, client, turns, asked);
   const met = settled.turns.map(({ before, after }) => {
     const meet = meetChange(ctx, { record: before, client }, after && { record: after, client });
     return { before, after: after && { ...after, ...meet.fields }, tasks: meet.writes };
@@ -69,7 +69,7 @@ export async function turnPlan(
 }
 
 /** The sessions that are given back, by purchase. */
-async function refunds(ctx: PracticeContext, turns: SeriesTurn[]): Promise<SessionChange[]> {
+async function refunds(ctx: PracticeContext, turns: SeriesAppointmentChange[]): Promise<SessionChange[]> {
   const given = turns.filter(({ before, after }) => before.session_held && !after?.session_held);
   const byPurchase = new Map<string, string[]>();
   for (const { before } of given) {
@@ -79,7 +79,7 @@ async function refunds(ctx: PracticeContext, turns: SeriesTurn[]): Promise<Sessi
   return Promise.all([...byPurchase].map(async ([id, ids]) => refundManyChange(await readPurchase(ctx, id), ids)));
 }
 
-async function readTouched(ctx: PracticeContext, turns: SeriesTurn[]): Promise<(DayRecord | null)[]> {
+async function readTouched(ctx: PracticeContext, turns: SeriesAppointmentChange[]): Promise<(DayRecord | null)[]> {
   const sides = turns.filter(({ after }) => after).flatMap(({ before, after }) => (after ? [before, after] : []));
   const days = sides.flatMap((side) => cellsOf(intervalOf(side)).map(({ day }) => day));
   return days.length > 0 ? readDays(ctx, days) : [];

@@ -18,7 +18,7 @@ import { jointWrites } from "../../store/appointment/joint-changes";
 import { PATIENT_MEMBERS } from "../../store/appointment/patient";
 import { detailsOf, requireGuest } from "../../store/appointment/record";
 import { withFreshBusy } from "../../store/busy/refresh";
-import { resolveMeant } from "../../store/client/find-or-create";
+import { findOrCreateClient } from "../../store/client/find-or-create";
 import { readClientOf } from "../../store/client/read";
 import { completionEntries, madeWith, type ResolvedClient } from "../../store/client/resolve";
 import { isAtGoogle } from "../../store/meet/change";
@@ -50,7 +50,7 @@ export async function bookSeries(
 ): Promise<Series> {
   const ctx = await withFreshBusy(caller);
   return commit(ctx, async () => {
-    const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
+    const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
     const { client } = patient;
     const plan = await planFor(ctx, input);
     if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });

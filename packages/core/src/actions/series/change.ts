@@ -5,10 +5,10 @@ import type { SeriesChanged, SeriesPreview } from "../../domain/series/output";
 import type { ChangeSeriesInput } from "../../domain/series/schema";
 import { AppError } from "../../errors";
 import { cancellation, keptOf } from "../../store/appointment/cancellation";
-import { changed, type SeriesTurn } from "../../store/series/appointment-change";
+import { changed, type SeriesAppointmentChange } from "../../store/series/appointment-change";
 import { readScope, requireTherapist } from "../../store/series/scope";
-import { turnPlan } from "./appointment-change";
-import { moveTurns, planMoves } from "./moves";
+import { planAppointmentChanges } from "./appointment-change";
+import { movedAppointments, planMoves } from "./moves";
 
 /** The dates of a series after a move, with what stands in the way. Writes nothing. @throws AppError as `changeSeries`. */
 export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesPreview> {
@@ -29,15 +29,19 @@ export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInpu
     const { client, series, records } = scoped;
     const turns = input.status
       ? records.map((before) => cancelled(ctx, before, input))
-      : await moveTurns(ctx, scoped, input);
-    return turnPlan(ctx, { series, client, turns, settle: input.settle });
+      : await movedAppointments(ctx, scoped, input);
+    return planAppointmentChanges(ctx, { series, client, turns, settle: input.settle });
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;
     throw new AppError("series_changed", { data: { ...(await previewChange(ctx, input)) } });
   });
 }
 
-export function cancelled(ctx: PracticeContext, before: AppointmentRecord, input: ChangeSeriesInput): SeriesTurn {
+export function cancelled(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  input: ChangeSeriesInput,
+): SeriesAppointmentChange {
   const status = "cancelled";
   return {
     before,

@@ -1,7 +1,7 @@
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readScope, requireTherapist, type ScopeAsked } from "../../store/series/scope";
-import { turnPlan } from "./appointment-change";
+import { planAppointmentChanges } from "./appointment-change";
 
 /** Deletes several appointments of a series and frees their times. @throws AppError as `readScope`. */
 export async function deleteSeries(ctx: PracticeContext, asked: ScopeAsked): Promise<{ success: true }> {
@@ -9,7 +9,7 @@ export async function deleteSeries(ctx: PracticeContext, asked: ScopeAsked): Pro
   return commit<{ success: true }>(ctx, async () => {
     const { client, series, records } = await readScope(ctx, asked);
     const turns = records.map((before) => ({ before, after: null }));
-    const { writes } = await turnPlan(ctx, { series, client, turns, settle: asked.settle });
+    const { writes } = await planAppointmentChanges(ctx, { series, client, turns, settle: asked.settle });
     return { writes, result: { success: true } };
   });
 }

@@ -25,7 +25,7 @@ import { changedInterval, requireGuest, timing } from "../../store/appointment/r
 import { subtract } from "../../store/availability/bounds";
 import { exceptionLookup } from "../../store/availability/read";
 import { visitKey } from "../../store/client/change";
-import { changed, type SeriesTurn } from "../../store/series/appointment-change";
+import { changed, type SeriesAppointmentChange } from "../../store/series/appointment-change";
 import {
   freeOn,
   intervalFrom,
@@ -164,7 +164,11 @@ const shifted = (instant: string, from: string, to: string): string =>
   isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
 
 /** @throws AppError `series_changed`, `past`, `invalid_input`. */
-export async function moveTurns(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<SeriesTurn[]> {
+export async function movedAppointments(
+  ctx: PracticeContext,
+  scoped: Scoped,
+  input: ChangeSeriesInput,
+): Promise<SeriesAppointmentChange[]> {
   const { moves, isReady, preview } = await planMoves(ctx, scoped, input);
   if (!isReady) throw new AppError("series_changed", { data: { ...preview } });
   return moves.flatMap(({ record: before, interval }) => {

@@ -16,8 +16,8 @@ import { toAppointment } from "../../store/appointment/record";
 import { readClientOf, readClientsOf } from "../../store/client/read";
 import { type SessionChange, whyNotAgain, withSessions } from "../../store/purchase/ledger";
 import { readPurchase } from "../../store/purchase/read";
-import type { SeriesTurn } from "../../store/series/appointment-change";
-import { turnPlan } from "./appointment-change";
+import type { SeriesAppointmentChange } from "../../store/series/appointment-change";
+import { planAppointmentChanges } from "./appointment-change";
 
 const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
 
@@ -45,7 +45,7 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
     const client = await readClientOf(ctx, first);
     const { turns, sessions, left_out } = await decideEach(ctx, closed, client);
     if (turns.length === 0) return { writes: [], result: { appointments: [], left_out } };
-    const { writes, result } = await turnPlan(ctx, { series, client, turns, sessions });
+    const { writes, result } = await planAppointmentChanges(ctx, { series, client, turns, sessions });
     return { writes, result: { ...result, left_out } };
   }).catch((error: unknown) => {
     // An hour was taken meanwhile: it is now among those that are said.
@@ -66,7 +66,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
     ),
   ]);
   const now = minuteOfDate(ctx.clock.now());
-  const booked: SeriesTurn[] = [];
+  const booked: SeriesAppointmentChange[] = [];
   const left_out: SeriesReopened["left_out"] = [];
   for (const { record, after } of turns) {
     const interval = intervalOf(record);

@@ -11,7 +11,7 @@ import { formatLocal, localDateAt, minuteOfIso, toLocal } from "../../lib/time/r
 import type { OpenOffer } from "../../queries/open-offer";
 import { dateUnchanged } from "../../store/availability/change";
 import { readExceptions, scheduleVersion } from "../../store/availability/read";
-import { endOffer, forgetWish } from "../../store/waitlist/change";
+import { endOffer, removeEntryWrite } from "../../store/waitlist/change";
 import { releaseWrites } from "../../store/waitlist/holds";
 import { purchasesLeft } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
@@ -67,7 +67,7 @@ const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): Practice
       { state: "accepted", appointment_id: (booked as Appointment).id, left_at: moved?.starts_at },
       ctx.clock.now().toISOString(),
     ),
-    forgetWish({ practice_id: client.practice_id, client_id: client.id }),
+    removeEntryWrite({ practice_id: client.practice_id, client_id: client.id }),
   ],
 });
 

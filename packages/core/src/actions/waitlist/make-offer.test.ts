@@ -14,7 +14,7 @@ import { getAppointment, listUpcoming } from "../../store/appointment/read";
 import { listSlots } from "../../store/availability/read";
 import { readDaysOf } from "../../store/waitlist/holds";
 import { tokenOfOffer } from "../../store/waitlist/link";
-import { findWish } from "../../store/waitlist/read";
+import { findWaitlistEntry } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 import { deleteException } from "../availability/delete-exception";
@@ -104,7 +104,7 @@ describe("who waits", () => {
     });
     await wait(marta, { until: "2026-11-21" });
     clock.moveTo("2026-11-23T15:00:00Z");
-    expect(await findWish(ctx, marta)).toBeNull();
+    expect(await findWaitlistEntry(ctx, marta)).toBeNull();
     await deleteClient(ctx, marta);
     expect((await listWaiting(ctx)).waiting).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe("who waits", () => {
   test("waits as the one that they became, who keeps what they wait for themselves", async () => {
     const [from, into] = [await waiting("Marta Ríos", { weekdays: ["monday"] }), await newClient("Marta R.")];
     await mergeClients(ctx, { id: from, into });
-    expect(await findWish(ctx, into)).toMatchObject({ client_id: into, weekdays: ["monday"] });
+    expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["monday"] });
     const other = await waiting("Otra Marta", { weekdays: ["friday"] });
     await mergeClients(ctx, { id: other, into });
     expect((await listWaiting(ctx)).waiting).toMatchObject([{ client_id: into, weekdays: ["monday"] }]);
@@ -183,7 +183,7 @@ describe("an hour that is offered", () => {
     await answer(id, "accept");
     const [booked] = await bookedBy(client.id);
     expect(booked).toMatchObject({ appointment_date: START, created_by: "client", session_type: "package" });
-    expect(await findWish(ctx, client.id)).toBeNull();
+    expect(await findWaitlistEntry(ctx, client.id)).toBeNull();
     expect(await holds()).toEqual([]);
     expect(await listOffers(ctx)).toMatchObject({
       waiting: 0,

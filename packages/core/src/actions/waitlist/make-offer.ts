@@ -3,9 +3,16 @@ import type { PracticeContext } from "../../db/context";
 import { readOne, readQuery } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
-import type { OfferRecord, WaitingRecord } from "../../domain/waitlist/entity";
+import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import type { Offer } from "../../domain/waitlist/output";
-import { type FreeHour, fits, HOLD_MINUTES, heldAt, isHeldTime, MOST_OFFERS_A_DAY } from "../../domain/waitlist/rules";
+import {
+  type FreeHour,
+  fitsEntry,
+  HOLD_MINUTES,
+  heldAt,
+  isHeldTime,
+  MOST_OFFERS_A_DAY,
+} from "../../domain/waitlist/rules";
 import type { OfferInput } from "../../domain/waitlist/schema";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
@@ -17,11 +24,11 @@ import { busyOf, intervalOf } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
 import { scheduleVersion } from "../../store/availability/read";
 import { readClient } from "../../store/client/read";
-import { tellOffered } from "../../store/waitlist/change";
+import { lastOfferWrite } from "../../store/waitlist/change";
 import { holdWrites, readDaysOf } from "../../store/waitlist/holds";
 import { hashOfOffer } from "../../store/waitlist/link";
 import {
-  lasts,
+  isStillWaiting,
   nextOf,
   readOffers,
   startOfToday,
@@ -80,7 +87,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     return {
       writes: [
         ...holdWrites(ctx, days, (holds) => ({ ...holds, [id]: [interval.start, interval.end, until] })),
-        tellOffered(wish, id),
+        lastOfferWrite(wish, id),
         ...unchanged,
         { write: (entities) => entities.offer.create(record).commit(), refused: decideAgain },
         { write: (entities) => entities.offerLink.create(link).commit(), refused: decideAgain },
@@ -94,11 +101,14 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
 const NOT_WAITING_TEXT = "Esta persona no está en la lista de espera.";
 const OVER_TEXT = "Esta persona ya no espera: pasó la fecha que puso. Anótala de nuevo en la lista de espera.";
 
-async function readWaiting(ctx: PracticeContext, client_id: string): Promise<WaitingClient & { wish: WaitingRecord }> {
+async function readWaiting(
+  ctx: PracticeContext,
+  client_id: string,
+): Promise<WaitingClient & { wish: WaitlistEntryRecord }> {
   const client = await readClient(ctx, client_id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id: client.practice_id, client_id: client.id }));
   if (!wish) throw new AppError("not_found", { message: NOT_WAITING_TEXT });
-  if (!lasts(ctx, wish)) throw new AppError("not_found", { message: OVER_TEXT });
+  if (!isStillWaiting(ctx, wish)) throw new AppError("not_found", { message: OVER_TEXT });
   return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
 
@@ -123,7 +133,7 @@ const UNWANTED_TEXT = "Esta persona no espera una hora así. Ofrécesela a algui
 
 /** The therapist knows her people and may ask all the same; the agent goes by what they said. */
 function requireWanted({ actor }: PracticeContext, { entry, next }: WaitingClient, hour: FreeHour): void {
-  if (actor.kind === "agent" && !fits(entry, hour, next))
+  if (actor.kind === "agent" && !fitsEntry(entry, hour, next))
     throw new AppError("invalid_transition", { message: UNWANTED_TEXT });
 }
 

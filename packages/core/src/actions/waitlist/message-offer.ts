@@ -8,7 +8,7 @@ import { requireClient } from "../../store/client/read";
 import { offerPath, tokenOfOffer } from "../../store/waitlist/link";
 
 /** An offer with the message that tells the client, ready to send; its link is kept nowhere. One read. */
-export async function tellOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
+export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
   const client = await requireClient(ctx, offer.client_id);
   const link = `${origin}${offerPath(tokenOfOffer(ctx, offer.id))}`;
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;

@@ -2,7 +2,7 @@ import { createClock, createPractice, openOwnTable } from "@sereno/tests/support
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import { SaveWaitlistInput } from "../../domain/waitlist/schema";
-import { findWish, readOffers } from "../../store/waitlist/read";
+import { findWaitlistEntry, readOffers } from "../../store/waitlist/read";
 import { createClient } from "../client/create";
 import { makeOffer } from "./make-offer";
 import { saveWaitlist } from "./save";
@@ -43,7 +43,7 @@ test("200 people wait at most: the next is refused and not on the list, and who 
     code: "invalid_input",
     message: "Ya esperan 200 personas. Quita de la lista a quien ya no espera.",
   });
-  expect(await findWish(ctx, late)).toBeNull();
+  expect(await findWaitlistEntry(ctx, late)).toBeNull();
   const changed = await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: marta, parts_of_day: ["morning"] }));
   expect(changed.parts_of_day).toEqual(["morning"]);
 });

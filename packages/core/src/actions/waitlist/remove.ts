@@ -1,10 +1,13 @@
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { requireClient } from "../../store/client/read";
-import { forgetWish } from "../../store/waitlist/change";
+import { removeEntryWrite } from "../../store/waitlist/change";
 
 /** Takes a client off the waiting list; of who is not on it, it changes nothing. @throws AppError `not_found`. */
 export async function removeWaitlist(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
-  return commit(ctx, async () => ({ writes: [forgetWish({ practice_id, client_id })], result: { success: true } }));
+  return commit(ctx, async () => ({
+    writes: [removeEntryWrite({ practice_id, client_id })],
+    result: { success: true },
+  }));
 }

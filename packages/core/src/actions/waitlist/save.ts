@@ -7,13 +7,14 @@ import type { SaveWaitlistInput } from "../../domain/waitlist/schema";
 import { AppError } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
-import { readWishes, toEntry } from "../../store/waitlist/read";
+import { readWaitlistEntries, toEntry } from "../../store/waitlist/read";
 
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
 /** @throws AppError `invalid_input`. Who comes at the same moment may be one more. */
 async function requireRoom(ctx: PracticeContext): Promise<void> {
-  if ((await readWishes(ctx)).length >= MOST_WAITING) throw new AppError("invalid_input", { message: FULL_TEXT });
+  if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
+    throw new AppError("invalid_input", { message: FULL_TEXT });
 }
 
 /**

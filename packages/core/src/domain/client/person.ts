@@ -33,7 +33,7 @@ export const isSamePerson = (a: Person, b: Person): boolean =>
   a.name === b.name && a.phone === b.phone && OPTIONAL_DETAILS.every((detail) => a[detail] === b[detail]);
 
 /** A text without what surrounds it; null for none. */
-export const given = (text: string | null | undefined): string | null => text?.trim() || null;
+export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
 /** Which member of an input says what of a person; a detail that is left out is one that the input cannot say. */
 export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
@@ -49,7 +49,7 @@ export type PersonInput<M extends string> = SplitPhone & { [Member in M]?: strin
 
 /** The person that an input names. @throws AppError `invalid_input` for a phone that is none. */
 export const readPerson = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>): Person => ({
-  name: given(input[members.name]) ?? "",
+  name: trimmedOrNull(input[members.name]) ?? "",
   phone: readPhone(input, members),
   ...mapFields(OPTIONAL_DETAILS, (detail) => readDetail(input, members[detail])),
 });
@@ -60,7 +60,7 @@ export const changePerson = <M extends string>(
   input: PersonInput<M>,
   members: PersonMembers<M>,
 ): Person => ({
-  name: given(input[members.name]) ?? person.name,
+  name: trimmedOrNull(input[members.name]) ?? person.name,
   phone:
     input[members.phone] == null && input.phone_number == null ? person.phone : readPhone(input, members, person.phone),
   ...mapFields(OPTIONAL_DETAILS, (detail) => {
@@ -70,7 +70,7 @@ export const changePerson = <M extends string>(
 });
 
 const readDetail = <M extends string>(input: PersonInput<M>, member: M | undefined) =>
-  member === undefined ? null : given(input[member]);
+  member === undefined ? null : trimmedOrNull(input[member]);
 
 /** A phone that an input names, in E.164. @throws AppError `invalid_input` with the field and what to write instead. */
 export function requirePhone(path: string, written: string, countryCode?: string): string {
@@ -86,8 +86,8 @@ function readPhone<M extends string>(
   known?: string,
 ): string {
   const code = input.whatsapp_code?.replace("+", "") || undefined;
-  const path = given(input.phone_number) ? "phone_number" : phone;
-  const written = given(input[path]);
+  const path = trimmedOrNull(input.phone_number) ? "phone_number" : phone;
+  const written = trimmedOrNull(input[path]);
   if (!written) throw invalidField(phone, phone_text);
   const digits = written.replace(/\D/g, "");
   if (known === `+${digits}` || known === `+${code ?? ""}${digits}`) return known;

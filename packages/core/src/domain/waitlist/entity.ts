@@ -5,7 +5,7 @@ import { OFFER_STATES } from "./output";
 const texts = { type: "list", items: { type: "string" }, required: true } as const;
 
 /** For which hours a client waits: of what is empty, any. */
-export const waitingEntity = () =>
+export const waitlistEntryEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "waiting", version: "1" },
     attributes: {
@@ -31,7 +31,7 @@ export const waitingEntity = () =>
     },
   });
 
-export type WaitingRecord = EntityItem<ReturnType<typeof waitingEntity>>;
+export type WaitlistEntryRecord = EntityItem<ReturnType<typeof waitlistEntryEntity>>;
 
 /** An hour that was offered to one client. What it holds stands in the hour's days (`holds`), and ends by itself. */
 export const offerEntity = () =>

@@ -33,7 +33,7 @@ export const suitingModes = (
  * Whether an hour is one that a client waits for. Who would come earlier takes none after the appointment that they have.
  * @param next the date and time of their next appointment, 'YYYY-MM-DD HH:mm:ss'.
  */
-export function fits(wish: Wish, { date, time, modes }: FreeHour, next: string | null): boolean {
+export function fitsEntry(wish: Wish, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];
   if (wish.until !== null && date > wish.until) return false;
   if (weekday && !holds(wish.weekdays, weekday)) return false;

@@ -6,7 +6,7 @@ import { LocalDate, LocalDateTime } from "../../lib/time/schema";
 import { AppointmentMode, Duration, PartOfDay } from "../availability/schema";
 
 /** For what a client waits: of what is empty, anything. */
-export const WishInput = z.object({
+export const WaitlistEntryInput = z.object({
   weekdays: z._default(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday.")), []),
   parts_of_day: z._default(setOf(PartOfDay), []),
   appointment_types: z._default(setOf(AppointmentMode), []),
@@ -15,7 +15,7 @@ export const WishInput = z.object({
 });
 
 export const WaitlistId = z.object({ id: Id });
-export const SaveWaitlistInput = z.object({ id: Id, ...WishInput.shape });
+export const SaveWaitlistInput = z.object({ id: Id, ...WaitlistEntryInput.shape });
 export type SaveWaitlistInput = z.infer<typeof SaveWaitlistInput>;
 
 export const HourInput = z.object({ start: LocalDateTime, duration_minutes: Duration });

@@ -2,7 +2,7 @@ import type { Author } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "../../domain/appointment/schema";
-import { given } from "../../domain/client/person";
+import { trimmedOrNull } from "../../domain/client/person";
 import { invalidField } from "../../errors";
 
 const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con status cancelled.";
@@ -21,17 +21,17 @@ export function cancellation(
   const none = { cancel_reason: undefined, cancel_note: undefined };
   if (status !== "cancelled") {
     if (cancel_reason) throw invalidField("cancel_reason", REASON_TEXT);
-    if (given(cancel_note)) throw invalidField("cancel_note", REASON_TEXT);
+    if (trimmedOrNull(cancel_note)) throw invalidField("cancel_note", REASON_TEXT);
     return none;
   }
   const reason = (cancel_reason === undefined ? before.cancel_reason : cancel_reason) ?? undefined;
   if (reason === "other") {
     return {
       cancel_reason: reason,
-      cancel_note: cancel_note === undefined ? before.cancel_note : (given(cancel_note) ?? undefined),
+      cancel_note: cancel_note === undefined ? before.cancel_note : (trimmedOrNull(cancel_note) ?? undefined),
     };
   }
-  if (given(cancel_note)) throw invalidField("cancel_note", NOTE_TEXT);
+  if (trimmedOrNull(cancel_note)) throw invalidField("cancel_note", NOTE_TEXT);
   return { ...none, cancel_reason: reason };
 }
 

@@ -14,7 +14,7 @@ import { clientDelta, recordWrite, sessionsOf } from "./change";
 import { dayChanges, dayWrite, intervalOf, mergeDays } from "./occupancy";
 
 /** What becomes of one of several appointments of a client. */
-export interface Turn {
+export interface AppointmentChangeOf {
   /** Null: is created. */
   before: AppointmentRecord | null;
   /** Null: is deleted. */
@@ -22,7 +22,7 @@ export interface Turn {
 }
 
 export interface JointChange {
-  turns: Turn[];
+  turns: AppointmentChangeOf[];
   /** Whose they are: as found or made with them, or as read; null where the client was deleted. */
   patient: ResolvedClient | ClientRecord | null;
   /** At most one for each purchase. */
@@ -75,7 +75,7 @@ const patientWrites = (ctx: Author, patient: JointChange["patient"], delta: Clie
   return "writes" in patient ? patient.writes(delta) : clientWrites(ctx, patient, delta);
 };
 
-function deltaOf(turns: Turn[]): ClientDelta {
+function deltaOf(turns: AppointmentChangeOf[]): ClientDelta {
   const deltas = turns.map(({ before, after }) => clientDelta(before, after));
   const isVirtual = deltas.findLast((each) => each.isVirtual !== undefined)?.isVirtual;
   return {

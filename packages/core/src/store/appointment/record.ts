@@ -6,7 +6,7 @@ import { reminderStatus } from "../../domain/appointment/reminded/rules";
 import { isLive } from "../../domain/appointment/rules";
 import { type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
-import { ANONYMOUS, given } from "../../domain/client/person";
+import { ANONYMOUS, trimmedOrNull } from "../../domain/client/person";
 import { type DueFields, dueFrom, notDue } from "../../domain/kept/due";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
@@ -97,7 +97,7 @@ export function detailsOf(
   before: Pick<AppointmentRecord, Detail> = NEW_DETAILS,
 ): AppointmentDetails {
   const text = (named: string | null | undefined, old: string | undefined) =>
-    named === undefined ? old : (given(named) ?? undefined);
+    named === undefined ? old : (trimmedOrNull(named) ?? undefined);
   return {
     title: text(input.title, before.title),
     notes: text(input.notes, before.notes),

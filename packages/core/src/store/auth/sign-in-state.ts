@@ -3,7 +3,7 @@ import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 import type { Clock } from "../../lib/time/clock";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import type { AuthPorts, SignInSecrets } from "./ports";
 import { readRelayState, signRelayState } from "./relay";
 import type { LoginClaims } from "./tokens";
@@ -49,7 +49,7 @@ export async function beginSignIn(
 ): Promise<SignInSecrets & { verifier?: string }> {
   const [key] = keys.session;
   if (!key) throw new Error("a key is missing");
-  const id = chance().bytes(16).toString("base64url");
+  const id = randomness().bytes(16).toString("base64url");
   const claims = {
     ...(by ? { sid: by.login_id } : {}),
     ...(bound ? { bound } : {}),

@@ -6,7 +6,7 @@ import type { Grant } from "../../domain/auth/entity";
 import type { BusyChannel, OpenChannel } from "../../domain/busy/channel/rules";
 import type { Practice } from "../../domain/practice/entity";
 import { isMac, type Keys, macOf } from "../../keys";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { askCalendar } from "../meet/ask";
 
 const USE = "busy-channel";
@@ -14,7 +14,7 @@ const PATIENCE_MS = 5000;
 /** Replaced so long before it ends, and asked for again so long after it was refused. */
 const DAY_MS = 86_400_000;
 
-const newId = (practice_id: string): string => `${practice_id}-${chance().uuid()}`;
+const newId = (practice_id: string): string => `${practice_id}-${randomness().uuid()}`;
 
 /** Whose channel speaks; null for one that nobody but Google can have made up. It looks at no database. */
 export function whoseChannel(keys: Keys, id: string, token: string): string | null {
@@ -49,7 +49,7 @@ async function openChannel(ctx: Context, grant: Grant, address: string): Promise
   const id = newId(grant.practice_id);
   const request = { id, token: macOf(ctx.meet.keys.encryption, USE, id), address };
   const asked = await askCalendar(ctx, grant, "channel_failed", (token) =>
-    ctx.meet.calendar.watch(token, request, chance().deadline(PATIENCE_MS)),
+    ctx.meet.calendar.watch(token, request, randomness().deadline(PATIENCE_MS)),
   );
   if (asked.kind === "off") return null;
   if (asked.kind === "failed") return { address, open: null, until: isoAfter(ctx, DAY_MS) };
@@ -61,7 +61,7 @@ async function openChannel(ctx: Context, grant: Grant, address: string): Promise
 export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
   if (!open) return;
   await askCalendar(ctx, grant, "channel_failed", (token) =>
-    ctx.meet.calendar.unwatch(token, open, chance().deadline(PATIENCE_MS)),
+    ctx.meet.calendar.unwatch(token, open, randomness().deadline(PATIENCE_MS)),
   );
 }
 

@@ -9,7 +9,7 @@ import { dueFrom } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";
 import { MAX_SERIES } from "../../domain/series/schema";
 import { isoOfMinute, MINUTES_PER_DAY, minuteOfIso } from "../../lib/time/rules";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { askCalendar } from "../meet/ask";
 
 export const BUSY_DUE = "busy";
@@ -54,7 +54,7 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
     const since = (isFar && practice.busy_sync) || null;
     const until = inDays(ctx, ahead + SPARE_DAYS);
     const range = { from: inDays(ctx, -MARGIN_DAYS), to: inDays(ctx, ahead + SPARE_DAYS + MARGIN_DAYS) };
-    const read = await ctx.meet.calendar.busy(token, range, since, chance().deadline(patience));
+    const read = await ctx.meet.calendar.busy(token, range, since, randomness().deadline(patience));
     return keep(ctx, practice, {
       ...(read.taken && packed(read.taken, until)),
       ...(read.token && { busy_sync: read.token }),

@@ -2,12 +2,12 @@ import type { PracticeContext } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
 import {
   changePerson,
-  given,
   type Person,
   type PersonInput,
   type PersonMembers,
   personOf,
   readPerson,
+  trimmedOrNull,
 } from "../../domain/client/person";
 import { isAnotherPerson } from "../../domain/client/rules";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
@@ -41,7 +41,7 @@ function completed<M extends string>(known: Person, named: Person, members: Pers
  * details (`members`) name, found or made. Details that differ from the client's correct them, unless they are another person's.
  * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with other details.
  */
-export async function resolveMeant<M extends string>(
+export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
   input: PersonInput<M> & { client_id?: string | null },
   members: PersonMembers<M>,
@@ -52,7 +52,9 @@ export async function resolveMeant<M extends string>(
   if (!client) return resolveClient(ctx, readPerson(input, members));
   const known = personOf(client);
   const named = changePerson(known, input, members);
-  const identification_number = members.identification_number ? given(input[members.identification_number]) : null;
+  const identification_number = members.identification_number
+    ? trimmedOrNull(input[members.identification_number])
+    : null;
   if (ctx.actor.kind === "agent")
     return correctClient(
       ctx,

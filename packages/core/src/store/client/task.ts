@@ -2,7 +2,7 @@ import { decideAgain, type Write } from "../../db/commit";
 import type { Author } from "../../db/context";
 import type { ClientRecord, ClientTask } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 
 export const CLIENT_DUE = "client";
 
@@ -16,7 +16,7 @@ export function clientTaskWrite(
     ...task,
     phase: "appointments",
     changed: 0,
-    revision: chance().uuid(),
+    revision: randomness().uuid(),
     ...dueFrom(CLIENT_DUE, task.practice_id, now),
     created_at: now,
   };

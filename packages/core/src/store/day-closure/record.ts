@@ -1,7 +1,7 @@
 import { decideAgain, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 
 export const CLOSING_DUE = "closing";
 
@@ -18,7 +18,7 @@ export const isKeepable = (closing: ClosingRecord): boolean =>
 export const closingWrite = (before: ClosingRecord, after: ClosingRecord): Write => ({
   write: ({ closing }) =>
     closing
-      .put({ ...after, revision: chance().uuid() })
+      .put({ ...after, revision: randomness().uuid() })
       .where(({ revision }, { eq }) => eq(revision, before.revision))
       .commit(),
   refused: decideAgain,

@@ -1,7 +1,7 @@
 import type { PracticeContext } from "../../db/context";
 import type { EndpointRecord, EndpointSecrets } from "../../domain/endpoint/entity";
 import { OVERLAP_HOURS } from "../../domain/endpoint/rules";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 import { decryptText, encryptText } from "../auth/tokens";
 
 const OVERLAP_MS = OVERLAP_HOURS * 3_600_000;
@@ -10,7 +10,7 @@ type Owner = Pick<EndpointRecord, "practice_id" | "id">;
 const ownerOf = ({ practice_id, id }: Owner) => `endpoint ${practice_id} ${id}`;
 
 /** 192 random bits, as Standard Webhooks writes them. */
-export const newSecret = (): string => `whsec_${chance().bytes(24).toString("base64")}`;
+export const newSecret = (): string => `whsec_${randomness().bytes(24).toString("base64")}`;
 
 export const seal = (ctx: PracticeContext, owner: Owner, secrets: EndpointSecrets): Promise<string> =>
   encryptText(ctx.meet.keys, ownerOf(owner), JSON.stringify(secrets));

@@ -25,15 +25,15 @@ export async function expensesBetween(ctx: PracticeContext, first: string, last:
 /** @throws AppError `not_found`, also for one that was deleted. */
 export async function getExpense(ctx: PracticeContext, id: string): Promise<Expense> {
   const record = await readExpense(ctx, id);
-  if (record.deleted_at) throw gone();
+  if (record.deleted_at) throw expenseNotFound();
   return toExpense(record);
 }
 
-export const gone = () => new AppError("not_found", { message: "Este gasto ya no existe." });
+export const expenseNotFound = () => new AppError("not_found", { message: "Este gasto ya no existe." });
 
 /** One that may have been deleted. @throws AppError `not_found`, also for another practice's. */
 export async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw gone();
+  if (!record) throw expenseNotFound();
   return record;
 }

@@ -10,7 +10,7 @@ import type { CalendarEvent } from "../../domain/meet/ports";
 import { leavesEvent, wantedAtGoogle } from "../../domain/meet/rules";
 import type { Practice } from "../../domain/practice/entity";
 import type { Clock } from "../../lib/time/clock";
-import { chance } from "../../random";
+import { randomness } from "../../random";
 
 export const CALENDAR_DUE = "calendar";
 
@@ -75,7 +75,7 @@ export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord
   const task = {
     ...key,
     ends_at: record.ends_at,
-    revision: chance().uuid(),
+    revision: randomness().uuid(),
     changed_at: now.toISOString(),
     ...taskDue(key, new Date(now.getTime() + HEAD_START_MS).toISOString()),
     due_attempts: attempts,

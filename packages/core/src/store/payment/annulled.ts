@@ -8,7 +8,7 @@ import { balanceWrites, requireCredit, sumOf } from "./received";
 import { type Applied, readOwnTargets } from "./targets";
 
 /** What of the parts of a client's payment is still paid, to be taken back. */
-export async function readStillPaid(
+export async function readPaidParts(
   ctx: PracticeContext,
   { kind, parts }: PaymentRecord,
   client: ClientRecord,
@@ -37,7 +37,7 @@ function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
  * The writes that take back what a payment paid, and what of it became credit.
  * @throws AppError `credit_short` where that has been used since.
  */
-export function takeBackWrites(
+export function annulWrites(
   ctx: PracticeContext,
   before: PaymentRecord,
   client: ClientRecord,

@@ -48,7 +48,7 @@ const frees = (turn: Turn, asked: Settlement): boolean => {
 };
 
 /** Whether a settlement says what holds of an appointment anyway: it is charged, or cancelled and settled already. */
-export const holds = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
+export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT =
@@ -56,7 +56,9 @@ const KEPT_TEXT =
 
 /** @throws AppError `invalid_input` for a settlement that would be ignored. */
 function requireMeant(turns: Turn[], asked: Settlement): void {
-  const isMeant = turns.some((turn) => frees(turn, asked) || (turn.after !== null && holds(turn.after, asked)));
+  const isMeant = turns.some(
+    (turn) => frees(turn, asked) || (turn.after !== null && settlementApplies(turn.after, asked)),
+  );
   if (!isMeant && turns.length > 0) throw invalidField("settle", KEPT_TEXT);
 }
 
@@ -67,7 +69,7 @@ function requireMeant(turns: Turn[], asked: Settlement): void {
  * @throws AppError `settlement_needed` where the therapist cancels or deletes what was paid, and does not say; `invalid_input`
  * where they say it of what stays as it is.
  */
-export function settle<T extends Turn>(
+export function settleCancellation<T extends Turn>(
   ctx: PracticeContext,
   client: Payer,
   turns: T[],

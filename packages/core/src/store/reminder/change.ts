@@ -64,5 +64,5 @@ export const toReport = ({ id, record }: FoundReminder, mark: ReminderMark | und
 });
 
 /** By which channel a reminder was taken on, as what became of it keeps it. */
-export const by = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
+export const channelOfMark = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
   mark?.channel ? { channel: mark.channel } : {};

@@ -2,7 +2,7 @@ import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 
 /** What becomes of one appointment of a series. */
-export interface SeriesTurn {
+export interface SeriesAppointmentChange {
   before: AppointmentRecord;
   /** Null: is deleted. */
   after: AppointmentRecord | null;

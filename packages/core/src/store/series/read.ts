@@ -10,7 +10,7 @@ import { formatLocal } from "../../lib/time/rules";
 import { toAppointment } from "../appointment/record";
 import { notThere, refuseConversation } from "../client/conversation";
 import { readClientsOf } from "../client/read";
-import { datesLeftOut } from "./skipped";
+import { skippedDates } from "./skipped";
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
@@ -57,7 +57,7 @@ export const toSeries = (
   series_id: series.id,
   count: series.appointment_ids.length,
   done: series.done,
-  skipped: datesLeftOut(ctx, series).map(({ start }) => formatLocal(start)),
+  skipped: skippedDates(ctx, series).map(({ start }) => formatLocal(start)),
   appointments: records.map((record) =>
     toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null),
   ),

@@ -5,7 +5,7 @@ import { patternStarts } from "../../domain/series/rules";
 import { type Minute, minuteOfDate, parseLocal, resolveLocal, WEEKDAYS } from "../../lib/time/rules";
 
 /** A date of a series' pattern that was left out. */
-export interface LeftOut {
+export interface SkippedDate {
   /** From 1 on, in the pattern. */
   index: number;
   /** The wall-clock minute at which it would start. */
@@ -13,7 +13,7 @@ export interface LeftOut {
 }
 
 /** The dates of a series' pattern that were left out and still lie ahead. */
-export function datesLeftOut({ practice, clock }: PracticeContext, series: SeriesRecord): LeftOut[] {
+export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
   const { start, skipped = [], interval_weeks } = series;
   if (!start || skipped.length === 0) return [];
   const weekdays = WEEKDAYS.filter((each) => series.weekdays.includes(each));

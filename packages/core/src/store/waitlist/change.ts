@@ -2,11 +2,11 @@ import { decideAgain, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
 import type { ClientRecord } from "../../domain/client/entity";
-import type { OfferRecord, WaitingRecord } from "../../domain/waitlist/entity";
+import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { AppError } from "../../errors";
 
 /** The write that takes a client off the waiting list, on it or not. */
-export const forgetWish = (key: { practice_id: string; client_id: string }): Write => ({
+export const removeEntryWrite = (key: { practice_id: string; client_id: string }): Write => ({
   write: (entities) => entities.waiting.delete(key).commit(),
   refused: decideAgain,
 });
@@ -15,7 +15,10 @@ export const forgetWish = (key: { practice_id: string; client_id: string }): Wri
  * The write that names an offer as the last one to a client, unless another was made since their wish was read: how many there were today is
  * then counted anew.
  */
-export const tellOffered = ({ practice_id, client_id, last_offer: last }: WaitingRecord, offer: string): Write => ({
+export const lastOfferWrite = (
+  { practice_id, client_id, last_offer: last }: WaitlistEntryRecord,
+  offer: string,
+): Write => ({
   write: (entities) =>
     entities.waiting
       .patch({ practice_id, client_id })
@@ -25,11 +28,15 @@ export const tellOffered = ({ practice_id, client_id, last_offer: last }: Waitin
   refused: decideAgain,
 });
 
-type Key = Pick<WaitingRecord, "practice_id" | "client_id">;
+type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
 /** The writes by which whoever becomes another client waits as that one, unless that one waits already. Once both were read; one read. */
-export async function wishWrites({ db }: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
+export async function mergeEntryWrites(
+  { db }: PracticeContext,
+  from: ClientRecord,
+  into: ClientRecord,
+): Promise<Write[]> {
   const [wish, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
   if (!wish) return [];
   const record = { ...wish, ...keyOf(into) };

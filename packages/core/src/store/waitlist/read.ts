@@ -4,7 +4,7 @@ import { isLive } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { zoneOf } from "../../domain/practice/rules";
 import { purchaseStatus } from "../../domain/purchase/rules";
-import type { OfferRecord, WaitingRecord } from "../../domain/waitlist/entity";
+import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Offer, WaitlistEntry } from "../../domain/waitlist/output";
 import { offerStateAt } from "../../domain/waitlist/rules";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
@@ -19,31 +19,31 @@ export interface WaitingClient {
 }
 
 /** What is stored of a wish, as it is answered. */
-export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitingRecord): WaitlistEntry =>
+export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitlistEntryRecord): WaitlistEntry =>
   WaitlistEntry.parse({ ...rest, until: until ?? null });
 
 const today = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
 /** Whether a wish still counts today. */
-export const lasts = (ctx: PracticeContext, { until }: Pick<WaitingRecord, "until">): boolean =>
+export const isStillWaiting = (ctx: PracticeContext, { until }: Pick<WaitlistEntryRecord, "until">): boolean =>
   until === undefined || until >= today(ctx);
 
 /** The wishes of the practice that still count, the longest waiting first. One query. */
-export async function readWishes(ctx: PracticeContext): Promise<WaitlistEntry[]> {
+export async function readWaitlistEntries(ctx: PracticeContext): Promise<WaitlistEntry[]> {
   const query = ctx.db.waiting.query.waiting({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "waiting", query, { consistent: true });
   return data
-    .filter((each) => lasts(ctx, each))
+    .filter((each) => isStillWaiting(ctx, each))
     .map(toEntry)
     .sort((a, b) => (a.waiting_since < b.waiting_since ? -1 : 1));
 }
 
 /** What a client waits for; null for one who does not. Two reads. @throws AppError `not_found`. */
-export async function findWish(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
+export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
-  return wish && lasts(ctx, wish) ? toEntry(wish) : null;
+  return wish && isStillWaiting(ctx, wish) ? toEntry(wish) : null;
 }
 
 /** Those wishes with who they are of; who was deleted waits no more. One read of all. */
@@ -93,7 +93,7 @@ export async function readOffers({ db, practice }: PracticeContext, from: string
 }
 
 /** Of an offer that was accepted nothing stands once its client does not come at that hour any more. One read where any was. */
-export async function whatStands(
+export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
 ): Promise<OfferRecord[]> {

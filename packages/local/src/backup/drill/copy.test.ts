@@ -3,7 +3,7 @@ import { readTable } from "@sereno/core/db/scan";
 import { KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
 import { problemsOf } from "@sereno/core/domain/export/rules";
 import { COPIED } from "@sereno/core/domain/export/schema";
-import { LEFT_OUT, TAKEN } from "@sereno/core/queries/export-exclusions";
+import { EXCLUDED, EXPORTED } from "@sereno/core/queries/export-exclusions";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { openOwnTable, silentLog, testKeys, withoutGoogle } from "@sereno/tests/support/practice";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
@@ -52,8 +52,8 @@ const recordOf = (item: Record<string, unknown>, names: readonly string[]) =>
 test("all that a practice with everything in it has is in its copy, or is left out on purpose", async () => {
   const copy = await takeCopy(full);
   const dump = await dumpOf(full);
-  const left = new Set(Object.keys(LEFT_OUT).map((name) => layoutOf(db[name as keyof typeof LEFT_OUT]).entity));
-  const taken = new Map(KINDS.map((kind) => [layoutOf(db[TAKEN[kind]]).entity, kind]));
+  const left = new Set(Object.keys(EXCLUDED).map((name) => layoutOf(db[name as keyof typeof EXCLUDED]).entity));
+  const taken = new Map(KINDS.map((kind) => [layoutOf(db[EXPORTED[kind]]).entity, kind]));
   expect(dump.filter(({ [ENTITY]: entity }) => !left.has(String(entity)) && !taken.has(String(entity)))).toEqual([]);
 
   for (const [entity, kind] of taken) {

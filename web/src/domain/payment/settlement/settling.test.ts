@@ -2,7 +2,7 @@ import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { TRPCClientError } from "@trpc/client";
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import { hostDialogs, openDialogs } from "../../../components/part/opened";
+import { hostDialogs, openDialogs } from "../../../components/lazy/opened";
 import type { PaidFor } from "./settlement-texts";
 import { isGivenUp, settling } from "./settling";
 

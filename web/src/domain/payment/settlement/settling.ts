@@ -1,10 +1,10 @@
 import type { Settlement } from "@sereno/core/domain/payment/rules";
-import { dialogPart } from "../../../components/part/dialog-part";
-import { askDialog } from "../../../components/part/questions";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
+import { askDialog } from "../../../components/lazy/questions";
 import { appCode, detailOf } from "../../../lib/errors";
 import type { PaidFor } from "./settlement-texts";
 
-const SettlementDialog = dialogPart(() => import("./settlement-dialog"));
+const SettlementDialog = lazyDialog(() => import("./settlement-dialog"));
 
 /** The person closed the question: nothing was changed, and nothing is to be said. */
 class GivenUp extends Error {}

@@ -1,9 +1,9 @@
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import { type Interval, splitLocal } from "@sereno/core/lib/time/rules";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";
-import { lazyPart } from "../../../components/part/lazy-part";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
 import { keepChoice, readChoice } from "../../../lib/kept/choices";
@@ -29,9 +29,11 @@ import { CalendarToolbar } from "./calendar-toolbar";
 import { useKeyboardMove } from "./use-keyboard-move";
 import { useSwipe } from "./use-swipe";
 
-const MonthDots = lazyPart(() => import("./month-dots"), { loading: <Skeleton className="h-full rounded-card" /> });
+const MonthDots = lazyComponent(() => import("./month-dots"), {
+  loading: <Skeleton className="h-full rounded-card" />,
+});
 
-const CalendarFoot = lazyPart(() => import("./calendar-foot"));
+const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 
 /** As high as the window has room for it. */
 const BOX =

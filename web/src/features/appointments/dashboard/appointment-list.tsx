@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import { lazyPart } from "../../../components/part/lazy-part";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { type DayGroup, groupByDay } from "../model/agenda";
 import { type CardsProps, DayCards, type DayCardsProps, heightOf } from "./day-cards";
 
@@ -25,7 +25,7 @@ export const FIRST_CARDS = 8;
  * Of many cards those behind the first screen are drawn as they come into view; what does that is no reason to wait. Their room is
  * there from the start: what stands below would else come into view, and ask for more.
  */
-const ManyDays = lazyPart<DaysProps>(() => import("./many-days"), {
+const ManyDays = lazyComponent<DaysProps>(() => import("./many-days"), {
   loading: ({ days }) => <div style={{ height: days.reduce((sum, day) => sum + heightOf(day), 0) }} />,
   NotLoaded: ({ part }) => <PlainDays {...part} />,
 });

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { FailureNotice, StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
-import { lazyPart } from "../../../components/part/lazy-part";
 import { isUnreached } from "../../../lib/errors";
 import { ListSkeleton } from "./list-skeleton";
 
 // Without a connection it may not come: what failed is told over it.
-const Samples = lazyPart(() => import("./samples"), { NotLoaded: () => null });
+const Samples = lazyComponent(() => import("./samples"), { NotLoaded: () => null });
 
 const LOAD_FAILED = "Error al cargar las citas";
 

@@ -13,7 +13,7 @@ import {
   UserRound,
   UserX,
 } from "lucide-react";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { clientAddress, whatsappAddress } from "../../../domain/address/addresses";
 import { useConnectGoogle, useGoogleConnection } from "../../../domain/google/use-google-connection";
@@ -27,7 +27,7 @@ import { isMovable } from "../model/time/movable";
 import type { CardActions } from "./views";
 
 /** To another time, without a drag. */
-const MoveDialog = dialogPart(() => import("../calendar/move-dialog"));
+const MoveDialog = lazyDialog(() => import("../calendar/move-dialog"));
 
 const ICONS: Record<GivenStatus, LucideIcon> = {
   confirmed: CalendarCheck,

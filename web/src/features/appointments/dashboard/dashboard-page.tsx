@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ComponentType, useEffect, useId } from "react";
-import { lazyPart } from "../../../components/part/lazy-part";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { Button } from "../../../components/ui/button";
 import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
@@ -20,14 +20,14 @@ import { useWishes } from "./use-wishes";
 import { DaysSwitch, ShapeSwitch, useFittingView } from "./view-switch";
 import type { ViewProps } from "./views";
 
-const CalendarPane = lazyPart(() => import("../calendar/calendar-pane"), {
+const CalendarPane = lazyComponent(() => import("../calendar/calendar-pane"), {
   loading: <Skeleton className="h-[60dvh] rounded-card" />,
 });
 
-const SearchResults = lazyPart(() => import("./search-results"), { loading: <ListSkeleton /> });
+const SearchResults = lazyComponent(() => import("./search-results"), { loading: <ListSkeleton /> });
 
-const TodayView = lazyPart(() => import("./today-view"), { loading: <ListSkeleton /> });
-const WeekView = lazyPart(() => import("./week-view"), { loading: <ListSkeleton /> });
+const TodayView = lazyComponent(() => import("./today-view"), { loading: <ListSkeleton /> });
+const WeekView = lazyComponent(() => import("./week-view"), { loading: <ListSkeleton /> });
 
 const PREFETCH_AFTER_MS = 1500;
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { rescueFocus } from "../../../components/ui/focus-return";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
@@ -8,7 +8,7 @@ import { useChangeStatus } from "../data/use-status-change";
 import { asksToCancel, type Cancellation } from "../model/status-actions";
 import type { CardActions } from "./views";
 
-const CancelDialog = dialogPart(() => import("../dialog/cancel-dialog"));
+const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
 // By then the lists have been drawn anew, and the card has moved away.
 const RESCUE_AFTER_MS = 100;

@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useAsked, useHandedOver } from "../../../components/asked";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { ASKED_PURCHASE, ASKED_SERIES } from "../../../domain/address/addresses";
 import { ASKED_CLIENT, ASKED_NEW } from "../../../domain/address/booking-address";
@@ -9,8 +9,8 @@ import type { Draft } from "../../../lib/kept/drafts";
 import { fetchFresh } from "../data/fresh-appointment";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
 
-const SeriesDialog = dialogPart(() => import("../series/asked-series-dialog"));
-const WhyDialog = dialogPart(() => import("../dialog/why-dialog"));
+const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));
+const WhyDialog = lazyDialog(() => import("../dialog/why-dialog"));
 
 /** What the dashboard's address asks for, and what comes with it. */
 export function useWishes(): void {

@@ -1,4 +1,4 @@
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 
-export const NewAppointmentDialog = dialogPart(() => import("./new-appointment-dialog"));
-export const EditAppointmentDialog = dialogPart(() => import("./edit-appointment-dialog"));
+export const NewAppointmentDialog = lazyDialog(() => import("./new-appointment-dialog"));
+export const EditAppointmentDialog = lazyDialog(() => import("./edit-appointment-dialog"));

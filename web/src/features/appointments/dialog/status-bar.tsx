@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useState } from "react";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import {
   AppointmentStatusBadge,
@@ -14,7 +14,7 @@ import { ofSeries } from "../model/display";
 import { asksToCancel, type Cancellation, type GivenStatus, statusActions } from "../model/status-actions";
 import CancelDialog from "./cancel-dialog";
 
-const SeriesDatesDialog = dialogPart(() => import("../series/series-dates-dialog"));
+const SeriesDatesDialog = lazyDialog(() => import("../series/series-dates-dialog"));
 
 interface StatusBarProps {
   appointment: Appointment;

@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Minute } from "@sereno/core/lib/time/rules";
-import { lazyPart } from "../../../components/part/lazy-part";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
 import { atHand, comesTomorrow, FIRST_LINES, unsentReminders } from "./at-hand";
@@ -11,7 +11,7 @@ const LINE_PX = 57;
 const FOOT_PX = 46;
 
 /** Its room is there from the start: what stands below would else be pushed down. */
-const NowLines = lazyPart<NowLinesProps>(() => import("./now-lines"), {
+const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
   loading: ({ lines, unsent, announced, news, handoffs, approvals, offers, freed, isBoxed }) => {
     const told = [lines, unsent, handoffs, approvals, offers, freed];
     const all = told.reduce((sum, { length }) => sum + length, announced ? 1 : 0);

@@ -3,7 +3,7 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { Repeat } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
@@ -11,7 +11,7 @@ import { fetchSeries } from "../data/use-series";
 import { patientInput } from "../model/patient";
 import { minutesBetween } from "../model/time/slot-times";
 
-const SeriesDialog = dialogPart(() => import("./series-dialog"));
+const SeriesDialog = lazyDialog(() => import("./series-dialog"));
 
 const SELL_FIRST =
   "Primero vende el paquete, o agenda esta cita con él: después puedes agendar las sesiones restantes.";

@@ -2,8 +2,8 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { reasonText } from "@sereno/core/domain/availability/rules";
 import type { Interval, Minute } from "@sereno/core/lib/time/rules";
-import { dialogPart } from "../../../components/part/dialog-part";
-import { askFirst } from "../../../components/part/questions";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
+import { askFirst } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
 import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
 import { findBound, useHasBounds } from "../data/use-slots";
@@ -11,7 +11,7 @@ import { ofSeries } from "../model/display";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
 import { OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
 
-const ScopeDialog = dialogPart(() => import("./scope-dialog"));
+const ScopeDialog = lazyDialog(() => import("./scope-dialog"));
 
 interface Place {
   appointment: Appointment;

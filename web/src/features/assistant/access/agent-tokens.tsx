@@ -1,7 +1,7 @@
 import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { Cable, KeyRound, Plus, Trash2 } from "lucide-react";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
-import { dialogPart } from "../../../components/part/dialog-part";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Menu, MenuItem } from "../../../components/ui/menu";
@@ -10,9 +10,9 @@ import { useClock } from "../../../lib/use-clock";
 import { tokenTexts } from "../model/token-texts";
 import { useAgentTokens } from "./use-tokens";
 
-const CreateTokenDialog = dialogPart(() => import("./create-token-dialog"));
-const ConnectDialog = dialogPart(() => import("./connect-dialog"));
-const RevokeTokenDialog = dialogPart(() => import("./revoke-token-dialog"));
+const CreateTokenDialog = lazyDialog(() => import("./create-token-dialog"));
+const ConnectDialog = lazyDialog(() => import("./connect-dialog"));
+const RevokeTokenDialog = lazyDialog(() => import("./revoke-token-dialog"));
 
 /** The accesses with which an assistant calls Sereno. */
 export function AgentTokens() {

@@ -1,7 +1,7 @@
 import { CreateAgentTokenInput } from "@sereno/core/domain/agent/schema";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
@@ -9,7 +9,7 @@ import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { TokenFields } from "./token-fields";
 import { useCreateToken } from "./use-tokens";
 
-const ConnectDialog = dialogPart(() => import("./connect-dialog"));
+const ConnectDialog = lazyDialog(() => import("./connect-dialog"));
 
 const LOSES_TOKEN = {
   title: "¿Cerrar sin copiar el acceso?",

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
-import { lazyPart } from "../../../components/part/lazy-part";
 import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { AGENT_ACTIVITY } from "../../../domain/address/addresses";
@@ -24,7 +24,7 @@ const ActivitySkeleton = () => (
   </SkeletonGroup>
 );
 
-const ActivityRows = lazyPart(() => import("./activity-rows"), { loading: <ActivitySkeleton /> });
+const ActivityRows = lazyComponent(() => import("./activity-rows"), { loading: <ActivitySkeleton /> });
 
 function Activities(shown: ComponentProps<typeof ActivityRows>) {
   const view = useSeen(shown);

@@ -1,7 +1,7 @@
 import type { AgentPause } from "@sereno/core/domain/agent/output";
 import { RotateCcw } from "lucide-react";
-import { dialogPart } from "../../../components/part/dialog-part";
-import { askFirst } from "../../../components/part/questions";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
+import { askFirst } from "../../../components/lazy/questions";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink } from "../../../components/ui/button";
 import { agentActivityAddress } from "../../../domain/address/addresses";
@@ -9,7 +9,7 @@ import { ConfirmIdentityDialog, isTooOld } from "../../../domain/google/recent-s
 import { pauseText } from "../model/pause-text";
 import { useResumeToken, useUndoAgent } from "./use-undo-agent";
 
-const NotUndone = dialogPart(() => import("./not-undone-dialog"));
+const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
 const UNDOES =
   "Las citas que canceló, movió o acortó en las últimas 24 horas vuelven a ser como eran, y lo que agendó, vendió o registró se retira. Si algo ya no se puede, te decimos qué y por qué.";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { askFirst } from "../../../components/part/questions";
+import { askFirst } from "../../../components/lazy/questions";
 import { Button } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";

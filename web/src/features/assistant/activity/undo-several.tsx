@@ -1,15 +1,15 @@
 import type { AgentActivity, UndoHindrance } from "@sereno/core/domain/agent/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { dialogPart } from "../../../components/part/dialog-part";
-import { askFirst } from "../../../components/part/questions";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
+import { askFirst } from "../../../components/lazy/questions";
 import { Button } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
 
-const NotUndone = dialogPart(() => import("./not-undone-dialog"));
+const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
 type Several = ReturnType<typeof useUndoSeveral>;
 

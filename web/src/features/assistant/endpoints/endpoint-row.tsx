@@ -1,7 +1,7 @@
 import type { Endpoint } from "@sereno/core/domain/endpoint/output";
 import { KeyRound, Trash2 } from "lucide-react";
-import { dialogPart } from "../../../components/part/dialog-part";
-import { askFirst } from "../../../components/part/questions";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
+import { askFirst } from "../../../components/lazy/questions";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Menu, MenuItem } from "../../../components/ui/menu";
@@ -9,7 +9,7 @@ import { useClock } from "../../../lib/use-clock";
 import { endpointState } from "../model/endpoint-texts";
 import { useRemoveEndpoint, useResumeEndpoint, useTryEndpoint } from "./use-endpoints";
 
-const RenewEndpointDialog = dialogPart(() => import("./renew-endpoint-dialog"));
+const RenewEndpointDialog = lazyDialog(() => import("./renew-endpoint-dialog"));
 
 /** Where a program is told, how it is doing, and what can be done about it. */
 export function EndpointRow({ endpoint }: { endpoint: Endpoint }) {

@@ -1,8 +1,8 @@
 import { MOST_ENDPOINTS } from "@sereno/core/domain/endpoint/schema";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
-import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
@@ -13,7 +13,7 @@ import { EndpointRow } from "./endpoint-row";
 import { EventRows } from "./event-rows";
 import { useEndpoints } from "./use-endpoints";
 
-const CreateEndpointDialog = dialogPart(() => import("./create-endpoint-dialog"));
+const CreateEndpointDialog = lazyDialog(() => import("./create-endpoint-dialog"));
 
 const TEXT =
   "Si usas n8n, Make u otro programa, Sereno le avisa apenas algo cambia: una cita, un pago, una conversación. El aviso dice qué cambió, nunca nombres ni teléfonos.";

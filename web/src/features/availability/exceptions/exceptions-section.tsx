@@ -3,7 +3,7 @@ import { isClosing } from "@sereno/core/domain/holidays/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useAsked } from "../../../components/asked";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { EmptyState } from "../../../components/ui/empty-state";
@@ -12,8 +12,8 @@ import { dateIn } from "../../../lib/clock/dates";
 import { ExceptionEntry } from "./exception-entry";
 import { type ExceptionGroup, listExceptions } from "./exceptions";
 
-const ExceptionDialog = dialogPart(() => import("./exception-dialog"));
-const DeleteExceptionDialog = dialogPart(() => import("./delete-exception-dialog"));
+const ExceptionDialog = lazyDialog(() => import("./exception-dialog"));
+const DeleteExceptionDialog = lazyDialog(() => import("./delete-exception-dialog"));
 
 interface ExceptionsSectionProps {
   exceptions: AvailabilityException[];

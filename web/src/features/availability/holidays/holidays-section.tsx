@@ -3,16 +3,16 @@ import { type HolidayDay, holidayDays } from "@sereno/core/domain/holidays/rules
 import type { ComingHolidays } from "@sereno/core/lib/holidays/output";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
-import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { HolidayRow } from "./holiday-row";
 import { useOpenHolidays } from "./use-holidays";
 
-const CloseDialog = dialogPart(() => import("./close-dialog"));
+const CloseDialog = lazyDialog(() => import("./close-dialog"));
 
 const SHOWN = 6;
 

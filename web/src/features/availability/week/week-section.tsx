@@ -1,7 +1,7 @@
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { useRef } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
-import { askFirst } from "../../../components/part/questions";
+import { askFirst } from "../../../components/lazy/questions";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import { dayName } from "../../../domain/appointment/hour-names";
 import { listText } from "../../../lib/text";

@@ -1,8 +1,8 @@
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 
-export const CreateClientDialog = dialogPart(() => import("./create-client-dialog"));
-export const SellPackageDialog = dialogPart(() => import("./sell-package-dialog"));
-export const EditClientDialog = dialogPart(() => import("./edit-client-dialog"));
-export const EditSessionsDialog = dialogPart(() => import("./edit-sessions-dialog"));
-export const MergeClientDialog = dialogPart(() => import("./merge-client-dialog"));
-export const DeleteClientDialog = dialogPart(() => import("./delete-client-dialog"));
+export const CreateClientDialog = lazyDialog(() => import("./create-client-dialog"));
+export const SellPackageDialog = lazyDialog(() => import("./sell-package-dialog"));
+export const EditClientDialog = lazyDialog(() => import("./edit-client-dialog"));
+export const EditSessionsDialog = lazyDialog(() => import("./edit-sessions-dialog"));
+export const MergeClientDialog = lazyDialog(() => import("./merge-client-dialog"));
+export const DeleteClientDialog = lazyDialog(() => import("./delete-client-dialog"));

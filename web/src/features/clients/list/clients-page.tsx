@@ -2,7 +2,7 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAsked, useHandedOver } from "../../../components/asked";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
@@ -18,7 +18,7 @@ import { useClientsAddress, useListUnderSheet } from "../parts/use-clients-addre
 import { ClientsView } from "./clients-view";
 import { SearchCard } from "./search-card";
 
-const ClientSheet = dialogPart(() => import("../sheet/client-sheet"));
+const ClientSheet = lazyDialog(() => import("../sheet/client-sheet"));
 
 /** The text that was last there: while another list comes, the one in view keeps its own total. */
 function useLastText(text: string | null): string | null {

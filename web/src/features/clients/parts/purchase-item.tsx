@@ -1,6 +1,6 @@
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { CalendarPlus } from "lucide-react";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Badge } from "../../../components/ui/badge";
 import { Button, ButtonLink } from "../../../components/ui/button";
 import { seriesAddress } from "../../../domain/address/addresses";
@@ -10,7 +10,7 @@ import { longDay } from "../../../lib/clock/dates";
 import { chargeText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
 
 /** Takes back a sale: the one that an agent made by mistake, or that nobody paid. */
-const CancelPurchaseDialog = dialogPart(() => import("./cancel-purchase-dialog"));
+const CancelPurchaseDialog = lazyDialog(() => import("./cancel-purchase-dialog"));
 
 interface PurchaseItemProps {
   purchase: Purchase;

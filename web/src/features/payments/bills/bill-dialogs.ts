@@ -1,11 +1,11 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import type { Draft } from "../../../lib/kept/drafts";
 
-const IssueBillDialog = dialogPart(() => import("./issue-bill-dialog"));
-const BillPdfDialog = dialogPart(() => import("./bill-pdf-dialog"));
-export const AnnulBillDialog = dialogPart(() => import("./annul-bill-dialog"));
+const IssueBillDialog = lazyDialog(() => import("./issue-bill-dialog"));
+const BillPdfDialog = lazyDialog(() => import("./bill-pdf-dialog"));
+export const AnnulBillDialog = lazyDialog(() => import("./annul-bill-dialog"));
 
 export const downloadBill = (bill: Bill) => BillPdfDialog.open({ bill });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { lazyPart } from "../../../components/part/lazy-part";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 
-const PrintedText = lazyPart(() => import("./printed-text"), {
+const PrintedText = lazyComponent(() => import("./printed-text"), {
   NotLoaded: () => "Este nombre tiene letras que el PDF quizás escriba de otra manera.",
 });
 

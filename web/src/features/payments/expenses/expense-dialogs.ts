@@ -1,3 +1,3 @@
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 
-export const ExpenseDialog = dialogPart(() => import("./expense-dialog"));
+export const ExpenseDialog = lazyDialog(() => import("./expense-dialog"));

@@ -1,9 +1,9 @@
-import { lazyPart } from "../../../components/part/lazy-part";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { Card } from "../../../components/ui/card";
 import { ExpensesSkeleton } from "./expenses-skeleton";
 
 /** What was spent in a month. */
-export const ExpensesOfMonth = lazyPart(() => import("./expenses-card"), {
+export const ExpensesOfMonth = lazyComponent(() => import("./expenses-card"), {
   loading: (
     <Card>
       <ExpensesSkeleton />

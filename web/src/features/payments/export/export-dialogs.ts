@@ -1,3 +1,3 @@
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 
-export const ExportDialog = dialogPart(() => import("./export-dialog"));
+export const ExportDialog = lazyDialog(() => import("./export-dialog"));

@@ -1,3 +1,3 @@
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 
-export const PaperDialog = dialogPart(() => import("./paper-dialog"));
+export const PaperDialog = lazyDialog(() => import("./paper-dialog"));

@@ -3,8 +3,8 @@ import type { MonthTally } from "@sereno/core/domain/payment/output";
 import { receivedByMethod } from "@sereno/core/domain/payment/rules";
 import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import type { Load } from "../../../components/load/use-load";
-import { lazyPart } from "../../../components/part/lazy-part";
 import { IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { clientAddress } from "../../../domain/address/addresses";
@@ -13,7 +13,7 @@ import { usePayments } from "../../../domain/payment/use-payments";
 import { formatPesos } from "../../../lib/pesos";
 import { ExportMenu } from "../export/export-menu";
 
-const MonthResult = lazyPart(() => import("./month-result"));
+const MonthResult = lazyComponent(() => import("./month-result"));
 
 interface MonthCardProps {
   tally: MonthTally;

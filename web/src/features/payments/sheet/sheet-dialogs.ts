@@ -1,3 +1,3 @@
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 
-export const MonthSheetDialog = dialogPart(() => import("./month-sheet-dialog"));
+export const MonthSheetDialog = lazyDialog(() => import("./month-sheet-dialog"));

@@ -1,3 +1,3 @@
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 
-export const StatementDialog = dialogPart(() => import("./statement-dialog"));
+export const StatementDialog = lazyDialog(() => import("./statement-dialog"));

@@ -3,7 +3,7 @@ import { minuteOfDate } from "@sereno/core/lib/time/rules";
 import { timezoneName } from "@sereno/core/lib/time/zones/rules";
 import { Globe } from "lucide-react";
 import { useState } from "react";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Avatar } from "../../../components/ui/avatar";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -11,7 +11,7 @@ import { serverNow } from "../../../lib/clock/server-clock";
 import { offsetLabel } from "../../../lib/clock/zones";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 
-const ChangeTimezoneDialog = dialogPart(() => import("./change-timezone-dialog"));
+const ChangeTimezoneDialog = lazyDialog(() => import("./change-timezone-dialog"));
 
 function Picture({ name, picture_url }: Pick<Profile, "name" | "picture_url">) {
   const [failed, setFailed] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import type { Session } from "@sereno/core/domain/auth/output";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
-import { dialogPart } from "../../../components/part/dialog-part";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -17,8 +17,8 @@ import { OfflineCard } from "./offline-card";
 const TEXT =
   "Dónde está abierto tu Sereno; el último uso se anota cada hora. Si perdiste un equipo o no reconoces alguno, cierra su sesión.";
 
-const EndSessionDialog = dialogPart(() => import("./end-session-dialog"));
-const EndSessionsDialog = dialogPart(() => import("./end-sessions-dialog"));
+const EndSessionDialog = lazyDialog(() => import("./end-session-dialog"));
+const EndSessionsDialog = lazyDialog(() => import("./end-sessions-dialog"));
 
 /** What concerns devices: what this one keeps, and where else the practice is open; and the way out. */
 export default function DeviceCards() {

@@ -1,6 +1,6 @@
 import type { Departure } from "@sereno/core/domain/account-closure/output";
 import { DoorOpen } from "lucide-react";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
@@ -8,7 +8,7 @@ import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { dayIn, keptText } from "../model/departure-texts";
 
-const CloseAccountDialog = dialogPart(() => import("./close-account-dialog"));
+const CloseAccountDialog = lazyDialog(() => import("./close-account-dialog"));
 
 const TEXT =
   "Se cierra en todos tus dispositivos y nada queda a la vista. Durante 30 días basta con volver a entrar; después se borra todo.";

@@ -13,10 +13,10 @@ export interface Known {
 export type Column<R> = [title: string, of: (record: R, known: Known) => Cell | boolean | undefined];
 
 export const list = (texts: readonly string[] | undefined) => (texts ?? []).join(", ");
-export const own = <N extends string>(title: string, name: N): Column<{ [K in N]?: Cell | boolean | undefined }> => [
-  title,
-  (record) => record[name],
-];
+export const columnOf = <N extends string>(
+  title: string,
+  name: N,
+): Column<{ [K in N]?: Cell | boolean | undefined }> => [title, (record) => record[name]];
 export const ofClient: Column<{ client_id?: string | undefined }> = [
   "Cliente",
   ({ client_id }, { nameOf }) => nameOf(client_id),

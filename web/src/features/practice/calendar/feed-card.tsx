@@ -1,7 +1,7 @@
 import type { Feed } from "@sereno/core/domain/feed/output";
 import { Link2 } from "lucide-react";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
-import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
@@ -11,8 +11,8 @@ import { useClock } from "../../../lib/use-clock";
 import { FeedChoices } from "./feed-choices";
 import { useFeed } from "./use-feed";
 
-const CreateFeedDialog = dialogPart(() => import("./create-feed-dialog"));
-const RevokeFeedDialog = dialogPart(() => import("./revoke-feed-dialog"));
+const CreateFeedDialog = lazyDialog(() => import("./create-feed-dialog"));
+const RevokeFeedDialog = lazyDialog(() => import("./revoke-feed-dialog"));
 
 const TEXT =
   "Una dirección secreta para ver tus citas en Apple, Outlook u otro calendario: quien la tenga ve a qué horas atiendes, nunca nombres, teléfonos ni notas. Google la lee de nuevo unas dos veces al día, Outlook cada pocas horas y Apple tan seguido como elijas.";

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
-import { dialogPart } from "../../../components/part/dialog-part";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 
-const TakeDialog = dialogPart(() => import("./take-dialog"));
+const TakeDialog = lazyDialog(() => import("./take-dialog"));
 
 const TEXT = "Todo lo que hay en tu consulta, en un archivo tuyo: clientes, citas, paquetes, pagos y papeles.";
 

@@ -1,7 +1,7 @@
 import type { Import } from "@sereno/core/domain/import/output";
 import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
-import { askFirst } from "../../../components/part/questions";
+import { askFirst } from "../../../components/lazy/questions";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";

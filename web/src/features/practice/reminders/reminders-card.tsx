@@ -1,8 +1,8 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
 import { useLoad } from "../../../components/load/use-load";
-import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
@@ -13,7 +13,7 @@ import { ReminderMonth } from "./reminder-month";
 import { whenText } from "./settings-form";
 import { Unreached } from "./unreached";
 
-const ReminderSettingsDialog = dialogPart(() => import("./reminder-settings-dialog"));
+const ReminderSettingsDialog = lazyDialog(() => import("./reminder-settings-dialog"));
 
 /** When clients are reminded of their appointments, in which words, and by whom. */
 export default function RemindersCard({ profile }: { profile: Profile }) {

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import type { ConfirmDialogProps } from "../ui/confirm-dialog";
-import { dialogPart } from "./dialog-part";
+import { lazyDialog } from "./lazy-dialog";
 import { type Closable, openDialog } from "./opened";
 
 /** The question with two answers, for where no other dialog has brought its code. */
-export const ConfirmPart = dialogPart(async () => ({
+export const LazyConfirm = lazyDialog(async () => ({
   default: (await import("../ui/confirm-dialog")).ConfirmDialog,
 }));
 
@@ -17,7 +17,7 @@ type Confirmation = Pick<
 
 /** Asks before something is done: `onConfirm` once the question is gone, `onClose` where the person says no. */
 export function askFirst({ onConfirm, ...question }: Confirmation): void {
-  const close = ConfirmPart.open({
+  const close = LazyConfirm.open({
     ...question,
     onConfirm: () => {
       close();

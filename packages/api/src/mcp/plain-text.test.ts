@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { said } from "./said";
+import { plainText } from "./plain-text";
 
 test.each([
   ["Ana Peña", "Ana Peña"],
@@ -14,10 +14,10 @@ test.each([
   ["\ud800Ana\udfff", "Ana"],
   ["", ""],
 ])("%j is shown as %j", (written, shown) => {
-  expect(said(written)).toBe(shown);
+  expect(plainText(written)).toBe(shown);
 });
 
 test("no more than 60 letters are shown, none of them cut in two", () => {
-  expect(said("a".repeat(500))).toBe("a".repeat(60));
-  expect(said("🙂".repeat(500))).toBe("🙂".repeat(60));
+  expect(plainText("a".repeat(500))).toBe("a".repeat(60));
+  expect(plainText("🙂".repeat(500))).toBe("🙂".repeat(60));
 });

@@ -2,18 +2,18 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal } from "react-dom";
 import { useBackCloses } from "../../lib/back";
 import { Button } from "../ui/button";
-import { lazyPart } from "./lazy-part";
+import { lazyComponent } from "./lazy-component";
+import { type LoadFailure, ReloadButton, useLoadFailure } from "./not-loaded";
 import { type Closable, openDialog } from "./opened";
-import { type PartFailure, ReloadButton, usePartFailure } from "./part-not-loaded";
 import { PlainNotices } from "./plain-notices";
 
-export const Toaster = lazyPart(() => import("../ui/toast/toaster"), { NotLoaded: PlainNotices });
+export const Toaster = lazyComponent(() => import("../ui/toast/toaster"), { NotLoaded: PlainNotices });
 
 const NOT_OPENED = "No se pudo abrir";
 
 /** In place of a dialog: one that the browser has, as the code of ours may be what is missing. */
-function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: PartFailure<Closable>) {
-  const { hint, isOutdated } = usePartFailure();
+function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Closable>) {
+  const { hint, isOutdated } = useLoadFailure();
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);
   // While it is on the page, so that what had the focus has it again.
@@ -69,12 +69,12 @@ function Opening() {
  * A dialog whose code comes when it is first opened, and with it that of the notices that it may have to give. `open` shows it over
  * whatever is there, with what it works on as it is then, and answers what closes it.
  */
-export function dialogPart<Props extends Closable>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyDialog<Props extends Closable>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const loadAll = () => {
     Toaster.preload();
     return load();
   };
-  const Part = lazyPart<Props>(loadAll, { NotLoaded: DialogNotLoaded, loading: <Opening /> });
+  const Part = lazyComponent<Props>(loadAll, { NotLoaded: DialogNotLoaded, loading: <Opening /> });
   const open = (props: Omit<Props, "onClose"> & Partial<Closable>) => openDialog(Part, props);
   return Object.assign(Part, { open });
 }

@@ -1,5 +1,5 @@
 import { askTherapist } from "@sereno/core/actions/approval/ask";
-import { runOnce } from "@sereno/core/actions/idempotency/run";
+import { runIdempotent } from "@sereno/core/actions/idempotency/run";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/domain/approval/schema";
 import { AppError } from "@sereno/core/errors";
@@ -15,7 +15,7 @@ export interface Call<I> {
 const KEY_TEXT = "La Idempotency-Key va de 1 a 255 caracteres.";
 
 /** A mutation that is made at most once for the caller's `Idempotency-Key`, when there is one. */
-export const once =
+export const idempotent =
   <I, T>(run: (call: Call<I>) => Promise<T>) =>
   async ({ ctx, input }: Call<I>): Promise<T> => {
     try {
@@ -39,7 +39,7 @@ async function runWithKey<I, T>(run: (call: Call<I>) => Promise<T>, { ctx, input
   if (key === null) return run({ ctx, input });
   if (key.length < 1 || key.length > 255) throw new AppError("invalid_input", { message: KEY_TEXT });
   const call = { key, procedure, input };
-  const { answer, isReplayed } = await runOnce(ctx, call, (inside) => run({ ctx: { ...ctx, ...inside }, input }));
+  const { answer, isReplayed } = await runIdempotent(ctx, call, (inside) => run({ ctx: { ...ctx, ...inside }, input }));
   ctx.reply.isReplayed = isReplayed;
   return answer;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAuth } from "../../lib/auth";
 import { hasWaiting, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
-import { Toaster } from "./dialog-part";
+import { Toaster } from "./lazy-dialog";
 
 export function ToastHost() {
   const { hasLeft } = useAuth();

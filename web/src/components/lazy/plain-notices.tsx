@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../ui/button";
 import { subscribeToToasts, type ToastRequest, takeWaiting } from "../ui/toast/toast";
-import type { PartFailure } from "./part-not-loaded";
+import type { LoadFailure } from "./not-loaded";
 
 type Notice = Exclude<ToastRequest, { kind: "dismissal" }>;
 
@@ -9,7 +9,7 @@ const KEPT = 3;
 const isNotice = (request: ToastRequest): request is Notice => request.kind !== "dismissal";
 
 /** The notices without what draws them otherwise, which did not come: they stay until they are closed. */
-export function PlainNotices({ onRetry }: PartFailure) {
+export function PlainNotices({ onRetry }: LoadFailure) {
   const [notices, setNotices] = useState<Notice[]>([]);
   useEffect(() => {
     const take = () => setNotices((shown) => [...shown, ...takeWaiting().filter(isNotice)].slice(-KEPT));

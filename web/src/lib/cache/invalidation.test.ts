@@ -3,7 +3,7 @@ import { type MutationKey, onlineManager, QueryClient, QueryObserver } from "@ta
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { expect, test } from "vitest";
-import { askAnew, hearTouched } from "./touched";
+import { invalidate, invalidationLink } from "./invalidation";
 
 const ASKED = [
   "appointment.list",
@@ -18,7 +18,7 @@ const ASKED = [
 const serverThat = (refuses: boolean) =>
   createTRPCClient<AppRouter>({
     links: [
-      hearTouched,
+      invalidationLink,
       () => () =>
         observable((observer) => {
           if (refuses) return observer.error(new TRPCClientError("No."));
@@ -52,7 +52,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
 ])("a change has asked anew: %s", async (_, call, touched) => {
   await call().catch(() => undefined);
   const cache = cacheOf(...ASKED);
-  askAnew(cache);
+  invalidate(cache);
   expect(outdated(cache)).toEqual(touched);
 });
 
@@ -66,11 +66,11 @@ test("of two changes of appointments at a time the last to end asks for what bot
   };
   const [first, last] = [begin([["appointment", "update"]]), begin([["appointment", "delete"]])];
   await server.appointment.delete.mutate({ id: "apt_1" });
-  askAnew(cache);
+  invalidate(cache);
   expect(outdated(cache)).toEqual([]);
   first.end();
   await first.over;
-  askAnew(cache);
+  invalidate(cache);
   expect(outdated(cache)).toEqual(["appointment.list", "client.get"]);
   last.end();
 });
@@ -84,7 +84,7 @@ test("what is asked for the first time while something changes is asked for agai
   });
   const answered = new Promise((resolve) => shown.subscribe(({ data }) => data && resolve(data)));
   await server.appointment.delete.mutate({ id: "apt_1" });
-  askAnew(cache);
+  invalidate(cache);
   for (const [index, answer] of answers.entries()) answer(["before", "after"][index] ?? "");
   expect(await answered).toBe("after");
   expect(answers).toHaveLength(2);
@@ -101,7 +101,7 @@ test("without a connection what is in view is asked for when that is back", asyn
   await serverThat(true)
     .client.delete.mutate({ id: "cli_1" })
     .catch(() => undefined);
-  askAnew(cache, true);
+  invalidate(cache, true);
   expect(asked).toEqual([]);
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
@@ -119,7 +119,7 @@ test("who asks by the way while something changed has their answer", async () =>
   });
   await server.availability.refreshBusy.mutate();
   await server.appointment.delete.mutate({ id: "apt_1" });
-  askAnew(cache);
+  invalidate(cache);
   answer("two wait");
   expect(await asked).toBe("two wait");
 });

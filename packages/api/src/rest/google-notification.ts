@@ -1,4 +1,4 @@
-import { hearCalendar } from "@sereno/core/actions/google-calendar/receive-notification";
+import { receiveNotification } from "@sereno/core/actions/google-calendar/receive-notification";
 import type { Handler } from "hono";
 import { problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";
@@ -6,12 +6,16 @@ import type { AppEnv } from "../http";
 export const HEARD_PATH = "/google/calendar";
 
 /** Where Google says that a calendar changed: all in headers ("Push notifications"). Whoever says it wrongly is answered alike. */
-export const heard: Handler<AppEnv> = async (c) => {
+export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "calendar.heard");
   const said = (name: string) => c.req.header(`x-goog-${name}`) ?? "";
   try {
-    await hearCalendar(ctx, { id: said("channel-id"), token: said("channel-token"), state: said("resource-state") });
+    await receiveNotification(ctx, {
+      id: said("channel-id"),
+      token: said("channel-token"),
+      state: said("resource-state"),
+    });
     return c.body(null, 204);
   } catch (error) {
     // Google sends it once more.

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useUnsaved } from "../../lib/parts/unsaved";
-import { PartNotLoaded } from "./part-not-loaded";
+import { NotLoaded } from "./not-loaded";
 
 function Form({ isTyped }: { isTyped: boolean }) {
   useUnsaved(isTyped);
@@ -28,7 +28,7 @@ test.each([
   rerender(
     <>
       <Form isTyped={isTyped} />
-      <PartNotLoaded part={{}} attempt={0} onRetry={() => {}} />
+      <NotLoaded part={{}} attempt={0} onRetry={() => {}} />
     </>,
   );
   expect(screen.getByText(text)).toBeTruthy();

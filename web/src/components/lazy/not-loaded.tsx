@@ -4,7 +4,7 @@ import { hasUnsaved } from "../../lib/parts/unsaved";
 import { Button } from "../ui/button";
 import { ErrorState } from "../ui/error-state";
 
-export interface PartFailure<Props = object> {
+export interface LoadFailure<Props = object> {
   /** What the part was to be shown with. */
   part: Props;
   /** How often it was tried again. */
@@ -17,7 +17,7 @@ const TYPED = "Lo que escribiste sigue aquí.";
 const NEW_VERSION = "Hay una versión nueva de Sereno. Guarda lo que estés escribiendo y vuelve a cargar.";
 
 /** Why a part did not come, as far as that can be told. */
-export function usePartFailure() {
+export function useLoadFailure() {
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => void renewApp().then(setOutdated), []);
   const noPart = hasUnsaved() ? `${NO_PART} ${TYPED}` : NO_PART;
@@ -31,8 +31,8 @@ export const ReloadButton = () => (
 );
 
 /** In place of a part of a page. */
-export function PartNotLoaded({ attempt, onRetry }: PartFailure) {
-  const { hint, isOutdated } = usePartFailure();
+export function NotLoaded({ attempt, onRetry }: LoadFailure) {
+  const { hint, isOutdated } = useLoadFailure();
   return (
     <div className="py-4">
       <ErrorState message="No se pudo cargar esta parte" hint={hint} onRetry={onRetry} className="pb-2!" />

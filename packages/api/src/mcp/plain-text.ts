@@ -8,5 +8,5 @@ const BREAKS = /[\p{Z}\p{Cc}]+/gu;
  * What a client or a stranger wrote, as a model is shown it: one line of 60 letters at most, of which nothing is markup or hidden.
  * It may still read as a request, so it only ever stands below `data`, never in a sentence.
  */
-export const said = (text: string): string =>
+export const plainText = (text: string): string =>
   [...text.replace(BREAKS, " ").replace(MARKS, "").trim()].slice(0, MOST_LETTERS).join("");

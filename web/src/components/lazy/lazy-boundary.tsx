@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 /** The code of a part of the app did not come. */
-export class PartError extends Error {
+export class LazyError extends Error {
   constructor(cause: unknown) {
     super(String(cause), { cause });
   }
@@ -18,7 +18,7 @@ interface State {
 }
 
 /** Shows `failed` where code did not come; any other error is thrown on, to whoever is around it. */
-export class PartBoundary extends Component<Props, State> {
+export class LazyBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -26,13 +26,13 @@ export class PartBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof PartError) this.props.onFail();
+    if (error instanceof LazyError) this.props.onFail();
   }
 
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (error instanceof PartError) return this.props.failed;
+    if (error instanceof LazyError) return this.props.failed;
     throw error;
   }
 }

@@ -8,10 +8,10 @@ type Router = keyof Routers;
 type Question = { [Name in Router]: `${Name}.${keyof Routers[Name] & string}` }[Router];
 
 /** All that a router answers, or one question. */
-type Touched = readonly (Router | Question)[];
+type Invalidated = readonly (Router | Question)[];
 
-const MONEY: Touched = ["appointment", "client", "month", "payment", "purchase"];
-const AGENDA: Touched = [
+const MONEY: Invalidated = ["appointment", "client", "month", "payment", "purchase"];
+const AGENDA: Invalidated = [
   ...MONEY,
   "availability.freeTimes",
   "catalog",
@@ -38,7 +38,7 @@ type Quiet =
   | "summary";
 
 /** What the changes of each other router touch beside its own answers. */
-const TOUCHED: Record<Exclude<Router, Quiet>, Touched> & { [Name in Quiet]?: never } = {
+const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quiet]?: never } = {
   agent: [...AGENDA, "availability"],
   appointment: AGENDA,
   approval: [...AGENDA, "agentNews"],
@@ -60,10 +60,10 @@ const TOUCHED: Record<Exclude<Router, Quiet>, Touched> & { [Name in Quiet]?: nev
   waitlist: ["appointment", "availability.freeTimes"],
 };
 
-const untold = new Set<Touched[number]>();
+const untold = new Set<Invalidated[number]>();
 
 /** Keeps in mind what each change touches once it is answered, refused, too: what was shown may be out of date. */
-export const hearTouched: TRPCLink<AppRouter> =
+export const invalidationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     if (op.type !== "mutation") return next(op);
@@ -71,7 +71,7 @@ export const hearTouched: TRPCLink<AppRouter> =
     return observable((observer) => {
       const call = next(op).subscribe(observer);
       return () => {
-        for (const each of [router, ...(TOUCHED[router] ?? [])]) untold.add(each);
+        for (const each of [router, ...(INVALIDATED[router] ?? [])]) untold.add(each);
         call.unsubscribe();
       };
     });
@@ -83,7 +83,7 @@ const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
  * Asks anew for all that was touched since this was called last: at once for what is in view, for the rest when it is.
  * @param isCutOff there is no connection: what is in view is asked for when it is back.
  */
-export function askAnew(client: QueryClient, isCutOff = false): void {
+export function invalidate(client: QueryClient, isCutOff = false): void {
   // While another change is under way its list would come back without it; the last one to end asks for all.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
