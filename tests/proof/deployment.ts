@@ -32,6 +32,8 @@ const secrets = {
   RelayKeys: text([new Uint8Array(32).fill(5)]),
 };
 
+const PUBLIC = `https://${DOMAIN}`;
+
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** Each function is bundled once: what SST packs for one is what it packs for all that name the same file. */
@@ -76,7 +78,14 @@ export async function startDeployment() {
   await makeTable(engine.endpoint, table);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const google = await startGoogleStandIn({ ...GOOGLE, port: 0, redirectUris: [`${url}/auth/callback`] });
+  const google = await startGoogleStandIn({
+    ...GOOGLE,
+    port: 0,
+    redirectUris: [`${url}/auth/callback`],
+    // Google posts to https alone: the channel keeps the public address, and its messages arrive at this machine's edge.
+    send: ({ address, headers }) =>
+      void fetch(address.replace(PUBLIC, url), { method: "POST", headers }).catch(() => undefined),
+  });
 
   const parts = await Promise.all(
     functions.map(async (fn) => {
@@ -84,11 +93,11 @@ export async function startDeployment() {
       const environment: Record<string, string> = {
         AWS_ENDPOINT_URL_DYNAMODB: guarded.endpoint,
         GOOGLE_ISSUER: google.issuer,
-        // The one address that is this machine's.
+        // The one address that is this machine's, except where Google posts.
         ...Object.fromEntries(
           Object.entries(fn.environment.variables)
-            .filter(([, value]) => value.includes(`https://${DOMAIN}`))
-            .map(([name, value]) => [name, value.replace(`https://${DOMAIN}`, url)]),
+            .filter(([name, value]) => name !== "NOTIFY_AT" && value.includes(PUBLIC))
+            .map(([name, value]) => [name, value.replace(PUBLIC, url)]),
         ),
       };
       const lambda = new Lambda(fn, { node, code, disks, environment });
