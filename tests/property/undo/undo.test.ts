@@ -24,13 +24,49 @@ const web = join(import.meta.dirname, "../../../web/src");
 const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
   Object.fromEntries(list.map((each) => [each.id, toPart(each)]));
 
+/**
+ * Attributes that an action and its undo may leave different: versions, what Google's calendar last heard, and the mode that the
+ * next booking proposes.
+ */
+const MARKS = new Set([
+  "version",
+  "revision",
+  "details_version",
+  "named_at",
+  "updated_at",
+  "updated_by",
+  "meet_status",
+  "meet_version",
+  "last_is_virtual",
+]);
+
+/** An absent attribute, false, 0 and an empty map are one state. */
+const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
+
+/** A record without its marks. */
+const stateOf = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
+
 /** Ledger, balances, months, times, claims and what Google is to hold. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
   const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills } = records;
   const { billMarks, expenses } = records;
+  const at = { practice_id: ctx.practice.practice_id };
+  const series = await ctx.db.series.query.series(at).go({ consistent: true, pages: "all" });
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
+    // What a later change of a series, a merge or a closed day goes by: every flag, not only what a screen shows.
+    states: {
+      appointments: byId(appointments, stateOf),
+      // A series whose appointments were all undone may stay, without effect.
+      series: byId(
+        series.data.filter(({ id }) => appointments.some(({ series_id }) => series_id === id)),
+        stateOf,
+      ),
+      purchases: byId(purchases, stateOf),
+      clients: byId(clients, stateOf),
+    },
     appointments: byId(appointments, (each) => [
       each.starts_at,
       each.ends_at,
@@ -79,7 +115,8 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
 }
 
 type Picture = Awaited<ReturnType<typeof picture>>;
-const without = ({ money, ...others }: Picture, lost: "money" | undefined) => (lost ? others : { ...others, money });
+const without = ({ money, states, ...others }: Picture, lost: "money" | undefined) =>
+  lost ? others : { ...others, money, states };
 
 const each = fc.record({ seed: fc.array(fc.nat(9999), { minLength: 8, maxLength: 8 }), stays: fc.boolean() });
 const exactly = { minLength: STEPS, maxLength: STEPS };

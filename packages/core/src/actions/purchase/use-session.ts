@@ -58,7 +58,7 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
       session_type: "package",
       package_purchase_id: purchase.id,
       session_held: true,
-      was: undefined,
+      was: before.was && { ...before.was, credited: 0 },
     } as const;
     const { turns, credit, writes } = settleCancellation(
       ctx,

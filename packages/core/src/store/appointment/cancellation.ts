@@ -6,7 +6,7 @@ import { trimmedOrNull } from "../../domain/client/person";
 import { invalidField } from "../../errors";
 
 const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con status cancelled.";
-const NOTE_TEXT = "El texto del motivo acompaña a cancel_reason other.";
+const NOTE_TEXT = "El texto del motivo solo acompaña al motivo «Otro».";
 
 /**
  * Why an appointment is cancelled, once an input has said so; what it does not name stays as it was, and what is not

@@ -52,7 +52,7 @@ export const settlementApplies = ({ status, charged }: AppointmentRecord, asked:
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT =
-  "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero (settle) al cancelar la cita.";
+  "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
 /** @throws AppError `invalid_input` for a settlement that would be ignored. */
 function requireMeant(turns: Turn[], asked: Settlement): void {
