@@ -108,5 +108,5 @@ export async function movedSession(
   const isHeld = Boolean(after?.session_held);
   if (!before.package_purchase_id || isHeld === Boolean(before.session_held)) return {};
   const purchase = await readPurchase(ctx, before.package_purchase_id);
-  return { sessions: [isHeld ? useAgainChange(ctx, purchase, before.id) : refundChange(purchase, before.id)] };
+  return { sessions: [isHeld ? useAgainChange(ctx, purchase, before) : refundChange(purchase, before.id)] };
 }

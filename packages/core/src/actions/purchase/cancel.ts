@@ -33,7 +33,12 @@ export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurch
     const debts = debtDelta({ kind: "purchase", record: before }, { kind: "purchase", record: after });
     return {
       writes: [
-        moneyWrite(before, { cancelled: true, total_paid: after.total_paid, charged: after.charged }),
+        moneyWrite(before, {
+          cancelled: true,
+          cancelled_at: after.cancelled_at,
+          total_paid: after.total_paid,
+          charged: after.charged,
+        }),
         ...clientWrites(ctx, owner, { ...NO_CHANGE, cancelled: id, debts, credit }),
         ...writes,
         ...eventWrites(ctx, before.practice_id, [{ type: "purchase.cancelled", client_id: owner.id, purchase_id: id }]),
@@ -44,7 +49,7 @@ export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurch
 }
 
 function settled(ctx: PracticeContext, before: PurchaseRecord, asked: Settlement | undefined) {
-  const after: PurchaseRecord = { ...before, cancelled: true };
+  const after: PurchaseRecord = { ...before, cancelled: true, cancelled_at: ctx.clock.now().toISOString() };
   const paid = after.total_paid;
   if (asked === "charge") return { after: { ...after, charged: true }, credit: 0, writes: [] };
   if (paid === 0) return { after, credit: 0, writes: [] };

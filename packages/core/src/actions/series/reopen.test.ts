@@ -118,6 +118,21 @@ test("gives its session back to a package that ran out, and says by name what a 
   expect(await driftOf(ctx)).toEqual([]);
 });
 
+test("takes back the session that it held when its package was cancelled, alone and as a series", async () => {
+  const id = await sell(3);
+  const series = await book(3, { package_purchase_id: id });
+  await cancelPurchase(ctx, { id, settle: "charge" });
+  clock.moveTo("2026-11-20T16:00:00Z");
+  const before = await picture();
+  await updateAppointment(ctx, { id: idOf(series, 2), status: "cancelled" });
+  await updateAppointment(ctx, { id: idOf(series, 2), status: "scheduled" });
+  expect(await picture()).toEqual(before);
+  await cancel(series);
+  expect((await undo(series)).left_out).toEqual([]);
+  expect(await usedOf(id)).toBe(3);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
 test("uses no second session for one that was charged by hand", async () => {
   const id = await sell(3);
   const series = await book(3, { package_purchase_id: id });

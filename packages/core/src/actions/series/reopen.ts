@@ -75,7 +75,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
       (owners.get(record.client_id)?.id !== client.id && OTHER_CLIENT_TEXT) ||
       (interval.start <= now && PAST_TEXT) ||
       (busy.some((each) => overlaps(each, interval)) && errorTable.overlap.text) ||
-      (used && noSessionText(ctx, used));
+      (used && noSessionText(ctx, used, record));
     if (whyNot) {
       const { id: appointment_id, appointment_date } = toAppointment(record, zoneOf(ctx.practice), client);
       left_out.push({ appointment_id, appointment_date, message: whyNot });
@@ -103,8 +103,8 @@ async function readPurchasesOf(ctx: PracticeContext, records: AppointmentRecord[
   return new Map(purchases.map((purchase) => [purchase.id, { purchase, ids: [] }]));
 }
 
-function noSessionText(ctx: PracticeContext, { purchase, ids }: UsedAgain): string | null {
-  const refusal = whyNotAgain(ctx, withSessions(purchase, ids.length));
+function noSessionText(ctx: PracticeContext, { purchase, ids }: UsedAgain, { was }: AppointmentRecord): string | null {
+  const refusal = whyNotAgain(ctx, withSessions(purchase, ids.length), was?.at);
   return refusal && errorTable[refusal].text;
 }
 

@@ -118,6 +118,7 @@ const PurchaseRecord = z.strictObject({
   sessions_total: whole,
   sessions_used: whole,
   cancelled: flag,
+  cancelled_at: maybe(Instant),
   expires_at: Instant,
   /** Its expiry is in the ledger, or never will be. */
   is_expiry_entered: z.boolean(),

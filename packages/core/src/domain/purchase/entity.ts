@@ -31,6 +31,7 @@ export const purchaseEntity = () =>
       sessions_total: { type: "number", required: true },
       sessions_used: { type: "number", required: true },
       cancelled: { type: "boolean" },
+      cancelled_at: text,
       expires_at: { type: "string", required: true },
       /** Until the moment of its expiry was recorded. */
       ...dueAttributes,

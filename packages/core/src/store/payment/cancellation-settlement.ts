@@ -51,8 +51,7 @@ const frees = (turn: Turn, asked: Settlement): boolean => {
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
-const KEPT_TEXT =
-  "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
+const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
 /** @throws AppError `invalid_input` for a settlement that would be ignored. */
 function requireMeant(turns: Turn[], asked: Settlement): void {

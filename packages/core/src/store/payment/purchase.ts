@@ -3,7 +3,9 @@ import type { PaymentPart } from "../../domain/payment/output";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { AppError } from "../../errors";
 
-type Money = Partial<Pick<PurchaseRecord, "total_paid" | "client_id" | "cancelled" | "charged" | "written_off">>;
+type Money = Partial<
+  Pick<PurchaseRecord, "total_paid" | "client_id" | "cancelled" | "cancelled_at" | "charged" | "written_off">
+>;
 
 /** Changes what a purchase says of money, as long as that and whose it is are what was read. Leaves its sessions alone. */
 export function moneyWrite(
@@ -12,7 +14,7 @@ export function moneyWrite(
   removed: ("payment_reference" | "notes")[] = [],
 ): Write {
   const { practice_id, id } = before;
-  const { total_paid, client_id, cancelled, charged, written_off } = { ...before, ...change };
+  const { total_paid, client_id, cancelled, cancelled_at, charged, written_off } = { ...before, ...change };
   return {
     write: (entities) =>
       entities.purchase
@@ -21,6 +23,7 @@ export function moneyWrite(
           total_paid,
           client_id,
           ...(cancelled && { cancelled }),
+          ...(cancelled_at && { cancelled_at }),
           ...(charged && { charged }),
           ...(written_off && { written_off }),
         })

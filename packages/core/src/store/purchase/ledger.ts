@@ -1,5 +1,6 @@
 import { STALE, type Write } from "../../db/commit";
 import type { Author } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { type DueFields, dueFrom, failedOf, hasFailed, notDue } from "../../domain/kept/due";
 import type { LedgerRecord, PurchaseRecord } from "../../domain/purchase/entity";
 import { leftText, purchaseStatus } from "../../domain/purchase/rules";
@@ -35,14 +36,20 @@ export function requireUsable(ctx: Author, purchase: PurchaseRecord): void {
 }
 
 /** The same for a session that was given back and is used again: one booked in time stays good after the expiry. */
-function requireUsableAgain(ctx: Author, purchase: PurchaseRecord): void {
-  const refusal = whyNotAgain(ctx, purchase);
+function requireUsableAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt?: string): void {
+  const refusal = whyNotAgain(ctx, purchase, givenBackAt);
   if (refusal) throw new AppError(refusal);
 }
 
-/** Why a session that was given back to a purchase cannot be used again; null when it can. */
-export function whyNotAgain(ctx: Author, purchase: PurchaseRecord) {
-  switch (purchaseStatus(purchase, ctx.clock.now().toISOString())) {
+/**
+ * Why a session that was given back to a purchase cannot be used again; null when it can.
+ * @param givenBackAt when its appointment was cancelled. A session that was still held when its purchase was cancelled stays that
+ * appointment's own.
+ */
+export function whyNotAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt = "") {
+  const { cancelled_at } = purchase;
+  const isOwn = cancelled_at !== undefined && givenBackAt > cancelled_at;
+  switch (purchaseStatus({ ...purchase, cancelled: purchase.cancelled && !isOwn }, ctx.clock.now().toISOString())) {
     case "completed":
       return "no_sessions_left";
     case "cancelled":
@@ -58,10 +65,14 @@ export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id:
   return { kind: "use", purchase, sessions: 1, appointment_id };
 }
 
-/** Uses again a session that was given back. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
-export function useAgainChange(ctx: Author, purchase: PurchaseRecord, appointment_id: string): SessionChange {
-  requireUsableAgain(ctx, purchase);
-  return { kind: "use", purchase, sessions: 1, appointment_id };
+/** Uses again the session that a cancelled appointment gave back. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
+export function useAgainChange(
+  ctx: Author,
+  purchase: PurchaseRecord,
+  { id, was }: Pick<AppointmentRecord, "id" | "was">,
+): SessionChange {
+  requireUsableAgain(ctx, purchase, was?.at);
+  return { kind: "use", purchase, sessions: 1, appointment_id: id };
 }
 
 /**
@@ -116,8 +127,8 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
       case "use":
         return counted
           .where(
-            ({ sessions_used: used, cancelled }, { lte, notExists }) =>
-              `${lte(used, sessions_total - sessions)} AND ${notExists(cancelled)}`,
+            ({ sessions_used: used, cancelled }, { lte, exists, notExists }) =>
+              `${lte(used, sessions_total - sessions)} AND ${purchase.cancelled ? exists(cancelled) : notExists(cancelled)}`,
           )
           .commit({ response: "all_old" });
       case "refund":
