@@ -40,6 +40,7 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
   const client = await requireClient(ctx, id);
   const ids = await idsOfRecord(ctx, client);
   const { appointments, purchases, payments, bills } = await recordsOf(ctx, ids);
+  const annulled = new Set(payments.flatMap(({ id, status }) => (status === "annulled" ? [id] : [])));
   return {
     exported_at: ctx.clock.now().toISOString(),
     practice: ctx.practice.name,
@@ -60,7 +61,7 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
       })),
     ),
     payments: payments.map((record) => toPayment(record, client)),
-    bills: bills.map((record) => toBill(record, client)),
+    bills: bills.map((record) => toBill(record, client, annulled)),
     handoffs: (await handoffsOf(ctx, ids)).map((record) => toHandoff(record, client)),
   };
 }

@@ -102,6 +102,7 @@ export const FIELDS: Record<FieldName, string> = {
   amount: `How much was paid, what was withheld included: ${PESOS}.`,
   announced: `What was announced and waits for the therapist to verify it (por verificar): ${PESOS}. It changes no balance.`,
   annul_reason: "Why it was annulled; null otherwise, and never shown to an agent (null).",
+  payment_annulled: "Whether it is issued, and a payment that it is for was annulled since.",
   annulled_at: `When it was annulled: ${INSTANT}; null otherwise.`,
   appointment_date: `Start of the appointment: ${LOCAL}; minutes in multiples of 5.`,
   appointment_history_count: "How many of the client's appointments were completed.",

@@ -64,6 +64,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   amount: 130_000,
   announced: 0,
   annul_reason: null,
+  payment_annulled: false,
   annulled_at: null,
   confirmed_at: null,
   appointment_date: "2026-11-24 10:00:00",

@@ -5,12 +5,15 @@ import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import { CreateClientInput } from "../../domain/client/schema";
+import { RecordPaymentInput } from "../../domain/payment/schema";
 import { AppError } from "../../errors";
 import { listBills } from "../../store/bill/read";
 import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
+import { annulPayment } from "../payment/annul";
+import { recordPayment } from "../payment/record";
 import { annulBill } from "./annul";
 import { issueBill } from "./issue";
 
@@ -64,6 +67,16 @@ test("a cuenta de cobro copies what the profile says, under the next number", as
     retention: 28_600,
     city: "Cali",
   });
+});
+
+test("one whose payment was annulled says so, until it is annulled itself", async () => {
+  const { id } = await recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount: 260_000, method: "Nequi" }));
+  const bill = await issue({ covers: [id] });
+  expect((await list()).bills[0]?.payment_annulled).toBe(false);
+  await annulPayment(ctx, { id, reason: "No llegó" });
+  expect((await list()).bills[0]?.payment_annulled).toBe(true);
+  await annulBill(ctx, { id: bill.id, reason: "Sin pago" });
+  expect((await list()).bills[0]?.payment_annulled).toBe(false);
 });
 
 test("its date is not before the last number's", async () => {

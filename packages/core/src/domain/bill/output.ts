@@ -28,6 +28,8 @@ export const Bill = z.object({
   /** The ids of what it is for: appointments, purchases, payments and what those paid. */
   covers: z.array(z.string()),
   annul_reason: z.nullable(z.string()),
+  /** It is issued, and a payment that it is for was annulled since. */
+  payment_annulled: z.boolean(),
   created_at: Instant,
 });
 export type Bill = z.infer<typeof Bill>;

@@ -14,7 +14,7 @@ const THEIRS_TEXT = "Algo de lo que cobra esta cuenta es de otro cliente.";
 /** One transaction writes a mark for each, and holds each payment to be as it was read. */
 const MOST_MARKS = 90;
 
-const isPayment = (id: string) => id.startsWith("pay_");
+export const isPaymentId = (id: string): boolean => id.startsWith("pay_");
 
 async function readPayments({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
   const found = await readTogether(
@@ -61,8 +61,8 @@ export async function readCovered(
 ): Promise<Covered> {
   const asked = [...new Set(covers)];
   if (asked.length === 0) return { ids: [], unchanged: [] };
-  const payments = await readPayments(ctx, asked.filter(isPayment));
-  const targets = await readTargets(ctx, asked.filter((id) => !isPayment(id)).map(idsOfTarget));
+  const payments = await readPayments(ctx, asked.filter(isPaymentId));
+  const targets = await readTargets(ctx, asked.filter((id) => !isPaymentId(id)).map(idsOfTarget));
   for (const record of [...payments, ...targets.map((target) => target?.record)]) {
     if (!record) throw new AppError("not_found", { message: GONE_TEXT });
     await requireTheirs(ctx, record, client, THEIRS_TEXT);

@@ -1,7 +1,7 @@
 import type { PracticeContext } from "../../db/context";
 import { readCursor } from "../../db/cursor";
 import { fillPage } from "../../db/pages";
-import { readOne, readQuery } from "../../db/read";
+import { readOne, readQuery, readTogether } from "../../db/read";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill, BillPage } from "../../domain/bill/output";
 import type { ListBillsInput } from "../../domain/bill/schema";
@@ -10,9 +10,17 @@ import { ANONYMOUS } from "../../domain/client/person";
 import { AppError } from "../../errors";
 import { readOwnerNamed } from "../client/owner";
 import { readClientsOf } from "../client/read";
+import { isPaymentId } from "./covers";
 
-/** A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted). */
-export function toBill(record: BillRecord, client: ClientProjection | null): Bill {
+/**
+ * A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted).
+ * @param annulled ids of annulled payments.
+ */
+export function toBill(
+  record: BillRecord,
+  client: ClientProjection | null,
+  annulled: ReadonlySet<string> = new Set(),
+): Bill {
   const { practice_id: _, client_id, therapist_document_type, covers, annul_reason, ...said } = record;
   return {
     ...said,
@@ -21,7 +29,19 @@ export function toBill(record: BillRecord, client: ClientProjection | null): Bil
     therapist_document_type: therapist_document_type ?? "NIT",
     covers: covers ?? [],
     annul_reason: annul_reason ?? null,
+    payment_annulled: record.status === "issued" && (covers ?? []).some((id) => annulled.has(id)),
   };
+}
+
+/** The ids of the annulled payments among those that issued cuentas de cobro are for. */
+async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, bills: BillRecord[]) {
+  const issued = bills.filter(({ status }) => status === "issued");
+  const ids = new Set(issued.flatMap(({ covers = [] }) => covers.filter(isPaymentId)));
+  const payments = await readTogether(
+    db,
+    [...ids].map((id) => db.one.payment({ practice_id, id })),
+  );
+  return new Set(payments.flatMap((payment) => (payment?.status === "annulled" ? [payment.id] : [])));
 }
 
 /** @throws AppError `not_found`, also for another practice's. */
@@ -59,6 +79,10 @@ export async function listBills(ctx: PracticeContext, { client_id, limit, cursor
     after: readCursor(cursor, 1),
     limit,
   });
-  const clients = owner?.clients ?? (await readClientsOf(ctx, records));
-  return { bills: records.map((record) => toBill(record, clients.get(record.client_id) ?? null)), next_cursor };
+  const [clients, annulled] = await Promise.all([
+    owner?.clients ?? readClientsOf(ctx, records),
+    readAnnulled(ctx, records),
+  ]);
+  const bills = records.map((record) => toBill(record, clients.get(record.client_id) ?? null, annulled));
+  return { bills, next_cursor };
 }

@@ -10,7 +10,7 @@ import { issuedText, numberText } from "../model/bill-texts";
 import { AnnulBillDialog, downloadBill } from "./bill-dialogs";
 
 export function BillRow({ bill }: { bill: Bill }) {
-  const { client_id, client_name, payer_name, amount, annul_reason } = bill;
+  const { client_id, client_name, payer_name, amount, annul_reason, payment_annulled } = bill;
   const number = numberText(bill);
   const isAnnulled = bill.status === "annulled";
   return (
@@ -34,6 +34,9 @@ export function BillRow({ bill }: { bill: Bill }) {
         {[issuedText(bill), payer_name !== client_name && `Paga ${payer_name}`].filter(Boolean).join(" · ")}
       </p>
       {annul_reason && <p className="text-sm wrap-anywhere text-ink-soft">Motivo: {annul_reason}</p>}
+      {payment_annulled && (
+        <p className="text-sm text-rose-ink">El pago de esta cuenta se anuló. Anúlala también si ya no la cobras.</p>
+      )}
       <div className="-ml-3 flex flex-wrap gap-x-1">
         <Button
           variant="ghost"

@@ -24,6 +24,7 @@ const bill: Bill = {
   not_vat_responsible: false,
   covers: [],
   annul_reason: null,
+  payment_annulled: false,
   created_at: "2026-11-20T15:00:00Z",
 };
 

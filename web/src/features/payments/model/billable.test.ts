@@ -63,6 +63,7 @@ const bill: Bill = {
   not_vat_responsible: false,
   covers: ["apt_1", "apt_0"],
   annul_reason: null,
+  payment_annulled: false,
   created_at: "2026-11-20T15:00:00Z",
 };
 
