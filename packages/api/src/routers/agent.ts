@@ -9,9 +9,9 @@ import {
   CreateAgentTokenInput,
   UndoAgentInput,
 } from "@sereno/core/domain/agent/schema";
-import { resumeToken } from "@sereno/core/policies/token-pause";
 import { readAgentContext } from "@sereno/core/queries/agent-context";
 import { listAgentActivity, listAgentTokens } from "@sereno/core/queries/list-agent";
+import { resumeToken } from "@sereno/core/store/disruption/token-pause";
 import { type Call, idempotent } from "../idempotent";
 import { graveProcedure, inConversation, practiceProcedure, router } from "../trpc";
 

@@ -5,8 +5,8 @@ import { readOne } from "../db/read";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import { isDue } from "../domain/kept/due";
-import { changeWrites } from "../store/appointment/change";
 import { COMPLETE_DUE } from "../store/appointment/record";
+import { completionWrites } from "../store/appointment-change/change";
 import { findClient } from "../store/client/read";
 
 /**
@@ -21,15 +21,8 @@ function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id
     const before = await readOne(ctx.db, ctx.db.one.appointment(key));
     const now = ctx.clock.now();
     if (!before || !isLive(before.status) || !isDue(COMPLETE_DUE, before, now)) return { writes: [], result: "idle" };
-    const after: AppointmentRecord = {
-      ...before,
-      status: "completed",
-      version: before.version + 1,
-      updated_by: "system",
-      updated_at: now.toISOString(),
-    };
     const author = { clock: ctx.clock, actor: { kind: "system", id: COMPLETE_DUE } } as const;
     const owner = await findClient(ctx, before.practice_id, before.client_id);
-    return { writes: changeWrites(author, { before, after, owner }), result: "done" };
+    return { writes: completionWrites(author, before, owner), result: "done" };
   });
 }

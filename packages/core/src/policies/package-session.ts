@@ -7,15 +7,15 @@ import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";
 import type { paymentFields } from "../domain/purchase/schema";
 import { AppError } from "../errors";
-import type { AppointmentChange } from "../store/appointment/change";
+import type { Circumstances } from "../store/appointment-change/change";
 import { readClientOf } from "../store/client/read";
-import { refundChange, useAgainChange, useChange, withSessions } from "../store/purchase/ledger";
+import { refundChange, useChange, withSessions } from "../store/purchase/ledger";
 import { readPurchase } from "../store/purchase/read";
 import { prepareSale } from "./sale";
 
 interface BookedSession {
   fields: Pick<AppointmentRecord, "session_type" | "package_purchase_id" | "session_held">;
-  change: Pick<AppointmentChange, "sessions" | "sale">;
+  change: Pick<Circumstances, "sessions" | "sale">;
 }
 
 const INDIVIDUAL: BookedSession = {
@@ -97,16 +97,4 @@ export function holdsSession(before: AppointmentRecord, status: AppointmentRecor
   if (status === before.status) return Boolean(before.session_held);
   if (!keepsSession(status)) return false;
   return before.session_held || (!keepsSession(before.status) && (before.was?.session_held ?? true));
-}
-
-/** The session that a change of an appointment (`after` null: its deletion) uses or gives back. Reads only if one does. */
-export async function movedSession(
-  ctx: PracticeContext,
-  before: AppointmentRecord,
-  after: AppointmentRecord | null,
-): Promise<Pick<AppointmentChange, "sessions">> {
-  const isHeld = Boolean(after?.session_held);
-  if (!before.package_purchase_id || isHeld === Boolean(before.session_held)) return {};
-  const purchase = await readPurchase(ctx, before.package_purchase_id);
-  return { sessions: [isHeld ? useAgainChange(ctx, purchase, before) : refundChange(purchase, before.id)] };
 }

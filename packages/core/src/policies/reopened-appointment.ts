@@ -9,14 +9,11 @@ import { AppError } from "../errors";
 import { formatLocal, minuteOfIso, toLocal } from "../lib/time/rules";
 import { answersAfter } from "../store/appointment/answer";
 import { keptOf } from "../store/appointment/cancellation";
-import { changeWrites } from "../store/appointment/change";
 import { readForChange } from "../store/appointment/read";
-import { hasPassed } from "../store/appointment/record";
+import { hasPassed, revised } from "../store/appointment/record";
+import { changeAppointment } from "../store/appointment-change/change";
 import { readClientOf } from "../store/client/read";
-import { meetChange } from "../store/meet/change";
-import { settleCancellation } from "../store/payment/cancellation-settlement";
-import { changed } from "../store/series/appointment-change";
-import { holdsSession, movedSession } from "./package-session";
+import { holdsSession } from "./package-session";
 
 export const PAST_TEXT = "Esa hora ya pasó.";
 const CHANGED_TEXT = "Cambió después: quedó como está.";
@@ -29,7 +26,7 @@ export function reopened(
 ): AppointmentRecord {
   const status = before.was?.status ?? "scheduled";
   return {
-    ...changed(ctx, before),
+    ...revised(ctx, before),
     client_id,
     ...answersAfter(ctx, before, { client_id, starts_at: before.starts_at, status }),
     session_held: holdsSession(before, status) || undefined,
@@ -63,15 +60,11 @@ export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Pro
     action === "cancel"
       ? reopened(ctx, before, owner)
       : {
-          ...changed(ctx, before),
+          ...revised(ctx, before),
           ...was,
           series_place: was.series_place,
           ...answersAfter(ctx, before, { ...before, starts_at: was.starts_at }),
         };
-  const { turns, credit, writes } = settleCancellation(ctx, owner, [{ before, after: restored }], undefined);
-  const paid = turns[0]?.after ?? restored;
-  const meet = meetChange(ctx, { record: before, client: owner }, { record: paid, client: owner });
-  const after = { ...paid, ...meet.fields };
-  const sessions = await movedSession(ctx, before, after);
-  return [...changeWrites(ctx, { before, after, owner, days, credit, ...sessions }), ...writes, ...meet.writes];
+  const { writes } = await changeAppointment(ctx, { before, after: restored }, { owner, days });
+  return writes;
 }

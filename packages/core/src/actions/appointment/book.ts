@@ -9,15 +9,21 @@ import type { Interval } from "../../lib/time/rules";
 import { requireFewAhead, requireOffered } from "../../policies/agent-rules";
 import { bookSession } from "../../policies/package-session";
 import { refuseOverlap } from "../../queries/suggestions";
-import { activityWrites, saleEntry, subjectOf } from "../../store/agent/activity";
-import { changeWrites } from "../../store/appointment/change";
+import { type AgentEntry, subjectOf } from "../../store/agent/activity";
 import { intervalOf } from "../../store/appointment/occupancy";
 import { PATIENT_MEMBERS } from "../../store/appointment/patient";
-import { detailsOf, hasPassed, intervalAt, requireGuest, timing, toAppointment } from "../../store/appointment/record";
+import {
+  detailsOf,
+  firstRevision,
+  hasPassed,
+  intervalAt,
+  requireGuest,
+  timing,
+  toAppointment,
+} from "../../store/appointment/record";
+import { changeAppointment } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
 import { findOrCreateClient } from "../../store/client/find-or-create";
-import { completionEntries, madeWith } from "../../store/client/resolve";
-import { meetChange } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
@@ -42,7 +48,6 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
 
 /** The appointment as far as the caller says it: the same however often it is decided. */
 const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: Interval) => {
-  const now = ctx.clock.now().toISOString();
   return {
     ...timing(ctx, interval),
     practice_id: ctx.practice.practice_id,
@@ -50,11 +55,7 @@ const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: In
     ...detailsOf(input),
     meet_status: "none" as const,
     status: hasPassed(ctx, interval.end) ? ("completed" as const) : ("scheduled" as const),
-    version: 1,
-    created_by: ctx.actor.kind,
-    updated_by: ctx.actor.kind,
-    created_at: now,
-    updated_at: now,
+    ...firstRevision(ctx),
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
 };
 
@@ -65,7 +66,7 @@ async function planBooking(
   draft: ReturnType<typeof draftOf>,
 ): Promise<Plan<Appointment>> {
   const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
-  const { asRead, unchanged } = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
+  const offered = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
   const { client } = patient;
   // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
   const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
@@ -75,19 +76,12 @@ async function planBooking(
   if (isCounted) await requireFewAhead(ctx, client);
   const price = bookedPrice(ctx, session.fields.session_type, input.price);
   const booked: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
-  const meet = meetChange(ctx, null, { record: booked, client });
-  const after = { ...booked, ...meet.fields };
-  const change = { before: null, after, owner: null, patient, isCounted, asRead, ...session.change };
-  const made = madeWith(patient);
-  const told = activityWrites(
-    ctx,
-    { action: "appointment.book", ...subjectOf(after), ...made },
-    ...completionEntries(patient),
-    ...(session.change.sale ? [{ ...saleEntry(session.change.sale.purchase), phone: made.phone }] : []),
-  );
+  const entry: AgentEntry = { action: "appointment.book", ...subjectOf(booked) };
+  const circumstances = { owner: null, patient, isCounted, offered, entry, ...session.change };
+  const { after, writes, isMeeting } = await changeAppointment(ctx, { before: null, after: booked }, circumstances);
   return {
-    writes: [...changeWrites(ctx, change), ...unchanged, ...meet.writes, ...told],
+    writes,
     result: toAppointment(after, zoneOf(ctx.practice), client),
-    afterwards: meet.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
+    afterwards: isMeeting && ((appointment) => withMeeting(ctx, appointment)),
   };
 }

@@ -17,14 +17,12 @@ import {
   requireInTime,
   requireOffered,
 } from "../../policies/agent-rules";
-import { changePackage, changesPackage, holdsSession, movedSession } from "../../policies/package-session";
+import { changePackage, changesPackage, holdsSession } from "../../policies/package-session";
 import { withoutRepeats } from "../../policies/repeats";
-import { disruptionWrites } from "../../policies/token-pause";
 import { refuseOverlap, type WantedTime } from "../../queries/suggestions";
-import { type AgentEntry, activityWrites, subjectOf } from "../../store/agent/activity";
+import { type AgentEntry, subjectOf } from "../../store/agent/activity";
 import { answersAfter } from "../../store/appointment/answer";
 import { cancellation, keptOf } from "../../store/appointment/cancellation";
-import { changeWrites } from "../../store/appointment/change";
 import { intervalOf } from "../../store/appointment/occupancy";
 import { PATIENT_MEMBERS } from "../../store/appointment/patient";
 import { readForChange } from "../../store/appointment/read";
@@ -33,17 +31,15 @@ import {
   detailsOf,
   hasPassed,
   requireGuest,
+  revised,
   timing,
   toAppointment,
 } from "../../store/appointment/record";
+import { changeAppointment } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
 import { findOrCreateClient } from "../../store/client/find-or-create";
 import { readClientOf } from "../../store/client/read";
-import { completionEntries } from "../../store/client/resolve";
-import { meetChange } from "../../store/meet/change";
-import { settleCancellation } from "../../store/payment/cancellation-settlement";
 import { withPrice } from "../../store/payment/price";
-import { freedWrites } from "../../store/waitlist/freed";
 import { withMeeting } from "../google-calendar/push";
 
 /**
@@ -75,7 +71,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const interval = movedInterval(ctx, before, input);
   const isHour = action === "appointment.move" || action === "appointment.mode";
   const isVirtual = input.is_virtual ?? before.is_virtual;
-  const { asRead, unchanged } = isHour ? await requireOffered(ctx, interval, isVirtual, before) : { unchanged: [] };
+  const offered = isHour ? await requireOffered(ctx, interval, isVirtual, before) : undefined;
 
   const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS, owner);
   const { client } = patient;
@@ -83,27 +79,21 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const meant = isInvited ? { create_google_meet: true, ...input } : input;
   const wanted = changedRecord(ctx, before, meant, { interval, client });
   const attended = await withSession(ctx, before, wanted, input, client);
-  const money = withMoney(ctx, before, attended.record, input, client);
-  const meet = meetChange(ctx, { record: before, client: owner }, { record: money.record, client });
-  const after = { ...money.record, ...meet.fields };
-
-  const change = {
-    before,
-    after,
+  const priced = withPrice(ctx, attended.record, input, before.session_type === "package");
+  const circumstances = {
     owner,
     patient: client === owner ? undefined : patient,
+    settle: input.settle,
     days,
-    asRead,
-    credit: money.credit,
-    ...(attended.change ?? (await movedSession(ctx, before, after))),
+    ...(offered && { offered }),
+    entry: changeEntry(action, before, priced),
+    ...attended.change,
   };
-  const disruption = await disruptionWrites(ctx, before, after);
-  const entries = [changeEntry(action, before, after), ...completionEntries(patient)];
-  const told = [...activityWrites(ctx, ...entries), ...freedWrites(ctx, before, after)];
+  const { after, writes, isMeeting } = await changeAppointment(ctx, { before, after: priced }, circumstances);
   return {
-    writes: [...changeWrites(ctx, change), ...unchanged, ...money.writes, ...meet.writes, ...disruption, ...told],
+    writes,
     result: toAppointment(after, zoneOf(ctx.practice), client),
-    afterwards: meet.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
+    afterwards: isMeeting && ((appointment) => withMeeting(ctx, appointment)),
   };
 }
 
@@ -125,19 +115,6 @@ async function withSession(
   if (!changesPackage(before, input)) return { record: ofClient(wanted, client), change: null };
   const { fields, change } = await changePackage(ctx, { ...before, status: wanted.status }, input, client);
   return { record: { ...wanted, client_id: client.id, ...fields }, change };
-}
-
-/** What it costs then, and what becomes of what was paid. */
-function withMoney(
-  ctx: PracticeContext,
-  before: AppointmentRecord,
-  attended: AppointmentRecord,
-  input: UpdateAppointmentInput,
-  client: ClientRecord,
-) {
-  const priced = withPrice(ctx, attended, input, before.session_type === "package");
-  const { turns, credit, writes } = settleCancellation(ctx, client, [{ before, after: priced }], input.settle);
-  return { record: turns[0]?.after ?? priced, credit, writes };
 }
 
 /** What an agent's change is told as: a time that only ends earlier or later is no move. */
@@ -207,8 +184,7 @@ function changedRecord(
   if (!mayBecome(before.status, status)) throw new AppError("invalid_transition");
   requireAgentTransition(ctx, before.status, status);
   const when = timing(ctx, interval);
-  return {
-    ...before,
+  return revised(ctx, before, {
     ...when,
     zone: before.zone,
     ...answersAfter(ctx, before, { client_id: client.id, starts_at: when.starts_at, status }),
@@ -221,8 +197,5 @@ function changedRecord(
     ...cancellation(before, input, status),
     ...keptOf(ctx, before, status),
     ...details,
-    version: before.version + 1,
-    updated_by: ctx.actor.kind,
-    updated_at: ctx.clock.now().toISOString(),
-  };
+  });
 }

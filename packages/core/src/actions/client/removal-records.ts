@@ -6,7 +6,7 @@ import type { BillRecord } from "../../domain/bill/entity";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import { appointmentCharge, purchaseCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
-import { recordWrite } from "../../store/appointment/change";
+import { amendWrite, handOverWrite } from "../../store/appointment/write";
 import { replaceWrite } from "../../store/bill/change";
 import { eventWrites } from "../../store/event/change";
 import { feedWrite } from "../../store/feed/change";
@@ -27,24 +27,20 @@ export async function eraseAppointment(
   return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
     const before = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
     if (!before || (isErased(before) && before.updated_at >= deleted_at)) return { writes: [], result: false };
-    const {
-      title: _,
-      notes: __,
-      cancel_note: ___,
-      google_meet_link: ____,
-      mirror: _____,
-      reminders: ______,
-      ...rest
-    } = before;
-    const after: AppointmentRecord = {
-      ...rest,
+    const erased = amendWrite(before, {
+      title: undefined,
+      notes: undefined,
+      cancel_note: undefined,
+      google_meet_link: undefined,
+      mirror: undefined,
+      reminders: undefined,
       meet_status: "none",
       written_off: appointmentCharge(before).balance > 0 || before.written_off,
       version: before.version + 1,
       updated_at: ctx.clock.now().toISOString(),
-    };
+    });
     const writes = [...(isAtGoogle(before) ? [taskWrite(ctx, before)] : []), feedWrite(ctx.clock, practice_id)];
-    return { writes: [recordWrite(before, after), ...writes], result: true };
+    return { writes: [erased, ...writes], result: true };
   });
 }
 
@@ -64,7 +60,7 @@ export async function handOverAppointment(ctx: Context, record: AppointmentRecor
     const before = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
     if (before?.client_id !== client_id) return { writes: [], result: false };
     return {
-      writes: [recordWrite(before, { ...before, client_id: into, version: before.version + 1 })],
+      writes: [handOverWrite(before, into)],
       result: true,
     };
   });

@@ -13,7 +13,7 @@ import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
 import { isoOfMinute, minuteOfDate } from "../../lib/time/rules";
 import { randomness } from "../../random";
-import { recordWrite } from "../../store/appointment/change";
+import { amendWrite } from "../../store/appointment/write";
 import { feedWrites } from "../../store/feed/change";
 import { PARKED, taskWrite, wantedOf } from "../../store/meet/change";
 import { readTask } from "../../store/meet/task";
@@ -130,7 +130,7 @@ const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: Appoint
     if (wanted === "as it is" || isMirrored === (appointment.mirror !== undefined)) return nothing;
     const mirror = isMirrored ? ("pending" as const) : undefined;
     const meet_version = (appointment.meet_version ?? 0) + 1;
-    const kept = recordWrite(appointment, { ...appointment, mirror, meet_version });
+    const kept = amendWrite(appointment, { mirror, meet_version });
     // A meeting's own change has a task already where Google has to be told of it.
     const writes = [
       { ...kept, refused: decideAgain },

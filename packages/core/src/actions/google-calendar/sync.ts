@@ -6,6 +6,7 @@ import type { CalendarTask } from "../../domain/meet/entity";
 import { type Calendar, CalendarFailure, type CalendarFailureKind } from "../../domain/meet/ports";
 import { statusAfter } from "../../domain/meet/rules";
 import { randomness } from "../../random";
+import { reportWrite } from "../../store/appointment/write";
 import { openGrant } from "../../store/auth/grant";
 import { eventWrites } from "../../store/event/change";
 import { feedWrites } from "../../store/feed/change";
@@ -136,33 +137,19 @@ function doneWrite(ctx: Context, task: CalendarTask): Write {
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Leaves the appointment's version alone: nobody who edits it is disturbed. The condition on the task guards it. */
-const meetWrite = ({ practice_id, id }: AppointmentRecord, { meet_status, google_meet_link }: MeetState): Write => ({
-  write: ({ appointment }) => {
-    const patch = appointment.patch({ practice_id, id }).set({ meet_status }).add({ meet_version: 1 });
-    return (google_meet_link ? patch.set({ google_meet_link }) : patch.remove(["google_meet_link"])).commit();
-  },
-  refused: decideAgain,
-});
-
-/** As `meetWrite`, and tells of a meeting that there is from now on. */
+/** Keeps a meeting's new state, under the condition on the task, and tells of a meeting that there is from now on. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
   const event = { type: "appointment.meet_ready", client_id, appointment_id, version } as const;
-  return [meetWrite(appointment, state), ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
+  const { meet_status, google_meet_link } = state;
+  const kept = reportWrite(appointment, { meet_status, google_meet_link: google_meet_link ?? undefined });
+  return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 
-/** Keeps whether Google holds the event of an appointment in person, as `meetWrite` does of a meeting. */
-function mirrorWrites(record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] {
-  if (!record || record.mirror === mirror) return [];
-  const { practice_id, id } = record;
-  const write: Write["write"] = ({ appointment }) => {
-    const patch = appointment.patch({ practice_id, id }).add({ meet_version: 1 });
-    return (mirror ? patch.set({ mirror }) : patch.remove(["mirror"])).commit();
-  };
-  return [{ write, refused: decideAgain }];
-}
+/** Keeps whether Google holds the event of an appointment in person, under the same condition. */
+const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
+  record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 
 /** The connection counts as lost only while the grant is still the one that Google refused. */
 function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {

@@ -112,8 +112,8 @@ const AT_ONCE = 8;
 export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { client, series, appointments } = made;
   if (!client || !series) return [];
-  const turns = appointments.slice(0, AT_ONCE).map((before) => ({ before, after: null }));
-  const { writes } = await planAppointmentChanges(ctx, { series, client, turns, isCounted: true });
+  const changes = appointments.slice(0, AT_ONCE).map((before) => ({ before, after: null }));
+  const { writes } = await planAppointmentChanges(ctx, { series, client, changes, isCounted: true });
   const left = appointments.slice(AT_ONCE).map(({ id }) => id);
   const taken = writes.map((each) => ({ ...each, refused: decideAgain }));
   return [...taken, rowChange(row, { ...row, appointment_ids: left })];

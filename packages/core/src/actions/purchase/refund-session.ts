@@ -6,11 +6,12 @@ import type { Purchase } from "../../domain/purchase/output";
 import type { SessionInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";
 import { isAhead } from "../../policies/agent-rules";
-import { activityWrites, subjectOf } from "../../store/agent/activity";
-import { changeWrites } from "../../store/appointment/change";
+import { subjectOf } from "../../store/agent/activity";
+import { revised } from "../../store/appointment/record";
+import { changeAppointment } from "../../store/appointment-change/change";
 import { refundChange, withSessions } from "../../store/purchase/ledger";
 import { toPurchase } from "../../store/purchase/read";
-import { readForSession, revised } from "./use-session";
+import { readForSession } from "./use-session";
 
 /**
  * Gives back the session that an appointment uses. Doing it again changes nothing and answers the same.
@@ -24,16 +25,17 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
     if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
     requireRefundable(ctx, before);
     const session = { ...refundChange(purchase, before.id), isCounted: true };
+    const { writes } = await changeAppointment(
+      ctx,
+      { before, after: revised(ctx, before, { session_held: false }) },
+      {
+        owner,
+        sessions: [session],
+        entry: { action: "purchase.refund", purchase_id: purchase.id, ...subjectOf(before) },
+      },
+    );
     return {
-      writes: [
-        ...changeWrites(ctx, {
-          before,
-          after: revised(ctx, before, { session_held: false }),
-          owner,
-          sessions: [session],
-        }),
-        ...activityWrites(ctx, { action: "purchase.refund", purchase_id: purchase.id, ...subjectOf(before) }),
-      ],
+      writes,
       result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
     };
   });

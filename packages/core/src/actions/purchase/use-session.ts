@@ -1,16 +1,14 @@
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
-import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Purchase } from "../../domain/purchase/output";
 import type { SessionInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";
-import { activityWrites, subjectOf } from "../../store/agent/activity";
-import { changeWrites } from "../../store/appointment/change";
-import { noAppointment } from "../../store/appointment/record";
+import { subjectOf } from "../../store/agent/activity";
+import { noAppointment, revised } from "../../store/appointment/record";
+import { changeAppointment } from "../../store/appointment-change/change";
 import { notThere } from "../../store/client/conversation";
 import { readClientOf } from "../../store/client/read";
-import { settleCancellation } from "../../store/payment/cancellation-settlement";
 import { useChange, withSessions } from "../../store/purchase/ledger";
 import { noPurchase, toPurchase } from "../../store/purchase/read";
 
@@ -27,18 +25,6 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
   const patient = appointment.client_id === purchase.client_id ? owner : await readClientOf(ctx, appointment);
   return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
 }
-
-export const revised = (
-  ctx: PracticeContext,
-  before: AppointmentRecord,
-  change: Partial<AppointmentRecord>,
-): AppointmentRecord => ({
-  ...before,
-  ...change,
-  version: before.version + 1,
-  updated_by: ctx.actor.kind,
-  updated_at: ctx.clock.now().toISOString(),
-});
 
 /**
  * Uses a session for an appointment. Doing it again changes nothing and answers the same.
@@ -60,18 +46,13 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
       session_held: true,
       was: before.was && { ...before.was, credited: 0 },
     } as const;
-    const { turns, credit, writes } = settleCancellation(
+    const { writes } = await changeAppointment(
       ctx,
-      owner,
-      [{ before, after: revised(ctx, before, held) }],
-      undefined,
+      { before, after: revised(ctx, before, held) },
+      { owner, sessions: [session], entry: { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) } },
     );
     return {
-      writes: [
-        ...turns.flatMap((turn) => changeWrites(ctx, { ...turn, owner, credit, sessions: [session] })),
-        ...writes,
-        ...activityWrites(ctx, { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) }),
-      ],
+      writes,
       result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
     };
   });

@@ -8,12 +8,13 @@ import { withAdded } from "../../domain/series/rules";
 import { type AddSkippedInput, MAX_ADDED, MAX_SERIES } from "../../domain/series/schema";
 import { AppError, invalidField } from "../../errors";
 import { modelOf, planSkipped, previewSkipped, type SkippedPlan } from "../../queries/skipped-dates";
-import { jointWrites } from "../../store/appointment/joint-changes";
+import { revised } from "../../store/appointment/record";
+import { amendWrite } from "../../store/appointment/write";
+import { changeAppointments } from "../../store/appointment-change/change";
 import { readClientOf, readClientsOf } from "../../store/client/read";
 import { useManyChange } from "../../store/purchase/ledger";
-import { changed } from "../../store/series/appointment-change";
 import { toSeries } from "../../store/series/read";
-import { meeting, newRecord } from "../../store/series/record";
+import { newRecord } from "../../store/series/record";
 
 const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
@@ -34,14 +35,19 @@ export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promis
     const model = modelOf(plan.records);
     const client = await readClientOf(ctx, model);
     if (purchase && (await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
-    const { met, grown, turns } = growth(ctx, plan, { model, client });
-    const entered = met.map(({ record }) => record.id);
-    const sessions = purchase ? [useManyChange(ctx, purchase, entered.length, entered)] : [];
-    const records = turns.map(({ after }) => after).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+    const { booked, renumbered, grown } = growth(ctx, plan, { model, client });
+    const entered = booked.map(({ after }) => after.id);
+    const { changes, writes } = await changeAppointments(ctx, booked, {
+      owner: client,
+      sessions: purchase ? [useManyChange(ctx, purchase, entered.length, entered)] : [],
+    });
+    const records = [...changes, ...renumbered]
+      .map(({ after }) => after)
+      .sort((a, b) => a.starts_at.localeCompare(b.starts_at));
     return {
       writes: [
-        ...jointWrites(ctx, { turns, patient: client, sessions }),
-        ...met.flatMap(({ tasks }) => tasks),
+        ...writes,
+        ...renumbered.map(({ before, after }) => amendWrite(before, after)),
         growWrite(series, grown),
       ],
       result: toSeries(ctx, grown, records, await readClientsOf(ctx, records)),
@@ -91,15 +97,11 @@ function growth(
     series_index: ids.indexOf(record.id) + 1,
     series_count: ids.length,
   });
-  const met = booked.map(({ record }) => meeting(ctx, numbered(record), client));
   const left = skipped.filter((index) => added.every((each) => each.index !== index));
   return {
-    met,
+    booked: booked.map(({ record }) => ({ before: null, after: numbered(record) })),
+    renumbered: records.map((before) => ({ before, after: numbered(revised(ctx, before)) })),
     grown: { ...series, appointment_ids: ids, skipped: left, done: ids.length },
-    turns: [
-      ...met.map(({ record }) => ({ before: null, after: record })),
-      ...records.map((before) => ({ before, after: numbered(changed(ctx, before)) })),
-    ],
   };
 }
 

@@ -13,20 +13,19 @@ import { newId } from "../../ids";
 import { formatLocal } from "../../lib/time/rules";
 import { requireFewAhead } from "../../policies/agent-rules";
 import { planFor, previewSeries, type SeriesPlan } from "../../queries/series-preview";
-import { activityWrites, subjectOf } from "../../store/agent/activity";
-import { jointWrites } from "../../store/appointment/joint-changes";
+import { type AgentEntry, subjectOf } from "../../store/agent/activity";
 import { PATIENT_MEMBERS } from "../../store/appointment/patient";
 import { detailsOf, requireGuest } from "../../store/appointment/record";
+import { changeAppointments } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
 import { findOrCreateClient } from "../../store/client/find-or-create";
 import { readClientOf } from "../../store/client/read";
-import { completionEntries, madeWith, type ResolvedClient } from "../../store/client/resolve";
 import { isAtGoogle } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
-import { type SessionChange, useManyChange } from "../../store/purchase/ledger";
+import { useManyChange } from "../../store/purchase/ledger";
 import { intervalFrom } from "../../store/series/obstacles";
 import { toSeries } from "../../store/series/read";
-import { AT_ONCE, meeting, newRecord, SERIES_DUE } from "../../store/series/record";
+import { AT_ONCE, newRecord, SERIES_DUE } from "../../store/series/record";
 
 /** Of a series that is brought from elsewhere. */
 interface Brought {
@@ -57,30 +56,22 @@ export async function bookSeries(
     if (plan.purchase && (await readClientOf(ctx, plan.purchase)).id !== client.id) throw new AppError("other_client");
     const isCounted = ctx.actor.kind === "agent" && !plan.purchase;
     if (isCounted) await requireFewAhead(ctx, client, input.count);
-    const met = recordsOf(ctx, input, plan, client).map((each) => meeting(ctx, { ...each, own_event }, client));
-    const records = met.map(({ record }) => record);
-    const isLong = met.length > AT_ONCE && met.some(({ record }) => record.session_held || isAtGoogle(record));
-    const now = isLong ? met.slice(0, AT_ONCE) : met;
-    const series = seriesOf(ctx, plan, records, now.length);
-    const sessions: SessionChange[] = plan.purchase
-      ? [
-          useManyChange(
-            ctx,
-            plan.purchase,
-            records.length,
-            now.map(({ record }) => record.id),
-          ),
-        ]
-      : [];
-    const turns = records.map((after) => ({ before: null, after }));
+    const booked = recordsOf(ctx, input, plan, client).map((each) => ({ before: null, after: { ...each, own_event } }));
+    const [first] = booked;
+    const atOnce = booked.slice(0, AT_ONCE).map(({ after }) => after.id);
+    const { changes, writes } = await changeAppointments(ctx, booked, {
+      owner: null,
+      patient,
+      sessions: plan.purchase ? [useManyChange(ctx, plan.purchase, booked.length, atOnce)] : [],
+      isCounted,
+      ...(first && { entry: entryOf(first.after, booked.length) }),
+      tasksNow: (tasks) => tasks.slice(0, AT_ONCE).flat(),
+    });
+    const records = changes.map(({ after }) => after);
+    const isLong = records.some((each) => each.session_held || isAtGoogle(each));
+    const series = seriesOf(ctx, plan, records, isLong ? atOnce.length : records.length);
     return {
-      writes: [
-        ...jointWrites(ctx, { turns, patient, sessions, isCounted }),
-        ...now.flatMap(({ tasks }) => tasks),
-        createWrite(series),
-        ...bookedActivity(ctx, records, patient),
-        ...beside(series),
-      ],
+      writes: [...writes, createWrite(series), ...beside(series)],
       result: toSeries(ctx, series, records, new Map([[client.id, client]])),
     };
   }).catch(async (error: unknown) => {
@@ -134,14 +125,9 @@ const createWrite = (record: SeriesRecord): Write => ({
   refused: decideAgain,
 });
 
-function bookedActivity(
-  ctx: PracticeContext,
-  [first, ...others]: AppointmentRecord[],
-  patient: ResolvedClient,
-): Write[] {
-  if (!first) return [];
-  const { series_id } = first;
-  const several = { series_id, appointments: others.length + 1, ...madeWith(patient) };
-  const booked = { action: "appointment.series", ...subjectOf(first), ...several } as const;
-  return activityWrites(ctx, booked, ...completionEntries(patient));
-}
+const entryOf = (first: AppointmentRecord, appointments: number): AgentEntry => ({
+  action: "appointment.series",
+  ...subjectOf(first),
+  series_id: first.series_id,
+  appointments,
+});

@@ -5,9 +5,9 @@ import type { SeriesChanged, SeriesPreview } from "../../domain/series/output";
 import type { ChangeSeriesInput } from "../../domain/series/schema";
 import { AppError } from "../../errors";
 import { cancellation, keptOf } from "../../store/appointment/cancellation";
-import { changed, type SeriesAppointmentChange } from "../../store/series/appointment-change";
+import { revised } from "../../store/appointment/record";
 import { readScope, requireTherapist } from "../../store/series/scope";
-import { planAppointmentChanges } from "./appointment-change";
+import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 import { movedAppointments, planMoves } from "./moves";
 
 /** The dates of a series after a move, with what stands in the way. Writes nothing. @throws AppError as `changeSeries`. */
@@ -27,26 +27,22 @@ export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInpu
   return commit(ctx, async () => {
     const scoped = await readScope(ctx, input);
     const { client, series, records } = scoped;
-    const turns = input.status
+    const changes = input.status
       ? records.map((before) => cancelled(ctx, before, input))
       : await movedAppointments(ctx, scoped, input);
-    return planAppointmentChanges(ctx, { series, client, turns, settle: input.settle });
+    return planAppointmentChanges(ctx, { series, client, changes, settle: input.settle });
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;
     throw new AppError("series_changed", { data: { ...(await previewChange(ctx, input)) } });
   });
 }
 
-export function cancelled(
-  ctx: PracticeContext,
-  before: AppointmentRecord,
-  input: ChangeSeriesInput,
-): SeriesAppointmentChange {
+function cancelled(ctx: PracticeContext, before: AppointmentRecord, input: ChangeSeriesInput): SeriesChange {
   const status = "cancelled";
   return {
     before,
     after: {
-      ...changed(ctx, before),
+      ...revised(ctx, before),
       status,
       session_held: undefined,
       ...cancellation(before, input, status),

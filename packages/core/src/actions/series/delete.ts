@@ -8,8 +8,8 @@ export async function deleteSeries(ctx: PracticeContext, asked: ScopeAsked): Pro
   requireTherapist(ctx);
   return commit<{ success: true }>(ctx, async () => {
     const { client, series, records } = await readScope(ctx, asked);
-    const turns = records.map((before) => ({ before, after: null }));
-    const { writes } = await planAppointmentChanges(ctx, { series, client, turns, settle: asked.settle });
+    const changes = records.map((before) => ({ before, after: null }));
+    const { writes } = await planAppointmentChanges(ctx, { series, client, changes, settle: asked.settle });
     return { writes, result: { success: true } };
   });
 }

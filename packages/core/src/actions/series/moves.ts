@@ -21,11 +21,10 @@ import {
 import { otherDay, readBooked } from "../../queries/series-preview";
 import { answersAfter } from "../../store/appointment/answer";
 import { intervalOf } from "../../store/appointment/occupancy";
-import { changedInterval, requireGuest, timing } from "../../store/appointment/record";
+import { changedInterval, requireGuest, revised, timing } from "../../store/appointment/record";
 import { subtract } from "../../store/availability/bounds";
 import { exceptionLookup } from "../../store/availability/read";
 import { visitKey } from "../../store/client/change";
-import { changed, type SeriesAppointmentChange } from "../../store/series/appointment-change";
 import {
   freeOn,
   intervalFrom,
@@ -35,6 +34,7 @@ import {
   withBooked,
 } from "../../store/series/obstacles";
 import type { Scoped } from "../../store/series/scope";
+import type { SeriesChange } from "./appointment-change";
 
 const WEEK = 7 * MINUTES_PER_DAY;
 
@@ -168,7 +168,7 @@ export async function movedAppointments(
   ctx: PracticeContext,
   scoped: Scoped,
   input: ChangeSeriesInput,
-): Promise<SeriesAppointmentChange[]> {
+): Promise<SeriesChange[]> {
   const { moves, isReady, preview } = await planMoves(ctx, scoped, input);
   if (!isReady) throw new AppError("series_changed", { data: { ...preview } });
   return moves.flatMap(({ record: before, interval }) => {
@@ -179,7 +179,7 @@ export async function movedAppointments(
     requireGuest({ create_google_meet }, scoped.client);
     const when = timing(ctx, interval);
     const after = {
-      ...changed(ctx, before),
+      ...revised(ctx, before),
       ...when,
       ...answersAfter(ctx, before, { ...before, starts_at: when.starts_at }),
       zone: before.zone,

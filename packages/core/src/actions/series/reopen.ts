@@ -16,8 +16,7 @@ import { toAppointment } from "../../store/appointment/record";
 import { readClientOf, readClientsOf } from "../../store/client/read";
 import { type SessionChange, whyNotAgain, withSessions } from "../../store/purchase/ledger";
 import { readPurchase } from "../../store/purchase/read";
-import type { SeriesAppointmentChange } from "../../store/series/appointment-change";
-import { planAppointmentChanges } from "./appointment-change";
+import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
 const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
 
@@ -43,9 +42,9 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
     const [first] = closed.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
     if (!first) return { writes: [], result: { appointments: [], left_out: [] } };
     const client = await readClientOf(ctx, first);
-    const { turns, sessions, left_out } = await decideEach(ctx, closed, client);
-    if (turns.length === 0) return { writes: [], result: { appointments: [], left_out } };
-    const { writes, result } = await planAppointmentChanges(ctx, { series, client, turns, sessions });
+    const { changes, sessions, left_out } = await decideEach(ctx, closed, client);
+    if (changes.length === 0) return { writes: [], result: { appointments: [], left_out } };
+    const { writes, result } = await planAppointmentChanges(ctx, { series, client, changes, sessions });
     return { writes, result: { ...result, left_out } };
   }).catch((error: unknown) => {
     // An hour was taken meanwhile: it is now among those that are said.
@@ -66,7 +65,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
     ),
   ]);
   const now = minuteOfDate(ctx.clock.now());
-  const booked: SeriesAppointmentChange[] = [];
+  const booked: SeriesChange[] = [];
   const left_out: SeriesReopened["left_out"] = [];
   for (const { record, after } of turns) {
     const interval = intervalOf(record);
@@ -85,7 +84,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
       booked.push({ before: { ...record, client_id: client.id }, after });
     }
   }
-  return { turns: booked, left_out, sessions: [...purchases.values()].flatMap(usedAgain) };
+  return { changes: booked, left_out, sessions: [...purchases.values()].flatMap(usedAgain) };
 }
 
 const takesSession = (before: AppointmentRecord, after: AppointmentRecord): boolean =>

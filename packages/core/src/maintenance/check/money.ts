@@ -7,7 +7,7 @@ import { aheadFrom, debtorSince, notOwed } from "../../domain/kept/debts";
 import type { DebtorRecord, PaymentRecord, TallyRecord } from "../../domain/payment/entity";
 import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
-import { recordWrite } from "../../store/appointment/change";
+import { amendWrite } from "../../store/appointment/write";
 import {
   countedOf,
   debtDelta,
@@ -262,13 +262,12 @@ function placeOf(record: AppointmentRecord): Difference[] {
   const isOwed = counted !== undefined && appointmentCharge(record).balance > 0;
   const right = isOwed ? aheadFrom(record.practice_id, dueFromMinute({ kind: "appointment", record })) : notOwed;
   if (counted === right.owed_key) return [];
-  const after = { ...record, ...right, version: record.version + 1 };
   return [
     {
       of: record.id,
       counted: counted ?? "not ahead",
       recorded: right.owed_key ?? "not ahead",
-      repair: [recordWrite(record, after)],
+      repair: [amendWrite(record, { ...right, version: record.version + 1 })],
     },
   ];
 }

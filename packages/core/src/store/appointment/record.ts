@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { Author, PracticeContext } from "../../db/context";
 import { ACTOR_KINDS } from "../../domain/actor/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
@@ -77,6 +77,25 @@ export function timing(ctx: PracticeContext, { start, end }: Interval) {
     zone: zoneOf(ctx.practice),
   };
 }
+
+/** The marks of a record that is made now. */
+export function firstRevision({ actor, clock }: Author) {
+  const now = clock.now().toISOString();
+  return { version: 1, created_by: actor.kind, updated_by: actor.kind, created_at: now, updated_at: now };
+}
+
+/** A record after a change: its next version. */
+export const revised = (
+  { actor, clock }: Author,
+  before: AppointmentRecord,
+  change: Partial<AppointmentRecord> = {},
+): AppointmentRecord => ({
+  ...before,
+  ...change,
+  version: before.version + 1,
+  updated_by: actor.kind,
+  updated_at: clock.now().toISOString(),
+});
 
 export const COMPLETE_DUE = "complete";
 

@@ -1,14 +1,14 @@
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readBoth } from "../../db/read";
-import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentPart } from "../../domain/payment/output";
 import type { PaymentPartInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
 import { minuteOfDate } from "../../lib/time/rules";
-import { recordWrite } from "../appointment/change";
+import { revised } from "../appointment/record";
+import { amendWrite } from "../appointment/write";
 import { notThere } from "../client/conversation";
 import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "../client/debt";
 import { findClient } from "../client/read";
@@ -120,15 +120,9 @@ export function pay(
     return { write: moneyWrite(before, change), debts };
   }
   const { record: before } = target;
-  const paid: AppointmentRecord = {
-    ...before,
-    paid: (before.paid ?? 0) + amount,
-    version: before.version + 1,
-    updated_by: actor.kind,
-    updated_at: clock.now().toISOString(),
-  };
+  const paid = revised({ actor, clock }, before, { paid: (before.paid ?? 0) + amount });
   const record = placed(paid, minuteOfDate(clock.now()));
-  return { write: recordWrite(before, record), debts: debtDelta(target, { kind: "appointment", record }) };
+  return { write: amendWrite(before, record), debts: debtDelta(target, { kind: "appointment", record }) };
 }
 
 /** A part of a payment as it is kept. */

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -7,6 +7,7 @@ import type { ReminderReport } from "../../domain/reminder/output";
 import { readReminderId } from "../../domain/reminder/rules";
 import { AppError } from "../../errors";
 import { isoOfMinute } from "../../lib/time/rules";
+import { reportWrite } from "../appointment/write";
 
 /** A reminder, its appointment and its mark as they are stored. */
 export interface FoundReminder {
@@ -40,20 +41,8 @@ export function markWrite(
   const { [key]: _, ...others } = record.reminders ?? {};
   const left = Object.entries(others).filter(([each]) => each > now);
   const reminders: ReminderMarks = Object.fromEntries(mark ? [...left, [key, mark]] : left);
-  const { practice_id, id } = record;
-  return {
-    write: ({ appointment }) => {
-      const patch = appointment.patch({ practice_id, id }).add({ meet_version: 1 });
-      const marked = Object.keys(reminders).length > 0 ? patch.set({ reminders }) : patch.remove(["reminders"]);
-      return marked
-        .where(({ version, meet_version: marks }, { eq, notExists }) => {
-          const same = record.meet_version ? eq(marks, record.meet_version) : notExists(marks);
-          return `${eq(version, record.version)} AND ${same}`;
-        })
-        .commit();
-    },
-    refused: decideAgain,
-  };
+  const kept = Object.keys(reminders).length > 0 ? reminders : undefined;
+  return reportWrite(record, { reminders: kept }, true);
 }
 
 export const toReport = ({ id, record }: FoundReminder, mark: ReminderMark | undefined): ReminderReport => ({

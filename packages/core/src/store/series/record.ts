@@ -1,11 +1,9 @@
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import type { ClientRecord } from "../../domain/client/entity";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { newId } from "../../ids";
 import type { Interval } from "../../lib/time/rules";
-import { type detailsOf, timing } from "../appointment/record";
-import { meetChange } from "../meet/change";
+import { type detailsOf, firstRevision, timing } from "../appointment/record";
 
 export const SERIES_DUE = "series";
 
@@ -21,7 +19,6 @@ export function newRecord(
   interval: Interval,
   { purchase, ...shared }: NewRecord & { purchase: PurchaseRecord | null },
 ): AppointmentRecord {
-  const now = ctx.clock.now().toISOString();
   return {
     ...timing(ctx, interval),
     practice_id: ctx.practice.practice_id,
@@ -32,16 +29,6 @@ export function newRecord(
       ? { session_type: "package", package_purchase_id: purchase.id, session_held: true }
       : { session_type: "individual" }),
     status: "scheduled",
-    version: 1,
-    created_by: ctx.actor.kind,
-    updated_by: ctx.actor.kind,
-    created_at: now,
-    updated_at: now,
+    ...firstRevision(ctx),
   };
-}
-
-/** A new appointment with what Google is to hear of it. */
-export function meeting(ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord) {
-  const { fields, writes } = meetChange(ctx, null, { record, client });
-  return { record: { ...record, ...fields }, tasks: writes };
 }

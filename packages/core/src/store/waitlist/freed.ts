@@ -1,5 +1,5 @@
 import { decideAgain, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { Author, PracticeContext } from "../../db/context";
 import { readQuery } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
@@ -13,13 +13,14 @@ const DAY_MS = 86_400_000;
  * therapist's own changes, which tell her at once. Whether it is still free is asked when it is told.
  */
 export function freedWrites(
-  { actor, clock }: PracticeContext,
-  before: AppointmentRecord,
-  after: AppointmentRecord,
+  { actor, clock }: Author,
+  before: AppointmentRecord | null,
+  after: AppointmentRecord | null,
 ): Write[] {
+  if (!before) return [];
   const hour = intervalOf(before);
   const now = clock.now();
-  const leaves = isLive(before.status) && !(isLive(after.status) && overlaps(intervalOf(after), hour));
+  const leaves = isLive(before.status) && !(after && isLive(after.status) && overlaps(intervalOf(after), hour));
   if (actor.kind === "therapist" || !leaves || hour.start <= minuteOfDate(now)) return [];
   const { practice_id, id: appointment_id, starts_at, duration_minutes } = before;
   const ttl = Math.floor(Date.parse(starts_at) / 1000);

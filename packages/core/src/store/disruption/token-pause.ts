@@ -1,18 +1,18 @@
-import { commit, decideAgain, type Plan, type Write } from "../db/commit";
-import type { Actor, PracticeContext } from "../db/context";
-import { readOne } from "../db/read";
-import type { AgentDisruptions } from "../domain/agent/entity";
-import type { StoredPause } from "../domain/agent/output";
-import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../domain/agent/rules";
-import type { AppointmentRecord } from "../domain/appointment/entity";
-import { isLive, STATUSES } from "../domain/appointment/rules";
-import type { Practice } from "../domain/practice/entity";
-import { disruptionBoundsOf } from "../domain/practice/rules";
-import { AppError } from "../errors";
-import { type Interval, MINUTES_PER_DAY, minuteOfDate } from "../lib/time/rules";
-import { randomness } from "../random";
-import { intervalOf, readDays } from "../store/appointment/occupancy";
-import { eventWrites } from "../store/event/change";
+import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import type { Actor, PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { AgentDisruptions } from "../../domain/agent/entity";
+import type { StoredPause } from "../../domain/agent/output";
+import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../../domain/agent/rules";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive, STATUSES } from "../../domain/appointment/rules";
+import type { Practice } from "../../domain/practice/entity";
+import { disruptionBoundsOf } from "../../domain/practice/rules";
+import { AppError } from "../../errors";
+import { type Interval, MINUTES_PER_DAY, minuteOfDate } from "../../lib/time/rules";
+import { randomness } from "../../random";
+import { intervalOf, readDays } from "../appointment/occupancy";
+import { eventWrites } from "../event/change";
 
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
@@ -27,6 +27,9 @@ interface Counted {
   practice_id: string;
   token_id: string;
 }
+
+const liveInterval = (record: AppointmentRecord | null): Interval | null =>
+  record && isLive(record.status) ? intervalOf(record) : null;
 
 /** What a change takes from whoever counts on a time; null: nothing. */
 function disruptionOf(before: Interval, after: Interval | null): DisruptionKind | null {
@@ -43,13 +46,13 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
  */
 export async function disruptionWrites(
   ctx: PracticeContext,
-  before: AppointmentRecord,
-  record: AppointmentRecord,
+  before: AppointmentRecord | null,
+  record: AppointmentRecord | null,
 ): Promise<Write[]> {
-  const after = isLive(record.status) ? intervalOf(record) : null;
-  const kind = disruptionOf(intervalOf(before), after);
   const token_id = tokenOf(ctx.actor);
-  if (!token_id || kind === null) return [];
+  const [was, after] = [liveInterval(before), liveInterval(record)];
+  const kind = was && disruptionOf(was, after);
+  if (!token_id || !kind) return [];
   const counted: Counted = { practice_id: ctx.practice.practice_id, token_id };
   const now = ctx.clock.now();
   const today = Math.floor(minuteOfDate(now) / MINUTES_PER_DAY);
@@ -57,7 +60,7 @@ export async function disruptionWrites(
   const next: Disruption = {
     kind,
     at: now.toISOString(),
-    isNear: isNear(intervalOf(before)),
+    isNear: isNear(was),
     isGone: !after || !isNear(after),
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };

@@ -1,10 +1,10 @@
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { bookAppointment } from "../actions/appointment/book";
-import { updateAppointment } from "../actions/appointment/update";
-import type { PracticeContext } from "../db/context";
-import { BookAppointmentInput } from "../domain/appointment/schema";
+import { bookAppointment } from "../../actions/appointment/book";
+import { updateAppointment } from "../../actions/appointment/update";
+import type { PracticeContext } from "../../db/context";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 

@@ -1,0 +1,110 @@
+import type { Write } from "../../db/commit";
+import type { Author } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isVisit } from "../../domain/appointment/rules";
+import type { ClientRecord } from "../../domain/client/entity";
+import { minuteOfIso } from "../../lib/time/rules";
+import { type ClientDelta, clientThere, clientWrites as ownerWrites, visitKey } from "../client/change";
+import { debtDelta, NO_DEBT, sumDebts } from "../client/debt";
+import type { ResolvedClient } from "../client/resolve";
+import type { SessionChange } from "../purchase/ledger";
+import type { Sale } from "../purchase/sold";
+
+type Side = AppointmentRecord | null;
+
+/** How a client changes with appointments; those that come are `placed`. */
+export interface ClientChange {
+  changes: { before: Side; after: Side }[];
+  /** The client before the change; null for appointments that are made, or whose client was deleted. */
+  owner: ClientRecord | null;
+  /** The client after the change, when it is another, is new, or is corrected. */
+  patient?: ResolvedClient | undefined;
+  sessions: SessionChange[];
+  sale?: Sale | undefined;
+  /** What of the money paid becomes the client's credit. */
+  credit: number;
+  isCounted?: boolean | undefined;
+}
+
+interface Counted {
+  total: number;
+  completed: number;
+  visit: number | null;
+}
+
+const counted = (record: Side): Counted => ({
+  total: record ? 1 : 0,
+  completed: record?.status === "completed" ? 1 : 0,
+  visit: record && isVisit(record.status) ? minuteOfIso(record.starts_at) : null,
+});
+
+const targetOf = (record: Side) => record && ({ kind: "appointment", record } as const);
+
+function deltaOfOne(before: Side, after: Side): ClientDelta {
+  const was = counted(before);
+  const is = counted(after);
+  const key = visitKey((after ?? before)?.id ?? "");
+  return {
+    total: is.total - was.total,
+    completed: is.completed - was.completed,
+    debts: debtDelta(targetOf(before), targetOf(after)),
+    visits: was.visit === is.visit ? {} : { [key]: is.visit },
+    ...(is.visit !== null && after && before?.is_virtual !== after.is_virtual && { isVirtual: after.is_virtual }),
+  };
+}
+
+type CountedDelta = ClientDelta & Required<Pick<ClientDelta, "debts">>;
+
+function deltaOf(changes: ClientChange["changes"]): CountedDelta {
+  const deltas = changes.map(({ before, after }) => deltaOfOne(before, after));
+  const isVirtual = deltas.findLast((each) => each.isVirtual !== undefined)?.isVirtual;
+  return {
+    total: deltas.reduce((sum, { total }) => sum + total, 0),
+    completed: deltas.reduce((sum, { completed }) => sum + completed, 0),
+    debts: sumDebts(deltas.map(({ debts = NO_DEBT }) => debts)),
+    visits: Object.fromEntries(deltas.flatMap(({ visits }) => Object.entries(visits))),
+    ...(isVirtual !== undefined && { isVirtual }),
+  };
+}
+
+const changesNothing = (delta: CountedDelta) =>
+  delta.isVirtual === undefined &&
+  delta.total === 0 &&
+  delta.completed === 0 &&
+  !delta.debts.owed &&
+  // Who is deleted leaves the total by what of their debts it counts: that changes them, too.
+  !delta.debts.counted &&
+  Object.keys(delta.debts.unpaid).length === 0 &&
+  !delta.credit &&
+  Object.keys(delta.visits).length === 0 &&
+  !delta.sessions;
+
+const sessionsOf = (changes: SessionChange[]): ClientDelta["sessions"] =>
+  changes.length > 0 ? Object.fromEntries(changes.map(({ purchase, sessions }) => [purchase.id, sessions])) : undefined;
+
+/** A delta with what a sale adds to it. */
+const withSaleDelta = (delta: CountedDelta, sale: Sale | undefined): CountedDelta =>
+  sale ? { ...delta, ...sale.delta, debts: sumDebts([delta.debts, sale.delta.debts]) } : delta;
+
+/** What the client carries then, in their own record and in the practice's total; of appointments that become another's, both clients. */
+export function clientWrites(ctx: Author, change: ClientChange): Write[] {
+  const { changes, owner, patient, sessions, sale, isCounted, credit } = change;
+  if (owner && patient && patient.client.id !== owner.id) {
+    const given = sessions.filter(({ kind }) => kind === "refund");
+    const used = sessions.filter(({ kind }) => kind !== "refund");
+    const left = deltaOf(changes.map(({ before }) => ({ before, after: null })));
+    const gained = deltaOf(changes.map(({ after }) => ({ before: null, after })));
+    const total = left.debts.counted + gained.debts.counted;
+    return [
+      // The total is one item, which a transaction writes once.
+      ...ownerWrites(ctx, owner, { ...left, debts: { ...left.debts, counted: 0 }, sessions: sessionsOf(given) }),
+      ...patient.writes(
+        withSaleDelta({ ...gained, debts: { ...gained.debts, counted: total }, sessions: sessionsOf(used) }, sale),
+      ),
+    ];
+  }
+  const delta = withSaleDelta({ ...deltaOf(changes), sessions: sessionsOf(sessions), isCounted, credit }, sale);
+  if (patient) return patient.writes(delta);
+  if (!owner) return [];
+  return changesNothing(delta) && !sale ? [clientThere(owner)] : ownerWrites(ctx, owner, delta);
+}
