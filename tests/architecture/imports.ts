@@ -8,6 +8,8 @@ export interface Import {
   from: string;
   /** Our own file, below the root and without its ending, or a package as it is written. */
   to: string;
+  /** What it takes by name; "*": all of it. */
+  names: string[];
   isType: boolean;
   /** By `import()`. */
   isLater: boolean;
@@ -47,24 +49,27 @@ export function importsOf(root: string, file: string): Import[] {
   const found = [
     ...staticImports.map(({ moduleRequest, entries }) => ({
       ...moduleRequest,
+      names: entries.map(({ importName }) => importName.name ?? "*"),
       isType: entries.length > 0 && entries.every(({ isType }) => isType),
       isLater: false,
     })),
     ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ ...moduleRequest, isType, isLater: false }] : [],
+      entries.flatMap(({ moduleRequest, importName, isType }) =>
+        moduleRequest ? [{ ...moduleRequest, names: [importName.name ?? "*"], isType, isLater: false }] : [],
       ),
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       start,
       value: text.slice(start + 1, end - 1),
+      names: ["*"],
       isType: false,
       isLater: true,
     })),
   ];
-  return found.map(({ value, start, isType, isLater }) => ({
+  return found.map(({ value, start, names, isType, isLater }) => ({
     from: file,
     to: placeOf(file, value),
+    names,
     isType,
     isLater,
     line: text.slice(0, start).split("\n").length,

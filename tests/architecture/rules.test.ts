@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { plant, type Tree } from "./plant";
 import { findBreaches, importsBelow, RULES } from "./rules";
+import { findStrayWrites } from "./writes";
 
 const core = "packages/core/src";
 const domain = `${core}/domain`;
 const features = "web/src/features";
-const breachesOf = (tree: Tree) => findBreaches(importsBelow(plant(tree)));
+function breachesOf(tree: Tree) {
+  const root = plant(tree);
+  return [...findBreaches(importsBelow(root)), ...findStrayWrites(root)];
+}
 // Not spelt out below: this file would be given a database itself.
 const support = "@sereno/tests/support";
 
@@ -111,6 +115,35 @@ const breaking: [rule: string, how: string, tree: Tree][] = [
   ["records-in-core", "the SDK in a router", { "packages/api/src/x.ts": `import "@aws-sdk/client-dynamodb";` }],
   ["records-in-core", "the SDK in the server", { "packages/local/src/server.ts": `import "@aws-sdk/lib-dynamodb";` }],
   [
+    "one-change",
+    "an action that writes the record alone",
+    { [`${core}/actions/x.ts`]: `import { amendWrite, recordWrite } from "../store/appointment/write";` },
+  ],
+  [
+    "one-change",
+    "a job that takes all of a part",
+    { [`${core}/jobs/x.ts`]: `import * as meet from "../store/meet/change";` },
+  ],
+  [
+    "one-change",
+    "a room that passes a part on",
+    { [`${core}/store/series/x.ts`]: `export { freedWrites } from "../waitlist/freed";` },
+  ],
+  [
+    "appointment-writes",
+    "an action that patches an appointment",
+    {
+      [`${core}/actions/x.ts`]: `const write = ({ appointment }) => appointment.patch({ id }).set({ status }).commit();`,
+    },
+  ],
+  [
+    "appointment-writes",
+    "a room that deletes one",
+    {
+      [`${core}/store/client/x.ts`]: `const write = (entities) =>\n  entities.appointment\n    .delete(key).commit();`,
+    },
+  ],
+  [
     "circles",
     "a circle of values",
     {
@@ -139,7 +172,7 @@ test.each(breaking)("%s refuses %s", (rule, _, tree) => {
 
 test("every rule is seen to refuse something", () => {
   expect(new Set(breaking.map(([rule]) => rule))).toEqual(
-    new Set(["circles", "rooms", ...RULES.map(({ name }) => name)]),
+    new Set(["circles", "rooms", "appointment-writes", ...RULES.map(({ name }) => name)]),
   );
 });
 
@@ -175,6 +208,9 @@ test("what the house is built of breaks nothing", () => {
     "packages/google/src/calendar.ts": `import type { Calendar } from "@sereno/core/domain/meet/ports";`,
     [`${core}/store/client/read.ts`]: `import { clientMatcher } from "../../domain/client/rules";\nimport "../../db/context";`,
     [`${core}/store/payment/read.ts`]: `import { readClient } from "../client/read";`,
+    [`${core}/store/appointment/write.ts`]: `export const write = ({ appointment }) => appointment.put({}).commit();`,
+    [`${core}/store/appointment-change/change.ts`]: `import { recordWrite } from "../appointment/write";\nimport { meetChange } from "../meet/change";`,
+    [`${core}/store/meet/status.ts`]: `import { amendWrite } from "../appointment/write";`,
     [`${core}/actions/pay.ts`]: `import { readDebts } from "../store/payment/read";\nimport { overview } from "../policies/overview";`,
     [`${core}/store/client/read.test.ts`]: `import { pay } from "../../actions/pay";`,
     "packages/api/src/router.ts": `import { book } from "@sereno/core/actions/appointment/book";`,

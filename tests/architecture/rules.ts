@@ -54,6 +54,21 @@ const OPENS_DATABASE =
 /** Who defines entities, and the one file that has to do with how ElectroDB works. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
+/** What follows from an appointment's change, by the file that answers it. */
+const PARTS_OF_A_CHANGE: Record<string, string[]> = {
+  "appointment/write": ["recordWrite"],
+  "appointment/occupancy": ["dayWrite"],
+  "appointment-change/client": ["clientWrites"],
+  "appointment-change/sessions": ["movedSessions"],
+  "appointment-change/writes": ["writesOf"],
+  "disruption/token-pause": ["disruptionWrites"],
+  "meet/change": ["meetChange"],
+  "payment/cancellation-settlement": ["settleCancellation"],
+  "waitlist/freed": ["freedWrites"],
+};
+const STORE = "packages/core/src/store/";
+const PUTS_A_CHANGE_TOGETHER = /^packages\/core\/src\/store\/appointment(-change)?\//;
+
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 export const RULES: Rule[] = [
@@ -102,6 +117,16 @@ export const RULES: Rule[] = [
     breach: ({ from, to }) => {
       if (to === "electrodb") return KNOWS_ELECTRODB.test(from) ? null : to;
       return /^@(aws-sdk|smithy)\//.test(to) && !OPENS_DATABASE.test(from) ? to : null;
+    },
+  },
+  {
+    name: "one-change",
+    says: "an action says what an appointment becomes; changeAppointments answers every write that follows",
+    breach: ({ from, to, names, isType }) => {
+      if (isType || isTest(from) || PUTS_A_CHANGE_TOGETHER.test(from)) return null;
+      const parts = PARTS_OF_A_CHANGE[to.replace(STORE, "")] ?? [];
+      const taken = parts.filter((part) => names.includes(part) || names.includes("*"));
+      return taken.length > 0 ? taken.join(", ") : null;
     },
   },
 ];
