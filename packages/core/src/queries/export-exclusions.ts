@@ -1,5 +1,7 @@
 import type { EntityName } from "../db/electrodb";
+import { COUNTERS } from "../domain/client/counts";
 import type { Kind } from "../domain/export/asked/schema";
+import { mapFields } from "../fields";
 
 /** Of which records each kind is made that a practice takes with it. */
 export const EXPORTED = {
@@ -76,8 +78,7 @@ export const EXCLUDED_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
   client: {
     practice_id: PRACTICE,
     directory: "follows from their details",
-    total_appointments: CARRIED,
-    completed_appointments: CARRIED,
+    ...mapFields(COUNTERS, () => CARRIED),
     visits: CARRIED,
     packages: CARRIED,
     sales: CARRIED,

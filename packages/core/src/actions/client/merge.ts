@@ -1,5 +1,6 @@
 import { commit, decideAgain, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
+import { plusCounts } from "../../domain/client/counts";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { ClientListItem } from "../../domain/client/output";
 import { type Person, personFields, personOf } from "../../domain/client/person";
@@ -71,8 +72,7 @@ const mergedPerson = (from: ClientRecord, into: ClientRecord): Person => ({
 
 const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientRecord => ({
   ...into,
-  total_appointments: into.total_appointments + from.total_appointments,
-  completed_appointments: into.completed_appointments + from.completed_appointments,
+  ...plusCounts(into, from),
   visits: { ...from.visits, ...into.visits },
   last_is_virtual: into.last_is_virtual ?? from.last_is_virtual,
   packages: { ...from.packages, ...into.packages },

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { mapFields } from "../../fields";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { indexes } from "../kept/keys";
@@ -6,6 +7,7 @@ import { COLLECTING_CHANNELS } from "../payment/hours/schema";
 import { OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
 import type { PurchaseState } from "../purchase/rules";
 import type { FormerConsent, KeptConsent, StoppedEmail } from "../reminder/consent/rules";
+import { COUNTERS } from "./counts";
 
 /** A purchase as its client carries it. */
 export interface ClientPackage extends PurchaseState {
@@ -62,8 +64,7 @@ export const clientEntity = () =>
       /** E.164. */
       phone: { type: "string", required: true },
       ...details,
-      total_appointments: { type: "number", required: true },
-      completed_appointments: { type: "number", required: true },
+      ...mapFields(COUNTERS, () => ({ type: "number", required: true }) as const),
       /** Start (minutes since 1970, UTC) of every live or completed appointment, by `visitKey`: next and last are read from it. */
       visits: { type: CustomAttributeType<Record<string, number>>("any") },
       /** The mode that was booked for the client last. */

@@ -1,6 +1,7 @@
 import { decideAgain, type Write } from "../../db/commit";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isVisit } from "../../domain/appointment/rules";
+import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";
 import type { ClientIdentity, ClientRecord, ClientTask } from "../../domain/client/entity";
 import type { Practice } from "../../domain/practice/entity";
 import { minuteOfIso } from "../../lib/time/rules";
@@ -16,8 +17,7 @@ export function countsAdrift(clients: ClientRecord[], appointments: AppointmentR
   return clients.flatMap((client) => {
     const own = owned.get(client.id) ?? [];
     const right = {
-      total_appointments: own.length,
-      completed_appointments: own.filter(({ status }) => status === "completed").length,
+      ...countsOf(own),
       visits: Object.fromEntries(
         own
           .filter(({ status }) => isVisit(status))
@@ -31,11 +31,12 @@ export function countsAdrift(clients: ClientRecord[], appointments: AppointmentR
   });
 }
 
-type Carried = Pick<ClientRecord, "total_appointments" | "completed_appointments" | "visits">;
+type Carried = Counts & Pick<ClientRecord, "visits">;
 
-const textOf = ({ total_appointments, completed_appointments, visits = {} }: Carried): string => {
+const textOf = ({ visits = {}, ...counts }: Carried): string => {
   const marks = Object.entries(visits).map(([key, start]) => `${key}@${start}`);
-  return `${total_appointments} citas, ${completed_appointments} cumplidas, visitas ${marks.sort().join(" ") || "ninguna"}`;
+  const counted = COUNTERS.map((name) => `${name} ${counts[name]}`);
+  return `${counted.join(", ")}, visits ${marks.sort().join(" ") || "none"}`;
 };
 
 const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Write => ({

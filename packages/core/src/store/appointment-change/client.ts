@@ -2,6 +2,7 @@ import type { Write } from "../../db/commit";
 import type { Author } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isVisit } from "../../domain/appointment/rules";
+import { countsOf, plusCounts } from "../../domain/client/counts";
 import type { ClientRecord } from "../../domain/client/entity";
 import { minuteOfIso } from "../../lib/time/rules";
 import { type ClientDelta, clientThere, clientWrites as ownerWrites, visitKey } from "../client/change";
@@ -26,30 +27,19 @@ export interface ClientChange {
   isCounted?: boolean | undefined;
 }
 
-interface Counted {
-  total: number;
-  completed: number;
-  visit: number | null;
-}
-
-const counted = (record: Side): Counted => ({
-  total: record ? 1 : 0,
-  completed: record?.status === "completed" ? 1 : 0,
-  visit: record && isVisit(record.status) ? minuteOfIso(record.starts_at) : null,
-});
+const visitOf = (record: Side): number | null =>
+  record && isVisit(record.status) ? minuteOfIso(record.starts_at) : null;
 
 const targetOf = (record: Side) => record && ({ kind: "appointment", record } as const);
 
 function deltaOfOne(before: Side, after: Side): ClientDelta {
-  const was = counted(before);
-  const is = counted(after);
+  const [was, is] = [visitOf(before), visitOf(after)];
   const key = visitKey((after ?? before)?.id ?? "");
   return {
-    total: is.total - was.total,
-    completed: is.completed - was.completed,
+    counts: plusCounts(countsOf([after]), countsOf([before]), -1),
     debts: debtDelta(targetOf(before), targetOf(after)),
-    visits: was.visit === is.visit ? {} : { [key]: is.visit },
-    ...(is.visit !== null && after && before?.is_virtual !== after.is_virtual && { isVirtual: after.is_virtual }),
+    visits: was === is ? {} : { [key]: is },
+    ...(is !== null && after && before?.is_virtual !== after.is_virtual && { isVirtual: after.is_virtual }),
   };
 }
 
@@ -59,8 +49,7 @@ function deltaOf(changes: ClientChange["changes"]): CountedDelta {
   const deltas = changes.map(({ before, after }) => deltaOfOne(before, after));
   const isVirtual = deltas.findLast((each) => each.isVirtual !== undefined)?.isVirtual;
   return {
-    total: deltas.reduce((sum, { total }) => sum + total, 0),
-    completed: deltas.reduce((sum, { completed }) => sum + completed, 0),
+    counts: deltas.map(({ counts }) => counts).reduce((sum, counts) => plusCounts(sum, counts), countsOf([])),
     debts: sumDebts(deltas.map(({ debts = NO_DEBT }) => debts)),
     visits: Object.fromEntries(deltas.flatMap(({ visits }) => Object.entries(visits))),
     ...(isVirtual !== undefined && { isVirtual }),
@@ -69,8 +58,7 @@ function deltaOf(changes: ClientChange["changes"]): CountedDelta {
 
 const changesNothing = (delta: CountedDelta) =>
   delta.isVirtual === undefined &&
-  delta.total === 0 &&
-  delta.completed === 0 &&
+  Object.values(delta.counts).every((count) => count === 0) &&
   !delta.debts.owed &&
   // Who is deleted leaves the total by what of their debts it counts: that changes them, too.
   !delta.debts.counted &&

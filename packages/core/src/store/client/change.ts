@@ -1,5 +1,6 @@
 import { decideAgain, type Write } from "../../db/commit";
 import type { Author } from "../../db/context";
+import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";
 import type { ClientPackage, ClientRecord } from "../../domain/client/entity";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
 import { VISIT_KEY } from "../../ids";
@@ -8,8 +9,8 @@ import { debtWrites } from "./totals";
 
 /** How what a client carries changes with an appointment or a purchase. */
 export interface ClientDelta {
-  total: number;
-  completed: number;
+  /** Appointments more, or (below 0) fewer, of those that are counted. */
+  counts: Counts;
   /** Visits to set (minutes since 1970), or to take away (null), by `visitKey`. */
   visits: Record<string, number | null>;
   debts?: DebtDelta;
@@ -31,7 +32,7 @@ export interface ClientDelta {
   sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
 }
 
-export const NO_CHANGE: ClientDelta = { total: 0, completed: 0, visits: {} };
+export const NO_CHANGE: ClientDelta = { counts: countsOf([]), visits: {} };
 
 /** The key of an appointment among its client's visits: the random end of its id, which is short and unique. */
 export const visitKey = (appointmentId: string): string => appointmentId.slice(-VISIT_KEY);
@@ -99,24 +100,11 @@ interface Operations {
 }
 
 function carryDelta(attributes: object, operations: Operations, delta: CarriedDelta): void {
-  const {
-    total,
-    completed,
-    visits,
-    unpaid,
-    credit = 0,
-    announced,
-    isVirtual,
-    sale,
-    cancelled,
-    unsold,
-    sessions = {},
-  } = delta;
+  const { counts, visits, unpaid, credit = 0, announced, isVirtual, sale, cancelled, unsold, sessions = {} } = delta;
   const { owed } = delta.debts ?? NO_DEBT;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
   count("revision", 1);
-  count("total_appointments", total);
-  count("completed_appointments", completed);
+  for (const name of COUNTERS) count(name, counts[name]);
   count("sales", sale ? 1 : 0);
   if (owed !== 0) count("owed", owed);
   if (unpaid) operations.set(Reflect.get(attributes, "unpaid"), unpaid);

@@ -1,5 +1,6 @@
 import { decideAgain, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
+import { countsOf } from "../../domain/client/counts";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import { isSamePerson, type Person, personFields, personOf } from "../../domain/client/person";
 import { directoryText } from "../../domain/client/rules";
@@ -124,8 +125,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentit
     id: newId("cli", ctx.clock),
     ...personFields(person),
     directory: directoryText(person),
-    total_appointments: 0,
-    completed_appointments: 0,
+    ...countsOf([]),
     visits: {},
     packages: {},
     sales: 0,
@@ -153,8 +153,7 @@ function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
   const visits = Object.entries(delta.visits).filter((visit): visit is [string, number] => visit[1] !== null);
   const record: ClientRecord = {
     ...withSale(client, delta),
-    total_appointments: delta.total,
-    completed_appointments: delta.completed,
+    ...delta.counts,
     visits: Object.fromEntries(visits),
     last_is_virtual: delta.isVirtual,
     sales: delta.sale ? 1 : 0,

@@ -1,0 +1,24 @@
+import { mapFields } from "../../fields";
+import type { AppointmentStatus } from "../appointment/schema";
+
+/** What a client's record counts of their appointments. */
+export const COUNTERS = ["total_appointments", "completed_appointments"] as const;
+
+type Counter = (typeof COUNTERS)[number];
+export type Counts = Record<Counter, number>;
+
+interface Counted {
+  status: AppointmentStatus;
+}
+
+const IS_COUNTED: Record<Counter, (appointment: Counted) => boolean> = {
+  total_appointments: () => true,
+  completed_appointments: ({ status }) => status === "completed",
+};
+
+export const countsOf = (appointments: (Counted | null)[]): Counts =>
+  mapFields(COUNTERS, (name) => appointments.filter((each) => each && IS_COUNTED[name](each)).length);
+
+/** Counts of two, added up; or taken off, by -1. */
+export const plusCounts = (some: Counts, others: Counts, by: 1 | -1 = 1): Counts =>
+  mapFields(COUNTERS, (name) => some[name] + by * others[name]);
