@@ -1,6 +1,7 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { AppointmentRecord, DayRecord } from "@sereno/core/domain/appointment/entity";
 import { STATUSES } from "@sereno/core/domain/appointment/rules";
+import { countsOf, plusCounts } from "@sereno/core/domain/client/counts";
 import type { ClientRecord } from "@sereno/core/domain/client/entity";
 import { directoryText } from "@sereno/core/domain/client/rules";
 import { newId } from "@sereno/core/ids";
@@ -41,8 +42,7 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
       practice_id,
       id: newId("cli", ctx.clock),
       directory: directoryText(contact),
-      total_appointments: 0,
-      completed_appointments: 0,
+      ...countsOf([]),
       visits: {},
       packages: {},
       sales: 0,
@@ -83,8 +83,7 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
       updated_at: created_at,
     };
     countOn(days, record);
-    client.total_appointments += 1;
-    if (status === "completed") client.completed_appointments += 1;
+    Object.assign(client, plusCounts(client, countsOf([record])));
     if (status !== "no_show") client.visits = { ...client.visits, [visitKey(record.id)]: start };
     return record;
   });
