@@ -18,6 +18,7 @@ import { measureUsage, noUsage } from "../db/usage";
 import { BookAppointmentInput } from "../domain/appointment/schema";
 import type { WebhookPort } from "../domain/endpoint/ports";
 import { listEndpoints } from "../queries/list-endpoints";
+import { readEvents } from "../queries/read-events";
 import { randomness, withRandomness } from "../random";
 import { toUser } from "../store/auth/read";
 import { unseal } from "../store/endpoint/secrets";
@@ -110,6 +111,35 @@ test("an endpoint that nothing is new for costs its run three requests, and noth
   await measureUsage(usage, () => run([receiver]));
   // The queue in 16 parts and its failed list, that of those that failed, the endpoint with its practice, the events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
+});
+
+test("with 120 events that nobody has read, the list costs two requests and writes nothing, a page of 50 at most 15 RCU, and a new endpoint is told of none", async () => {
+  for (let each = 0; each < 120; each++) {
+    clock.moveTo(new Date(Date.parse(START) + each).toISOString());
+    const events = [{ type: "appointment.booked" as const, appointment_id: `apt_${each}` }];
+    await commit({ db }, async () => ({
+      writes: eventWrites(ctx, ctx.practice.practice_id, events),
+      result: undefined,
+    }));
+  }
+  pass(1);
+  const listing = noUsage();
+  const { events } = await measureUsage(listing, () => listEndpoints(ctx));
+  expect(events.map(({ appointment_id, taken_by }) => [appointment_id, taken_by])).toEqual(
+    Array.from({ length: 20 }, (_, index) => [`apt_${119 - index}`, []]),
+  );
+  expect([listing.requests, listing.wcu]).toEqual([2, 0]);
+  const reading = noUsage();
+  const page = await measureUsage(reading, () => readEvents(ctx, { limit: 50 }));
+  expect(page.events.map(({ appointment_id }) => appointment_id)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `apt_${index}`),
+  );
+  expect(reading.rcu).toBeLessThanOrEqual(15);
+  const receiver = await startReceiver();
+  await listen(receiver);
+  const { id } = await book();
+  await run([receiver]);
+  expect(idsOf(receiver.received)).toEqual([id]);
 });
 
 test("one that is not taken holds those after it up, and is sent again later and later, as the same and signed anew", async () => {

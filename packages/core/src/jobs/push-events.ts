@@ -47,14 +47,24 @@ async function pushStep(
   if (!found || !practice || ![PUSH_DUE, PUSH_AGAIN].some((queue) => isDue(queue, found, clock.now()))) return "idle";
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: PUSH_DUE } };
   const { events, hasMore } = await readEventsAfter(inside, found.place, PER_STEP);
+  const last = events.at(-1);
   // It stays due: the next run looks again.
-  if (events.length === 0) return "idle";
+  if (!last) return "idle";
+  const fresh = events.filter(({ event }) => event.occurred_at >= found.created_at);
+  if (fresh.length === 0) return passOver(inside, found, last.number);
   const endpoint = await lease(inside, found);
   if (!endpoint) return "idle";
-  const told = await tell(inside, webhooks, endpoint, events);
+  const told = await tell(inside, webhooks, endpoint, fresh);
   await settle(inside, endpoint, told);
-  return isTaken(told.outcome) && (hasMore || told.place < (events.at(-1)?.number ?? 0)) ? "more" : "done";
+  return isTaken(told.outcome) && (hasMore || told.place < last.number) ? "more" : "done";
 }
+
+/** What happened before an endpoint was made, and had no number yet, is not for it. */
+const passOver = (ctx: PracticeContext, was: EndpointRecord, place: number): Promise<Progress> =>
+  commit<Progress>({ db: ctx.db }, async (isAgain) => {
+    if (isAgain) return { writes: [], result: "idle" };
+    return { writes: [replaceWrite(was, { ...was, place })], result: "more" };
+  });
 
 /** The endpoint as this run alone may call it; null where another was faster. */
 const lease = (ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> =>

@@ -12,7 +12,7 @@ export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList>
     endpoints: endpoints.map(toEndpoint),
     events: newest.map(({ number, event }) => ({
       ...event,
-      taken_by: endpoints.filter(({ place }) => place >= number).map(({ id }) => id),
+      taken_by: endpoints.filter(({ place }) => number !== null && place >= number).map(({ id }) => id),
     })),
   };
 }

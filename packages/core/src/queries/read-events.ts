@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from "../db/cursor";
 import { readOne, readQuery } from "../db/read";
 import type { EventRecord } from "../domain/event/entity";
 import type { Event, EventPage } from "../domain/event/output";
-import { LAST_PLACE, lastNumberOf, numberedPlace, waitingPlace } from "../domain/event/rules";
+import { LAST_PLACE, lastNumberOf, numberedPlace } from "../domain/event/rules";
 import type { EventsInput } from "../domain/event/schema";
 import { invalidField } from "../errors";
 import { numberAfter } from "../store/counter/change";
@@ -47,36 +47,63 @@ interface EventsAfter {
 /** Read at once where those before were forgotten, and are not cleaned up yet. */
 const MOST_FORGOTTEN = 1_000;
 
-/** The events after the one of a number, each with its own. One request of one unit where nothing is new. */
+/**
+ * The events after the one of a number, each with its own: those that wait are given one, no more than are answered and the next. One
+ * request of one unit where nothing is new.
+ */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
-  let page = { from, size: limit + 2 };
+  let page = { place: numberedPlace(from), size: limit + 2 };
+  let last = from;
   for (;;) {
-    const records = await readFrom(ctx, page.from, page.size);
-    const known = records.filter(({ place }) => lastNumberOf(place) !== null);
-    const last = lastNumberOf(known.at(-1)?.place ?? "") ?? page.from;
-    events.push(...known.flatMap((record) => eventsOf(ctx, record)).filter(({ number }) => number > page.from));
+    const records = await readFrom(ctx, page.place, page.size);
+    const { numbered, isBehind } = await withNumbers(ctx, records, last, limit - events.length);
+    events.push(...numbered.flatMap((record) => eventsOf(ctx, record)).flatMap(isAfter(last)));
+    last = lastNumberOf(numbered.at(-1)?.place ?? "") ?? last;
     const isEmpty = events.length === 0 && records.length === 0;
     if (events.length > limit) return { events: events.slice(0, limit), hasMore: true, isEmpty };
-    if (known.length < records.length) await numberWaiting(ctx);
+    if (isBehind) page = { ...page, place: numberedPlace(last) };
     else if (records.length < page.size) return { events, hasMore: false, isEmpty };
-    page = { from: last, size: MOST_FORGOTTEN };
+    else page = { place: records.at(-1)?.place ?? page.place, size: MOST_FORGOTTEN };
   }
 }
 
-/** The newest events, the newest first. One request where all have their number. */
-export async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<NumberedEvent[]> {
+/**
+ * Of the records that were read those that have a number, and as many of those that wait as more than `wanted` events need, with theirs.
+ * `isBehind`: others gave numbers meanwhile, and their records are to be read first.
+ */
+async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
+  const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
+  const waiting = records.filter((record) => lastNumberOf(record.place) === null && !isForgotten(ctx, record));
+  const isFull = () => numbered.flatMap((record) => eventsOf(ctx, record)).flatMap(isAfter(from)).length > wanted;
+  for (let index = 0; index < waiting.length && !isFull(); index += NUMBERED_AT_ONCE) {
+    const last = lastNumberOf(numbered.at(-1)?.place ?? "") ?? from;
+    const more = await numberWaiting(ctx, waiting.slice(index, index + NUMBERED_AT_ONCE), last);
+    if (!more) return { numbered, isBehind: true };
+    numbered.push(...more);
+  }
+  return { numbered, isBehind: false };
+}
+
+const isAfter =
+  (last: number) =>
+  ({ number, event }: ListedEvent): NumberedEvent[] =>
+    number !== null && number > last ? [{ number, event }] : [];
+
+/** An event as it stands in the list: with no number as long as nobody has asked for it in its order. */
+export interface ListedEvent {
+  number: number | null;
+  event: Event;
+}
+
+/** The newest events, the newest first; none is given a number. One request. */
+export async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<ListedEvent[]> {
   const { db, practice } = ctx;
   const all = db.event.query
     .event({ practice_id: practice.practice_id })
     .between({ place: numberedPlace(0) }, { place: LAST_PLACE });
-  for (;;) {
-    const { data } = await readQuery(db, "event", all, { consistent: true, order: "desc", limit });
-    if (data.every(({ place }) => lastNumberOf(place) !== null)) {
-      return data.flatMap((record) => eventsOf(ctx, record).reverse()).slice(0, limit);
-    }
-    await numberWaiting(ctx);
-  }
+  const { data } = await readQuery(db, "event", all, { consistent: true, order: "desc", limit });
+  return data.flatMap((record) => eventsOf(ctx, record).reverse()).slice(0, limit);
 }
 
 /** An event by its id, sought among the newest 100; null: none of them. */
@@ -91,21 +118,20 @@ function placeOf(after: string): number {
   return Number(text);
 }
 
-/** From the reader's own place on, which is there unless all before it is forgotten. */
-async function readFrom({ db, practice }: PracticeContext, from: number, size: number): Promise<EventRecord[]> {
-  const query = db.event.query
-    .event({ practice_id: practice.practice_id })
-    .between({ place: numberedPlace(from) }, { place: LAST_PLACE });
+/** From a place on, which is the reader's own at first: there unless all before it is forgotten. */
+async function readFrom({ db, practice }: PracticeContext, place: string, size: number): Promise<EventRecord[]> {
+  const query = db.event.query.event({ practice_id: practice.practice_id }).between({ place }, { place: LAST_PLACE });
   const { data } = await readQuery(db, "event", query, { consistent: true, limit: size });
   return data;
 }
 
-function eventsOf({ clock }: PracticeContext, record: EventRecord): NumberedEvent[] {
-  if (record.ttl * 1000 <= clock.now().getTime()) return [];
-  const last = lastNumberOf(record.place) ?? 0;
-  const first = last - record.events.length + 1;
+const isForgotten = ({ clock }: PracticeContext, { ttl }: EventRecord): boolean => ttl * 1000 <= clock.now().getTime();
+
+function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
+  if (isForgotten(ctx, record)) return [];
+  const last = lastNumberOf(record.place);
   return record.events.map((stored, index) => ({
-    number: first + index,
+    number: last && last - record.events.length + 1 + index,
     event: {
       id: index === 0 ? record.id : `${record.id}_${index}`,
       type: stored.type,
@@ -121,23 +147,27 @@ function eventsOf({ clock }: PracticeContext, record: EventRecord): NumberedEven
   }));
 }
 
-/** Gives those that wait their numbers, the oldest first; whoever does so at the same time finds them given. */
-const numberWaiting = ({ db, practice: { practice_id } }: PracticeContext): Promise<void> =>
-  commit({ db }, async () => {
-    const waiting = db.event.query.event({ practice_id }).between({ place: waitingPlace("") }, { place: LAST_PLACE });
-    const [{ data }, counter] = await Promise.all([
-      readQuery(db, "event", waiting, { consistent: true, limit: NUMBERED_AT_ONCE }),
-      readOne(db, db.one.counter({ practice_id, name: "event" })),
-    ]);
-    if (data.length === 0) return { writes: [], result: undefined };
-    const count = data.reduce((sum, { events }) => sum + events.length, 0);
+/**
+ * Gives those that wait, the oldest, the numbers after the last one that was read, and answers them with theirs; null where others are
+ * given, or were and are forgotten: to be read again.
+ */
+const numberWaiting = (
+  { db, practice: { practice_id } }: PracticeContext,
+  waiting: EventRecord[],
+  last: number,
+): Promise<EventRecord[] | null> =>
+  commit<EventRecord[] | null>({ db }, async (isAgain) => {
+    if (isAgain) return { writes: [], result: null };
+    const counter = await readOne(db, db.one.counter({ practice_id, name: "event" }));
+    const count = waiting.reduce((sum, { events }) => sum + events.length, 0);
     const { number, write } = numberAfter(practice_id, "event", counter?.last, count);
     let next = number;
-    const moved = data.flatMap((record): Write[] => {
+    const numbered = waiting.map((record) => {
       next += record.events.length;
-      return moveWrites(record, numberedPlace(next - 1));
+      return { ...record, place: numberedPlace(next - 1) };
     });
-    return { writes: [write, ...moved], result: undefined };
+    const moved = waiting.flatMap((record, index) => moveWrites(record, numbered[index]?.place ?? record.place));
+    return { writes: [write, ...moved], result: number === last + 1 ? numbered : null };
   });
 
 const moveWrites = (record: EventRecord, place: string): Write[] => [
