@@ -1,4 +1,10 @@
-import { BringRowsInput, ImportId, PreviewImportInput, StartImportInput } from "@sereno/core/domain/import/schema";
+import {
+  BringRowsInput,
+  ImportId,
+  PreviewImportInput,
+  StartImportInput,
+  UndoPreviewInput,
+} from "@sereno/core/domain/import/schema";
 import { idempotent } from "../idempotent";
 import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
@@ -24,8 +30,8 @@ export const importRouter = router({
     .mutation(async ({ ctx, input }) => (await bring()).bringRows(ctx, input)),
   list: practiceProcedure.query(async ({ ctx }) => (await read()).listImports(ctx)),
   undoPreview: practiceProcedure
-    .input(ImportId)
-    .query(async ({ ctx, input }) => (await undo()).previewUndo(ctx, input.id)),
+    .input(UndoPreviewInput)
+    .query(async ({ ctx, input }) => (await undo()).previewUndo(ctx, input)),
   undo: practiceProcedure
     .input(ImportId)
     .mutation(idempotent(async ({ ctx, input }) => (await undo()).undoImport(ctx, input.id))),

@@ -14,7 +14,7 @@ import { AppError } from "../../errors";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, minuteOfIso, parseLocal, toLocal } from "../../lib/time/rules";
 import { NO_CHANGE } from "../../store/client/change";
-import { hasMerged, readClient } from "../../store/client/read";
+import { readClient, readMergedInto } from "../../store/client/read";
 import { correctClient } from "../../store/client/resolve";
 import { readRecords, readSeries } from "../../store/series/read";
 import { findWaitlistEntry } from "../../store/waitlist/read";
@@ -164,7 +164,7 @@ async function requireBare(ctx: PracticeContext, id: string, client: ClientRecor
   const now = ctx.clock.now().toISOString();
   const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
-  if (client.id !== id || (await hasMerged(ctx, id))) throw new Kept(MERGED_TEXT);
+  if (client.id !== id || (await readMergedInto(ctx)).has(id)) throw new Kept(MERGED_TEXT);
   if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept(KEPT_TEXT);
   if (await findWaitlistEntry(ctx, id)) throw new Kept(WAITS_TEXT);
 }

@@ -10,8 +10,11 @@ import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
 
 /** A step that finds nothing to change reads on as far as this. */
 const MOST_PAGES = 20;
-/** So many steps a request takes itself. */
+/** So many records a run changes in a step. */
+const PER_STEP = 200;
+/** So many steps a request takes itself, and changes in them as many records: the rest is the job's. */
 const MOST_STEPS = 8;
+const MOST_CHANGED = 25;
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
@@ -20,33 +23,46 @@ type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
  * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
  */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, CLIENT_DUE, "clientTask", (key) => takeStep(ctx, key));
+  workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, PER_STEP)).progress);
 
-/** The same of a client of whom a request has begun it. */
-export const removeAtOnce = (ctx: PracticeContext, client_id: string): Promise<void> =>
-  workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, (key) => takeStep(ctx, key));
-
-async function takeStep(ctx: Context, key: TaskKey): Promise<Progress> {
-  const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
-  if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return "idle";
-  const next = await goThrough(ctx, task);
-  return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
-    const writes = next ? [advanceWrite(ctx, task, next)] : finishWrites(task);
-    return { writes, result: next ? "more" : "done" };
-  }).catch((error: unknown) => {
-    if (error instanceof Passed) return "idle";
-    throw error;
+/** The same of a client of whom a request has begun it, as far as a request goes. */
+export function removeAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
+  let left = MOST_CHANGED;
+  return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, async (key) => {
+    const { progress, changed } = await takeStep(ctx, key, left);
+    left -= changed;
+    return left > 0 ? progress : "idle";
   });
 }
 
+interface Step {
+  progress: Progress;
+  changed: number;
+}
+
+/** @param most how many records it changes. */
+async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<Step> {
+  const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
+  if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return { progress: "idle", changed: 0 };
+  const { next, changed } = await goThrough(ctx, task, most);
+  const progress = await commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
+    const writes = next ? [advanceWrite(ctx, task, next)] : finishWrites(task);
+    return { writes, result: next ? "more" : "done" };
+  }).catch((error: unknown): Progress => {
+    if (error instanceof Passed) return "idle";
+    throw error;
+  });
+  return { progress, changed };
+}
+
 /** Where a task is after the next pages: those without anything to change, and the first that has. */
-async function goThrough(ctx: Context, task: ClientTask): Promise<Next | null> {
+async function goThrough(ctx: Context, task: ClientTask, most: number) {
   let at: Next = task;
   for (let pages = 1; ; pages++) {
     const { cursor: _, ...rest } = task;
-    const page = await CLIENT_PHASES[at.phase](ctx, { ...rest, ...at });
+    const page = await CLIENT_PHASES[at.phase](ctx, { ...rest, ...at }, most);
     const next = nextOf({ ...rest, ...at }, page);
-    if (!next || page.changed > 0 || pages === MOST_PAGES) return next;
+    if (!next || page.changed > 0 || pages === MOST_PAGES) return { next, changed: page.changed };
     at = next;
   }
 }

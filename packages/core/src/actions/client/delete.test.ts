@@ -4,11 +4,13 @@ import { createClock, createPractice, openOwnTable } from "@sereno/tests/support
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
+import { readQuery } from "../../db/read";
 import { measureUsage, noUsage } from "../../db/usage";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { CreatePackageInput } from "../../domain/catalog/schema";
 import { OpenHandoffInput } from "../../domain/handoff/schema";
 import { RecordPaymentInput } from "../../domain/payment/schema";
+import { BookSeriesInput } from "../../domain/series/schema";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { readEvents } from "../../queries/read-events";
@@ -24,7 +26,8 @@ import { runIdempotent } from "../idempotency/run";
 import { recordPayment } from "../payment/record";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
 import { refundSession } from "../purchase/refund-session";
-import { continueClientTasks } from "./continue-removal";
+import { bookSeries } from "../series/book";
+import { continueClientTasks, removeAtOnce } from "./continue-removal";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
@@ -218,6 +221,28 @@ describe("merging two records of one person", () => {
     expect(await codeOf(mergeClients(ctx, { id: into.client_id, into: into.client_id }))).toBe("invalid_input");
     expect(await codeOf(mergeClients(ctx, { id: "cli_nobody", into: into.client_id }))).toBe("not_found");
     expect(await dumpOf(ctx)).toEqual(before);
+  });
+
+  test("of somebody with many visits moves 25 at once, and the rest by the job", async () => {
+    const { client_id: into } = await book(...lucia, "2026-10-01 10:00:00");
+    for (const hour of ["10", "11"]) {
+      const person = { patient_name: luz[0], patient_phone: luz[1] };
+      const dates = { start: `2026-12-01 ${hour}:00:00`, interval_weeks: 1, count: 24 };
+      const keep = Array.from({ length: 24 }, (_, index) => ({ index: index + 1, action: "keep" }));
+      await bookSeries(ctx, BookSeriesInput.parse({ ...person, ...dates, choices: keep }));
+    }
+    const all = db.appointment.query.appointment({ practice_id: ctx.practice.practice_id });
+    const whose = async (id: string) =>
+      (await readQuery(db, "appointment", all, { consistent: true })).data.filter(({ client_id }) => client_id === id)
+        .length;
+    const from = (await listClients(ctx, { page: 1, page_size: 5 })).clients.find(({ id }) => id !== into)?.id ?? "";
+    expect(await whose(from)).toBe(48);
+    await mergeClients(ctx, { id: from, into });
+    const usage = noUsage();
+    await measureUsage(usage, () => removeAtOnce(ctx, from));
+    expect([await whose(from), usage.requests < 110]).toEqual([23, true]);
+    await finishTasks();
+    expect([await whose(from), await whose(into)]).toEqual([0, 49]);
   });
 
   test("keeps the one that stays from being deleted until it is done, and then of neither anything is left", async () => {

@@ -19,6 +19,7 @@ import {
   handOverPurchase,
 } from "./removal-records";
 
+/** So many records a page looks at. */
 const PAGE = 200;
 
 export interface PhasePage {
@@ -27,15 +28,18 @@ export interface PhasePage {
   changed: number;
 }
 
-/** Changes what a task's page has of one kind; it may be repeated. */
-type Phase = (ctx: Context, task: ClientTask) => Promise<PhasePage>;
+/** Changes what a task's page has of one kind, so many records at most; it may be repeated. */
+type Phase = (ctx: Context, task: ClientTask, most: number) => Promise<PhasePage>;
 
 /** Answers whether there was anything to change. */
 type Change<R> = (ctx: Context, record: R) => Promise<boolean>;
 
 type PracticeKey = Pick<ClientTask, "practice_id">;
 
-const pageOf = ({ cursor }: ClientTask) => ({ cursor, limit: PAGE, once: true, consistent: true });
+const pageOf = ({ cursor }: ClientTask, most: number) => {
+  const limit = Math.min(most, PAGE);
+  return { cursor, limit, spare: PAGE - limit, once: true, consistent: true };
+};
 
 /** Changes the records of a page, a few at a time, and counts those that were. */
 async function changeEach<R>(page: Page<R>, change: (record: R) => Promise<boolean>): Promise<PhasePage> {
@@ -60,11 +64,11 @@ const own =
     all: (db: Database, of: PracticeKey) => Kind<N>,
     { handOver, erase }: { handOver(into: string): Change<RecordOf<N>>; erase(task: ClientTask): Change<RecordOf<N>> },
   ): Phase =>
-  async (ctx, task) => {
+  async (ctx, task, most) => {
     const { practice_id, client_id, into } = task;
     const query = all(ctx.db, { practice_id }).where((of, { eq }) => eq(of.client_id, client_id));
     const change = into ? handOver(into) : erase(task);
-    return changeEach(await readQuery(ctx.db, name, query, pageOf(task)), (record) => change(ctx, record));
+    return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => change(ctx, record));
   };
 
 /** What names a client, by the id of its time, and goes with who is deleted; of who is merged it stays. */
@@ -74,12 +78,12 @@ const naming =
     find: (db: Database, of: PracticeKey, any: AnyId) => QueryFor<N>,
     erase: (ctx: Context, record: RecordOf<N>, ids: string[]) => Promise<boolean>,
   ): Phase =>
-  async (ctx, task) => {
+  async (ctx, task, most) => {
     const { practice_id, into } = task;
     if (into) return { cursor: null, changed: 0 };
     const ids = await idsOf(ctx, task);
     const query = find(ctx.db, { practice_id }, (names) => ids.map(names).join(" OR "));
-    return changeEach(await readQuery(ctx.db, name, query, pageOf(task)), (record) => erase(ctx, record, ids));
+    return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => erase(ctx, record, ids));
   };
 
 /** The condition that a record names the client by one of the ids. */
@@ -108,7 +112,7 @@ const deleted = <R>(write: (record: R) => Write["write"]): Change<R> =>
 
 /** What each phase of a task does to its next page. */
 export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
-  appointments: (ctx, task) => (task.kind === "announce" ? announceMeetings : appointments)(ctx, task),
+  appointments: (ctx, task, most) => (task.kind === "announce" ? announceMeetings : appointments)(ctx, task, most),
   purchases: own("purchase", (db, of) => db.purchase.query.purchase(of), {
     handOver: (into) => (ctx, record) => handOverPurchase(ctx, record, into),
     erase: () => erasePurchase,
@@ -177,9 +181,9 @@ const appointments = own("appointment", (db, of) => db.appointment.query.appoint
       eraseAppointment(ctx, record, created_at),
 });
 
-async function announceMeetings(ctx: Context, task: ClientTask): Promise<PhasePage> {
+async function announceMeetings(ctx: Context, task: ClientTask, most: number): Promise<PhasePage> {
   const { practice_id, client_id, created_at, cursor } = task;
   const query = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: created_at });
-  const page = await readQuery(ctx.db, "appointment", query, { cursor, limit: PAGE, once: true });
+  const page = await readQuery(ctx.db, "appointment", query, { cursor, limit: Math.min(most, PAGE), once: true });
   return changeEach(page, (record) => announceMeeting(ctx, record).then(() => true));
 }

@@ -43,7 +43,7 @@ async function takeStep(ctx: Context, key: ImportKey): Promise<Progress> {
 }
 
 async function rowUndone(ctx: PracticeContext, row: ImportRowRecord): Promise<Write[]> {
-  const made = await readMade(ctx, row);
-  if (!made.isUntouched) return [rowChange(row, { ...row, kept: true }), keptWrite(row)];
+  const [made] = await readMade(ctx, [row]);
+  if (!made?.isUntouched) return [rowChange(row, { ...row, kept: true }), keptWrite(row)];
   return made.appointments.length > 0 ? visitsUndone(ctx, row, made) : personUndone(ctx, row, made);
 }

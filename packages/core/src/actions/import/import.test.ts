@@ -306,7 +306,7 @@ test("undone, all that it brought is gone as if it had never come", async () => 
       next: { ...monday, appointment_date: "2026-11-24 10:00:00", weeks: 3 },
     }),
   );
-  expect(await previewUndo(ctx, id)).toEqual({ gone: 2, kept: [] });
+  expect(await previewUndo(ctx, { id })).toEqual({ gone: 2, kept: [], next_cursor: null });
   expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
   // Of who was there before only the count of changes is another.
   const counted = new Set(["revision", "sales", "updated_at", "last_is_virtual", "owed", "unpaid", "credit"]);
@@ -353,7 +353,7 @@ test.each<[string, (client_id: string) => Promise<unknown>]>([
   await bring(id, whole(), row({ name: "Beto Ruiz", phone: "3002223344", owed: 500 }));
   const ana = (await clients()).find(({ phone }) => phone === "+573001234567");
   await touch(ana?.id ?? "");
-  expect(await previewUndo(ctx, id)).toMatchObject({ gone: 1, kept: [{ id: ana?.id }] });
+  expect(await previewUndo(ctx, { id })).toMatchObject({ gone: 1, kept: [{ id: ana?.id }] });
   expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 1 });
   expect(await clients()).toMatchObject([{ id: ana?.id, total_appointments: 3 }]);
   expect(await driftOf(ctx)).toEqual([]);
@@ -462,7 +462,7 @@ test("another practice's import is none", async () => {
   const other = await createPractice(db, { clock });
   await expect(bringRows(other, { id, rows: [row()] })).rejects.toMatchObject({ code: "not_found" });
   await expect(undoImport(other, id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(previewUndo(other, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(previewUndo(other, { id })).rejects.toMatchObject({ code: "not_found" });
 });
 
 describe("what one call takes", () => {
@@ -494,6 +494,26 @@ describe("what one call takes", () => {
     expect(rowsAtOnce([24, 24, 24])).toBe(2);
     expect(rowsAtOnce(Array.from({ length: 30 }, () => 1))).toBe(25);
     expect(rowsAtOnce([])).toBe(0);
+  });
+
+  test("the way back looks through 50 rows at a time, in some 60 requests", async () => {
+    const id = await begin(60);
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      row({
+        name: `Persona ${"abcdefghij"[index % 10]} ${"abcdefghij"[Math.floor(index / 10)]}`,
+        phone: String(3_001_000_000 + index),
+      }),
+    );
+    await Promise.all(Array.from({ length: 6 }, (_, part) => bring(id, ...rows.slice(part * 10, part * 10 + 10))));
+    const usage = noUsage();
+    const first = await measureUsage(usage, () => previewUndo(ctx, { id }));
+    expect([first.gone, usage.requests <= 65, usage.wcu]).toEqual([50, true, 0]);
+    expect(await previewUndo(ctx, { id, cursor: first.next_cursor ?? undefined })).toEqual({
+      gone: 10,
+      kept: [],
+      next_cursor: null,
+    });
+    await expect(previewUndo(ctx, { id, cursor: "bm9uc2Vuc2U" })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   test("rows of the same weeks read them once, however many rounds their dates take", async () => {

@@ -1,26 +1,38 @@
 import { commit, decideAgain } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
-import { inParallel } from "../../db/in-parallel";
+import { readCursor } from "../../db/cursor";
+import { fillPage } from "../../db/pages";
 import type { Import, UndoPreview } from "../../domain/import/output";
+import type { UndoPreviewInput } from "../../domain/import/schema";
 import { dueFrom } from "../../domain/kept/due";
 import { AppError } from "../../errors";
 import { IMPORT_DUE } from "../../store/import/change";
-import { readImport, readRows, toImport, undoUntil } from "../../store/import/read";
+import { readImport, toImport, undoUntil } from "../../store/import/read";
 import { undoAtOnce } from "./continue-undo";
 import { readMade } from "./undo-row";
 
 const LATE_TEXT = "Ya pasaron 24 horas: lo que trajo esta importación se borra persona por persona.";
 
-/** Whom undoing an import touches, before it does. Reads all that it brought. @throws AppError `not_found`. */
-export async function previewUndo(ctx: PracticeContext, id: string): Promise<UndoPreview> {
+const ROWS_PER_PAGE = 50;
+
+/** Whom undoing an import touches, before it does, a page of its rows at a time. @throws AppError `not_found`. */
+export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPreviewInput): Promise<UndoPreview> {
   const { practice_id, id: import_id } = await readImport(ctx, id);
-  const rows = await readRows(ctx, { practice_id, import_id });
-  const kept: UndoPreview["kept"] = [];
-  await inParallel(rows, async (row) => {
-    const { client, isUntouched } = await readMade(ctx, row);
-    if (!isUntouched && client) kept.push({ id: client.id, name: client.name });
+  const { records: rows, next_cursor } = await fillPage(ctx.db, {
+    entity: "importRow",
+    sources: [{ query: ctx.db.importRow.query.row({ practice_id }), of: { practice_id } }],
+    order: "asc",
+    consistent: true,
+    by: ["key"],
+    after: readCursor(cursor, 1),
+    limit: ROWS_PER_PAGE,
+    passes: (row) => row.import_id === import_id && !row.kept,
   });
-  return { gone: rows.length - kept.length, kept };
+  const made = await readMade(ctx, rows);
+  const kept = made.flatMap(({ client, isUntouched }) =>
+    client && !isUntouched ? [{ id: client.id, name: client.name }] : [],
+  );
+  return { gone: rows.length - kept.length, kept, next_cursor };
 }
 
 /**

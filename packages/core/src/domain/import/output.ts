@@ -50,6 +50,10 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** Whom undoing an import touches: how many of its rows would go, and the people whose would stay. */
-export const UndoPreview = z.object({ gone: Count, kept: z.array(z.object({ id: z.string(), name: z.string() })) });
+/** Of a page of an import's rows: how many would go, and the people whose would stay. */
+export const UndoPreview = z.object({
+  gone: Count,
+  kept: z.array(z.object({ id: z.string(), name: z.string() })),
+  next_cursor: z.nullable(z.string()),
+});
 export type UndoPreview = z.infer<typeof UndoPreview>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
 import { LocalDate, LocalDateTime } from "../../lib/time/schema";
 import { Duration } from "../availability/schema";
 import { Pesos } from "../catalog/schema";
@@ -123,3 +123,6 @@ export const BringRowsInput = z.object({ id: Id, rows: Rows });
 export type BringRowsInput = z.infer<typeof BringRowsInput>;
 
 export const ImportId = z.object({ id: Id });
+
+export const UndoPreviewInput = z.object({ id: Id, cursor: Cursor });
+export type UndoPreviewInput = z.infer<typeof UndoPreviewInput>;

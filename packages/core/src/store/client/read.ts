@@ -178,14 +178,11 @@ export async function idsOfRecord(
   return [id, ...tasks.map(({ client_id }) => client_id)];
 }
 
-/** Whether somebody was merged into a client. One query. */
-export async function hasMerged(
-  { db, practice: { practice_id } }: PracticeContext,
-  client_id: string,
-): Promise<boolean> {
-  const merges = db.clientTask.query.task({ practice_id }).where(({ into }, { eq }) => eq(into, client_id));
-  const { data } = await readQuery(db, "clientTask", merges, { consistent: true, limit: 1, spare: 100 });
-  return data.length > 0;
+/** The ids of the clients that others were merged into. */
+export async function readMergedInto({ db, practice: { practice_id } }: PracticeContext): Promise<Set<string>> {
+  const merges = db.clientTask.query.task({ practice_id }).where(({ into }, { exists }) => exists(into));
+  const { data } = await readQuery(db, "clientTask", merges, { consistent: true });
+  return new Set(data.flatMap(({ into }) => into ?? []));
 }
 
 /** A client, or what they have become, and of one who is gone the task that took them. */

@@ -33,20 +33,17 @@ export async function listImports({ db, practice }: PracticeContext): Promise<{ 
   return { imports: data.map(toImport) };
 }
 
-type OfImport = Pick<ImportRowRecord, "practice_id" | "import_id">;
-
-/** The rows that an import brought and that are not kept. Reads the practice's rows in the table itself, which never lags behind. */
-const rowsOf = ({ db }: PracticeContext, { practice_id, import_id }: OfImport) =>
-  db.importRow.query
+/** A row that an import brought and that is not kept; null: there is none. Reads the practice's rows in the table itself, which never lags behind. */
+export async function nextRow(
+  { db }: PracticeContext,
+  { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,
+): Promise<ImportRowRecord | null> {
+  const rows = db.importRow.query
     .row({ practice_id })
     .where((of, { eq, notExists }) => `${eq(of.import_id, import_id)} AND ${notExists(of.kept)}`);
-
-export const readRows = async (ctx: PracticeContext, of: OfImport): Promise<ImportRowRecord[]> =>
-  (await readQuery(ctx.db, "importRow", rowsOf(ctx, of), { consistent: true })).data;
-
-/** One of them; null: there is none. */
-export const nextRow = async (ctx: PracticeContext, of: OfImport): Promise<ImportRowRecord | null> =>
-  (await readQuery(ctx.db, "importRow", rowsOf(ctx, of), { consistent: true, limit: 1, spare: 100 })).data[0] ?? null;
+  const { data } = await readQuery(db, "importRow", rows, { consistent: true, limit: 1, spare: 100 });
+  return data[0] ?? null;
+}
 
 export const findRow = ({ db, practice }: PracticeContext, key: string): Promise<ImportRowRecord | null> =>
   readOne(db, db.one.importRow({ practice_id: practice.practice_id, key }));

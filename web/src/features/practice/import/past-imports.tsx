@@ -1,4 +1,4 @@
-import type { Import } from "@sereno/core/domain/import/output";
+import type { Import, UndoPreview } from "@sereno/core/domain/import/output";
 import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { askFirst } from "../../../components/lazy/questions";
@@ -55,11 +55,11 @@ function PastImport({ of }: { of: Import }) {
       // Said by the mutation.
     }
   };
-  const [isLooking, setLooking] = useState(false);
+  const [looked, setLooked] = useState<number | null>(null);
   const ask = async () => {
-    setLooking(true);
+    setLooked(0);
     try {
-      const { gone, kept } = await trpcClient.import.undoPreview.query({ id: of.id });
+      const { gone, kept } = await seeUndone(of.id, setLooked);
       askFirst({
         danger: true,
         title: "¿Deshacer esta importación?",
@@ -71,7 +71,7 @@ function PastImport({ of }: { of: Import }) {
     } catch (error) {
       toast.error("No se pudo revisar", messageOf(error));
     } finally {
-      setLooking(false);
+      setLooked(null);
     }
   };
   return (
@@ -81,12 +81,27 @@ function PastImport({ of }: { of: Import }) {
         <p className="text-sm text-ink-soft">{summaryOf(of)}</p>
       </div>
       {of.state === "open" && of.undo_until > instant && (
-        <Button pending={isLooking || undoing.isPending} onClick={() => void ask()}>
-          Deshacer importación
+        <Button pending={looked !== null || undoing.isPending} onClick={() => void ask()}>
+          {looked ? `Revisando ${looked} de ${of.brought}…` : "Deshacer importación"}
         </Button>
       )}
     </li>
   );
+}
+
+/** What undoing an import would do, page by page; says how many rows were looked at so far. */
+async function seeUndone(id: string, onLooked: (rows: number) => void) {
+  const kept: UndoPreview["kept"] = [];
+  let gone = 0;
+  let cursor: string | null = null;
+  do {
+    const page: UndoPreview = await trpcClient.import.undoPreview.query({ id, cursor });
+    kept.push(...page.kept);
+    gone += page.gone;
+    cursor = page.next_cursor;
+    onLooked(gone + kept.length);
+  } while (cursor);
+  return { gone, kept };
 }
 
 function summaryOf({ state, brought, packages, appointments, owed, kept }: Import): string {
