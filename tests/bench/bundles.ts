@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { bundleOptions, startBytes } from "@sereno/functions/bundle";
 import { calendarLoad, firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
-import { createTestApp } from "../support/app";
+import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
 import { percentile, round, table } from "./table";
 
@@ -24,11 +24,11 @@ const BARE = `
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   export const handler = () => client.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { pk: "-", sk: "-" } }));`;
 
-const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", jobs: null, migrate: null };
+const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", mcp: "/mcp", jobs: null, migrate: null };
 
 /**
  * Size and start of the Lambda bundles beside a bundle that holds the bare SDK, and the first call after a start: who is
- * signed in, which reads the database once.
+ * signed in, which reads the database once; of mcp, which tools there are, asked by an agent.
  */
 export async function benchBundles(endpoint: string, tableName: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
@@ -77,7 +77,8 @@ export async function benchBundles(endpoint: string, tableName: string): Promise
 async function environmentOf(endpoint: string, tableName: string) {
   const db = openTestDatabase(endpoint, tableName);
   const clock = createClock(new Date().toISOString());
-  const token = await createTestApp({ db, clock }).signIn(await createPractice(db, { clock }));
+  const practice = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  const token = await createTestApp({ db, clock }).signIn(practice);
   return {
     PATH: process.env.PATH,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
@@ -93,6 +94,7 @@ async function environmentOf(endpoint: string, tableName: string) {
     GOOGLE_CLIENT_SECRET: "s",
     GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
     TOKEN: token,
+    AGENT_TOKEN: await makeAgentToken(practice, "bench"),
   };
 }
 

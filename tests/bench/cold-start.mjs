@@ -1,5 +1,5 @@
 /**
- * Imports a function's bundle, and asks it once for the path that is given, signed in by TOKEN. Says on the standard error, after
+ * Imports a function's bundle, and asks it once for the path that is given, signed in by TOKEN (of /mcp, which tools there are, by AGENT_TOKEN). Says on the standard error, after
  * one another, what both took in milliseconds.
  */
 const [, , file = "", path] = process.argv;
@@ -9,10 +9,26 @@ const { handler } = await import(file);
 const ready = performance.now();
 const times = [ready - started];
 if (path !== undefined) {
-  const http = { method: "GET", path, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "bench" };
-  const headers = { host: "api.example", authorization: `Bearer ${process.env.TOKEN}` };
+  const isMcp = path === "/mcp";
+  const { TOKEN, AGENT_TOKEN } = process.env;
+  const method = isMcp ? "POST" : "GET";
+  const http = { method, path, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "bench" };
+  const headers = {
+    host: "sereno.example",
+    authorization: `Bearer ${isMcp ? AGENT_TOKEN : TOKEN}`,
+    ...(isMcp && { "content-type": "application/json", accept: "application/json, text/event-stream" }),
+  };
+  const body = isMcp ? JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }) : undefined;
   const answer = await handler(
-    { version: "2.0", rawPath: path, rawQueryString: "", headers, requestContext: { http } },
+    {
+      version: "2.0",
+      rawPath: path,
+      rawQueryString: "",
+      headers,
+      body,
+      isBase64Encoded: false,
+      requestContext: { http },
+    },
     {},
   );
   times.push(performance.now() - ready);

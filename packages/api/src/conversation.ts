@@ -1,6 +1,5 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { otherConversation } from "@sereno/core/store/client/conversation";
-import { requireOwnClient } from "@sereno/core/store/client/read";
 
 const CLOSED_TEXT = "Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.";
 
@@ -12,6 +11,7 @@ export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = 
 /** Holds what is answered to whoever writes, at any depth, however it was found. @throws AppError `other_conversation`. */
 export async function requireOwnAnswer(ctx: PracticeContext, answer: unknown): Promise<void> {
   if (!ctx.actor.writer) return;
+  const { requireOwnClient } = await import("@sereno/core/store/client/read");
   for (const client_id of new Set(clientsIn(answer))) await requireOwnClient(ctx, client_id);
 }
 

@@ -1,8 +1,10 @@
-import { openFeed } from "@sereno/core/queries/read-feed";
-import { toIcs } from "@sereno/core/store/feed/ics";
 import type { Handler, Hono } from "hono";
 import { noteRefusal, problemResponse, toAppError } from "./errors";
 import type { AppEnv } from "./http";
+
+// Other calendars ask now and then: no start reads it, their first question does.
+const feed = () => import("@sereno/core/queries/read-feed");
+const ics = () => import("@sereno/core/store/feed/ics");
 
 const HEADERS = { "cache-control": "private, no-cache", "content-disposition": 'inline; filename="sereno.ics"' };
 
@@ -18,10 +20,13 @@ const answer: Handler<AppEnv> = async (c) => {
   c.set("procedure", "feed.read");
   try {
     const token = /^(.*)\.ics$/.exec(c.req.param("file") ?? "")?.[1] ?? "";
-    const { etag, events } = await openFeed(ctx, ctx.auth, token);
+    const { etag, events } = await (await feed()).openFeed(ctx, ctx.auth, token);
     const headers = { ...HEADERS, ...(etag && { etag }) };
     if (etag && has(etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
-    return c.body(await toIcs(await events()), 200, { ...headers, "content-type": "text/calendar; charset=utf-8" });
+    return c.body(await (await ics()).toIcs(await events()), 200, {
+      ...headers,
+      "content-type": "text/calendar; charset=utf-8",
+    });
   } catch (error) {
     return problemResponse(noteRefusal(ctx, toAppError(error)), ctx.requestId);
   }

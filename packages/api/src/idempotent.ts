@@ -1,4 +1,3 @@
-import { askTherapist } from "@sereno/core/actions/approval/ask";
 import { runIdempotent } from "@sereno/core/actions/idempotency/run";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/domain/approval/schema";
@@ -22,6 +21,7 @@ export const idempotent =
       return await runWithKey(run, { ctx, input });
     } catch (error) {
       if (!(error instanceof ApprovalNeeded)) throw error;
+      const { askTherapist } = await import("@sereno/core/actions/approval/ask");
       const approval = await askTherapist(ctx, { call: callOf(ctx.path), input, needed: error });
       throw new AppError("asked", { data: { approval } });
     }

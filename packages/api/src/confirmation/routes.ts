@@ -1,122 +1,25 @@
-import { answerConfirmation } from "@sereno/core/actions/confirmation/answer";
-import { PressedAnswer } from "@sereno/core/domain/confirmation/schema";
-import { AppError } from "@sereno/core/errors";
-import {
-  type OpenConfirmation,
-  offeredTimes,
-  openConfirmation,
-  showConfirmation,
-} from "@sereno/core/queries/open-confirmation";
-import { withdrawalPath } from "@sereno/core/store/reminder/withdrawal";
 import type { Hono } from "hono";
-import { toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { createRateLimit } from "../rate-limit/rate-limit";
-import {
-  type Call,
-  foreign,
-  isOwnForm,
-  looksAhead,
-  ownPath,
-  refuse,
-  refuseMissingLink,
-  say,
-  seeOther,
-  tooMany,
-} from "./call";
-import { isMinted, mintNonce } from "./nonce";
-import { answerOfferPage } from "./offer";
-import { confirmationPage, FAILED, SHELL } from "./page";
-import { answerWithdrawal } from "./withdrawal";
+import type { Call } from "./call";
+
+const pages = () => import("./pages");
+type Page = Exclude<keyof Awaited<ReturnType<typeof pages>>, "tooMany">;
 
 /** Of one address, in this process. */
 const CALLS = { burst: 60, perMinute: 60 };
 
-const SEEN_TEXT = "Tu cita cambió, o pasó mucho tiempo. Mírala y elige de nuevo.";
-
-const open = (c: Call): Promise<OpenConfirmation | null> => {
-  const ctx = c.get("ctx");
-  return openConfirmation(ctx, ctx.auth, c.req.param("token") ?? "");
-};
-
-async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise<string> {
-  const { auth, clock } = c.get("ctx");
-  const shown = showConfirmation(opened);
-  const { token_hash } = opened.link;
-  const { version } = opened.record;
-  return confirmationPage({
-    shown,
-    times: shown.state === "open" ? await offeredTimes(opened) : [],
-    nonceOf: (action) => mintNonce(auth.keys, clock.now(), { token_hash, version, action }),
-    withdrawal: withdrawalPath(opened.ctx, opened.link.client_id),
-    notice,
-  });
-}
-
-/** Looks, and changes nothing. */
-async function openPage(c: Call): Promise<Response> {
-  c.set("procedure", "confirmation.open");
-  if (looksAhead(c)) return say(200, SHELL);
-  try {
-    const opened = await open(c);
-    return opened ? say(200, await show(c, opened)) : refuseMissingLink(c);
-  } catch (error) {
-    return refuse(c, toAppError(error), FAILED);
-  }
-}
-
-/** Does what was pressed on a page that was looked at, and shows how it is then. */
-async function answerPage(c: Call): Promise<Response> {
-  c.set("procedure", "confirmation.answer");
-  if (!isOwnForm(c)) return foreign(c);
-  try {
-    const opened = await open(c);
-    return opened ? await answer(c, opened) : refuseMissingLink(c);
-  } catch (error) {
-    return refuse(c, toAppError(error), FAILED);
-  }
-}
-
-/** Whether it was done already: pressed twice, or again because the answer was lost. */
-function isDone({ record: { status, client_answer } }: OpenConfirmation, action: unknown): boolean {
-  if (action === "cancel") return status === "cancelled" && client_answer?.status === "declined";
-  return action === "confirm" && status !== "cancelled" && client_answer?.status === "confirmed";
-}
-
-async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
-  const { auth, clock } = c.get("ctx");
-  const own = ownPath(c);
-  const { nonce, ...sent } = await c.req.parseBody();
-  if (isDone(opened, sent.action)) return seeOther(own);
-  const pressed = PressedAnswer.safeParse(sent);
-  const what = { token_hash: opened.link.token_hash, version: opened.record.version, action: String(sent.action) };
-  if (!pressed.success || !isMinted(auth.keys, clock.now(), what, String(nonce))) {
-    return refuse(c, new AppError("stale_version"), await show(c, opened, SEEN_TEXT));
-  }
-  try {
-    return seeOther((await answerConfirmation(opened, pressed.data)) ?? own);
-  } catch (error) {
-    const refusal = toAppError(error);
-    if (refusal.status >= 500) throw refusal;
-    const now = await open(c);
-    if (!now) return refuseMissingLink(c);
-    if (isDone(now, sent.action)) return seeOther(own);
-    return refuse(c, refusal, await show(c, now, refusal.code === "stale_version" ? SEEN_TEXT : refusal.message));
-  }
-}
-
 /** The pages of clients' links. Below /api, too, as a feed is. */
 export function mountConfirmations(app: Hono<AppEnv>): void {
   const limit = createRateLimit(CALLS);
-  const bounded = (answer: (c: Call) => Promise<Response>) => (c: Call) => {
+  const bounded = (page: Page) => async (c: Call) => {
     const { address, clock } = c.get("ctx");
     const wait = address ? limit.wait(address, clock.now()) : 0;
-    if (wait > 0) return tooMany(c, wait);
+    if (wait > 0) return (await pages()).tooMany(c, wait);
     if (address) limit.count(address, clock.now());
-    return answer(c);
+    return (await pages())[page](c);
   };
-  const answerAppointment = bounded((c) => (c.req.method === "POST" ? answerPage(c) : openPage(c)));
-  app.on(["GET", "POST"], ["/c/:token", "/api/c/:token"], answerAppointment);
-  app.on(["GET", "POST"], ["/c/hora/:token", "/api/c/hora/:token"], bounded(answerOfferPage));
-  app.on(["GET", "POST"], ["/c/recordatorios/:token", "/api/c/recordatorios/:token"], bounded(answerWithdrawal));
+  app.on(["GET", "POST"], ["/c/:token", "/api/c/:token"], bounded("answerAppointmentPage"));
+  app.on(["GET", "POST"], ["/c/hora/:token", "/api/c/hora/:token"], bounded("answerOfferPage"));
+  app.on(["GET", "POST"], ["/c/recordatorios/:token", "/api/c/recordatorios/:token"], bounded("answerWithdrawal"));
 }

@@ -1,4 +1,3 @@
-import { receiveNotification } from "@sereno/core/actions/google-calendar/receive-notification";
 import type { Handler } from "hono";
 import { problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";
@@ -11,6 +10,7 @@ export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
   c.set("procedure", "calendar.heard");
   const said = (name: string) => c.req.header(`x-goog-${name}`) ?? "";
   try {
+    const { receiveNotification } = await import("@sereno/core/actions/google-calendar/receive-notification");
     await receiveNotification(ctx, {
       id: said("channel-id"),
       token: said("channel-token"),

@@ -1,10 +1,12 @@
-import { seeAgentNews } from "@sereno/core/actions/agent/see-news";
 import { AgentActivityId } from "@sereno/core/domain/agent/schema";
-import { readAgentNews } from "@sereno/core/queries/list-agent";
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
+const work = () => import("./work/agenda");
+
 export const agentNewsRouter = router({
-  get: practiceProcedure.query(({ ctx }) => readAgentNews(ctx)),
-  see: practiceProcedure.input(AgentActivityId).mutation(idempotent(({ ctx, input }) => seeAgentNews(ctx, input.id))),
+  get: practiceProcedure.query(async ({ ctx }) => (await work()).readAgentNews(ctx)),
+  see: practiceProcedure
+    .input(AgentActivityId)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).seeAgentNews(ctx, input.id))),
 });

@@ -1,14 +1,18 @@
-import { acceptApproval, refuseApproval } from "@sereno/core/actions/approval/answer";
 import { ApprovalId } from "@sereno/core/domain/approval/schema";
-import { getApproval, listApprovals } from "@sereno/core/queries/list-approvals";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
+const work = () => import("./work/agenda");
+
 export const approvalRouter = router({
-  list: practiceProcedure.query(({ ctx }) => listApprovals(ctx)),
+  list: practiceProcedure.query(async ({ ctx }) => (await work()).listApprovals(ctx)),
   get: inConversation()
     .input(ApprovalId)
-    .query(({ ctx, input }) => getApproval(ctx, input.id)),
-  accept: practiceProcedure.input(ApprovalId).mutation(idempotent(({ ctx, input }) => acceptApproval(ctx, input.id))),
-  refuse: practiceProcedure.input(ApprovalId).mutation(idempotent(({ ctx, input }) => refuseApproval(ctx, input.id))),
+    .query(async ({ ctx, input }) => (await work()).getApproval(ctx, input.id)),
+  accept: practiceProcedure
+    .input(ApprovalId)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).acceptApproval(ctx, input.id))),
+  refuse: practiceProcedure
+    .input(ApprovalId)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).refuseApproval(ctx, input.id))),
 });

@@ -1,7 +1,3 @@
-import { completeGoogleLogin } from "@sereno/core/actions/auth/complete-google-login";
-import { connectGoogle } from "@sereno/core/actions/auth/connect-google";
-import { endLeft, logout, revokeAccess } from "@sereno/core/actions/auth/sign-out";
-import { startGoogleLogin } from "@sereno/core/actions/auth/start-google-login";
 import {
   BeginSignInInput,
   EndLeftInput,
@@ -12,20 +8,26 @@ import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
 import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
+const work = () => import("./work/practice");
+
 export const authRouter = router({
   startGoogleLogin: publicProcedure
     .input(BeginSignInInput)
-    .mutation(({ ctx, input }) => startGoogleLogin(ctx, ctx.auth, input)),
+    .mutation(async ({ ctx, input }) => (await work()).startGoogleLogin(ctx, ctx.auth, input)),
   completeGoogleLogin: publicProcedure.input(GoogleCallbackInput).mutation(async ({ ctx, input }) => {
-    const answer = await completeGoogleLogin(ctx, ctx.auth, input, ctx.visit);
+    const answer = await (await work()).completeGoogleLogin(ctx, ctx.auth, input, ctx.visit);
     ctx.opened = await readLogin(ctx.auth.keys, ctx.clock, answer.access_token);
     return answer;
   }),
   connectGoogle: practiceProcedure
     .input(BeginSignInInput)
-    .mutation(({ ctx, input }) => connectGoogle(ctx, ctx.auth, input)),
+    .mutation(async ({ ctx, input }) => (await work()).connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
-  logout: practiceProcedure.mutation(({ ctx }) => logout(ctx)),
-  endLeft: publicProcedure.input(EndLeftInput).mutation(({ ctx, input }) => endLeft(ctx, ctx.auth, input)),
-  revoke: graveProcedure.input(RevokeAccessInput).mutation(({ ctx, input }) => revokeAccess(ctx, ctx.auth, input)),
+  logout: practiceProcedure.mutation(async ({ ctx }) => (await work()).logout(ctx)),
+  endLeft: publicProcedure
+    .input(EndLeftInput)
+    .mutation(async ({ ctx, input }) => (await work()).endLeft(ctx, ctx.auth, input)),
+  revoke: graveProcedure
+    .input(RevokeAccessInput)
+    .mutation(async ({ ctx, input }) => (await work()).revokeAccess(ctx, ctx.auth, input)),
 });

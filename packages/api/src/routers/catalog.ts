@@ -1,7 +1,3 @@
-import { createPackage } from "@sereno/core/actions/catalog/create";
-import { deletePackage } from "@sereno/core/actions/catalog/delete";
-import { saveConfig } from "@sereno/core/actions/catalog/save-base-value";
-import { updatePackage } from "@sereno/core/actions/catalog/update";
 import {
   BaseValueInput,
   CreatePackageInput,
@@ -10,38 +6,33 @@ import {
   PackageId,
   UpdatePackageInput,
 } from "@sereno/core/domain/catalog/schema";
-import {
-  getPackage,
-  listPackages,
-  listWithConfig,
-  readConfig,
-  recalculatePackages,
-} from "@sereno/core/store/catalog/read";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
+const work = () => import("./work/agenda");
+
 export const catalogRouter = router({
-  config: practiceProcedure.query(({ ctx }) => readConfig(ctx)),
+  config: practiceProcedure.query(async ({ ctx }) => (await work()).readConfig(ctx)),
   saveConfig: practiceProcedure
     .input(BaseValueInput)
-    .mutation(idempotent(({ ctx, input }) => saveConfig(ctx, input.base_consultation_value))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).saveConfig(ctx, input.base_consultation_value))),
   list: inConversation()
     .input(ListPackagesInput)
-    .query(({ ctx, input }) => listPackages(ctx, input.include_inactive)),
+    .query(async ({ ctx, input }) => (await work()).listPackages(ctx, input.include_inactive)),
   listWithConfig: practiceProcedure
     .input(ListPackagesInput)
-    .query(({ ctx, input }) => listWithConfig(ctx, input.include_inactive)),
+    .query(async ({ ctx, input }) => (await work()).listWithConfig(ctx, input.include_inactive)),
   get: inConversation()
     .input(PackageId)
-    .query(({ ctx, input }) => getPackage(ctx, input.id)),
+    .query(async ({ ctx, input }) => (await work()).getPackage(ctx, input.id)),
   create: practiceProcedure
     .input(CreatePackageInput)
-    .mutation(idempotent(({ ctx, input }) => createPackage(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).createPackage(ctx, input))),
   update: practiceProcedure
     .input(UpdatePackageInput)
-    .mutation(idempotent(({ ctx, input }) => updatePackage(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).updatePackage(ctx, input))),
   delete: practiceProcedure
     .input(DeletePackageInput)
-    .mutation(idempotent(({ ctx, input }) => deletePackage(ctx, input))),
-  recalculate: practiceProcedure.mutation(idempotent(({ ctx }) => recalculatePackages(ctx))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).deletePackage(ctx, input))),
+  recalculate: practiceProcedure.mutation(idempotent(async ({ ctx }) => (await work()).recalculatePackages(ctx))),
 });

@@ -1,9 +1,3 @@
-import { removeAtOnce } from "@sereno/core/actions/client/continue-removal";
-import { createClient } from "@sereno/core/actions/client/create";
-import { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
-import { deleteClient } from "@sereno/core/actions/client/delete";
-import { mergeClients } from "@sereno/core/actions/client/merge";
-import { updateClient } from "@sereno/core/actions/client/update";
 import {
   CheckActivePackagesInput,
   ClientByInfoInput,
@@ -15,28 +9,37 @@ import {
   MergeClientsInput,
   UpdateClientInput,
 } from "@sereno/core/domain/client/schema";
-import { exportClient } from "@sereno/core/queries/export-client";
-import { findByInfo, findByPhone } from "@sereno/core/queries/find-client";
-import { checkActivePackages, getClient, listClients } from "@sereno/core/store/client/read";
 import { type Call, idempotent } from "../idempotent";
 import { costlyProcedure, graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const createOnce = idempotent(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
+const work = () => import("./work/people");
 
-const mergeOnce = idempotent(({ ctx, input }: Call<MergeClientsInput>) => mergeClients(ctx, input));
-const deleteOnce = idempotent(({ ctx, input }: Call<{ id: string }>) => deleteClient(ctx, input.id));
+const createOnce = idempotent(async ({ ctx, input }: Call<CreateClientInput>) =>
+  (await work()).createClient(ctx, input),
+);
+
+const mergeOnce = idempotent(async ({ ctx, input }: Call<MergeClientsInput>) =>
+  (await work()).mergeClients(ctx, input),
+);
+const deleteOnce = idempotent(async ({ ctx, input }: Call<{ id: string }>) =>
+  (await work()).deleteClient(ctx, input.id),
+);
 
 export const clientRouter = router({
-  list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
-  get: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => getClient(ctx, input.id)),
-  byInfo: sharedProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
+  list: sharedProcedure.input(ListClientsInput).query(async ({ ctx, input }) => (await work()).listClients(ctx, input)),
+  get: practiceProcedure.input(ClientIdInput).query(async ({ ctx, input }) => (await work()).getClient(ctx, input.id)),
+  byInfo: sharedProcedure
+    .input(ClientByInfoInput)
+    .query(async ({ ctx, input }) => (await work()).findByInfo(ctx, input)),
   byPhone: inConversation({ person: { phone: "phone" } })
     .input(ClientByPhoneInput)
-    .query(({ ctx, input }) => findByPhone(ctx, input)),
+    .query(async ({ ctx, input }) => (await work()).findByPhone(ctx, input)),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
-    .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
-  export: costlyProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
+    .query(async ({ ctx, input }) => (await work()).checkActivePackages(ctx, input.name)),
+  export: costlyProcedure
+    .input(ClientIdInput)
+    .query(async ({ ctx, input }) => (await work()).exportClient(ctx, input.id)),
   create: inConversation({ person: { phone: "phone", others: ["phone_number"] } })
     .input(CreateClientInput)
     .mutation(async (call) => {
@@ -46,16 +49,18 @@ export const clientRouter = router({
     }),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
-    .mutation(idempotent(({ ctx, input }) => createClientWithPackage(ctx, input))),
-  update: practiceProcedure.input(UpdateClientInput).mutation(idempotent(({ ctx, input }) => updateClient(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).createClientWithPackage(ctx, input))),
+  update: practiceProcedure
+    .input(UpdateClientInput)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).updateClient(ctx, input))),
   merge: practiceProcedure.input(MergeClientsInput).mutation(async (call) => {
     const merged = await mergeOnce(call);
-    await removeAtOnce(call.ctx, call.input.id);
+    await (await work()).removeAtOnce(call.ctx, call.input.id);
     return merged;
   }),
   delete: graveProcedure.input(ClientIdInput).mutation(async (call) => {
     const deleted = await deleteOnce(call);
-    await removeAtOnce(call.ctx, call.input.id);
+    await (await work()).removeAtOnce(call.ctx, call.input.id);
     return deleted;
   }),
 });

@@ -1,8 +1,11 @@
-import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { AppointmentId } from "@sereno/core/domain/appointment/schema";
 import { practiceProcedure, router } from "../trpc";
 
+const work = () => import("./work/agenda");
+
 export const confirmationRouter = router({
   // The same each time, so that sending it again needs no answer that is kept: it would hold the link.
-  link: practiceProcedure.input(AppointmentId).mutation(({ ctx, input }) => linkAppointment(ctx, input.id)),
+  link: practiceProcedure
+    .input(AppointmentId)
+    .mutation(async ({ ctx, input }) => (await work()).linkAppointment(ctx, input.id)),
 });

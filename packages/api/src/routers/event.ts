@@ -1,7 +1,8 @@
 import { EventsInput } from "@sereno/core/domain/event/schema";
-import { readEvents } from "@sereno/core/queries/read-events";
 import { router, sharedProcedure } from "../trpc";
 
+const work = () => import("./work/practice");
+
 export const eventRouter = router({
-  list: sharedProcedure.input(EventsInput).query(({ ctx, input }) => readEvents(ctx, input)),
+  list: sharedProcedure.input(EventsInput).query(async ({ ctx, input }) => (await work()).readEvents(ctx, input)),
 });

@@ -1,19 +1,24 @@
-import { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/actions/feed/save";
 import type { NewFeed } from "@sereno/core/domain/feed/output";
 import { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
-import { getFeed } from "@sereno/core/queries/read-feed";
 import { type Call, idempotent } from "../idempotent";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
+const work = () => import("./work/practice");
+
 export const feedRouter = router({
-  get: practiceProcedure.query(({ ctx }) => getFeed(ctx)),
+  get: practiceProcedure.query(async ({ ctx }) => (await work()).getFeed(ctx)),
   create: graveProcedure.mutation(async ({ ctx }): Promise<NewFeed> => {
     const { keys } = ctx.auth;
-    const made = await idempotent((call: Call<null>) => createFeed(call.ctx, keys))({ ctx, input: null });
-    return revealFeed(ctx, keys, made);
+    const made = await idempotent(async (call: Call<null>) => (await work()).createFeed(call.ctx, keys))({
+      ctx,
+      input: null,
+    });
+    return (await work()).revealFeed(ctx, keys, made);
   }),
-  change: practiceProcedure.input(ChangeFeedInput).mutation(idempotent(({ ctx, input }) => changeFeed(ctx, input))),
+  change: practiceProcedure
+    .input(ChangeFeedInput)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).changeFeed(ctx, input))),
   revoke: practiceProcedure.mutation(({ ctx }) =>
-    idempotent((call: Call<null>) => revokeFeed(call.ctx))({ ctx, input: null }),
+    idempotent(async (call: Call<null>) => (await work()).revokeFeed(call.ctx))({ ctx, input: null }),
   ),
 });

@@ -1,9 +1,9 @@
-import { endFirstSteps } from "@sereno/core/actions/first-steps/end";
-import { readFirstSteps } from "@sereno/core/queries/first-steps";
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
+const work = () => import("./work/agenda");
+
 export const firstStepsRouter = router({
-  get: practiceProcedure.query(({ ctx }) => readFirstSteps(ctx)),
-  end: practiceProcedure.mutation(idempotent(({ ctx }) => endFirstSteps(ctx))),
+  get: practiceProcedure.query(async ({ ctx }) => (await work()).readFirstSteps(ctx)),
+  end: practiceProcedure.mutation(idempotent(async ({ ctx }) => (await work()).endFirstSteps(ctx))),
 });

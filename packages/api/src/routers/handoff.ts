@@ -1,14 +1,15 @@
-import { openHandoff } from "@sereno/core/actions/handoff/open";
-import { resolveHandoff } from "@sereno/core/actions/handoff/resolve";
 import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
-import { listHandoffs } from "@sereno/core/queries/list-handoffs";
 import { type Call, idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const openOnce = idempotent(({ ctx, input }: Call<OpenHandoffInput>) => openHandoff(ctx, input));
+const work = () => import("./work/people");
+
+const openOnce = idempotent(async ({ ctx, input }: Call<OpenHandoffInput>) => (await work()).openHandoff(ctx, input));
 
 export const handoffRouter = router({
-  list: sharedProcedure.input(ListHandoffsInput).query(({ ctx, input }) => listHandoffs(ctx, input)),
+  list: sharedProcedure
+    .input(ListHandoffsInput)
+    .query(async ({ ctx, input }) => (await work()).listHandoffs(ctx, input)),
   // Whoever may do nothing else must still be able to call the therapist.
   open: inConversation({ right: "read", isAlways: true, person: { phone: "phone" } })
     .input(OpenHandoffInput)
@@ -17,5 +18,7 @@ export const handoffRouter = router({
       if (!created) call.ctx.reply.status = 200;
       return handoff;
     }),
-  resolve: practiceProcedure.input(HandoffId).mutation(idempotent(({ ctx, input }) => resolveHandoff(ctx, input.id))),
+  resolve: practiceProcedure
+    .input(HandoffId)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).resolveHandoff(ctx, input.id))),
 });

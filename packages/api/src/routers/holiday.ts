@@ -1,13 +1,15 @@
-import { setHolidays } from "@sereno/core/actions/holiday/set";
 import { HolidaysInput, SetHolidaysInput } from "@sereno/core/lib/holidays/schema";
-import { comingHolidays, listHolidays } from "@sereno/core/queries/list-holidays";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
+
+const work = () => import("./work/agenda");
 
 export const holidayRouter = router({
   year: inConversation()
     .input(HolidaysInput)
-    .query(({ ctx, input }) => listHolidays(ctx, input)),
-  coming: practiceProcedure.query(({ ctx }) => comingHolidays(ctx)),
-  set: practiceProcedure.input(SetHolidaysInput).mutation(idempotent(({ ctx, input }) => setHolidays(ctx, input))),
+    .query(async ({ ctx, input }) => (await work()).listHolidays(ctx, input)),
+  coming: practiceProcedure.query(async ({ ctx }) => (await work()).comingHolidays(ctx)),
+  set: practiceProcedure
+    .input(SetHolidaysInput)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).setHolidays(ctx, input))),
 });

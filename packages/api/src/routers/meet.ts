@@ -1,11 +1,12 @@
-import { readMirroring, setMirroring } from "@sereno/core/actions/google-calendar/mirror";
 import { SetMirroringInput } from "@sereno/core/domain/meet/schema";
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
+const work = () => import("./work/agenda");
+
 export const meetRouter = router({
-  mirroring: practiceProcedure.query(({ ctx }) => readMirroring(ctx)),
+  mirroring: practiceProcedure.query(async ({ ctx }) => (await work()).readMirroring(ctx)),
   setMirroring: practiceProcedure
     .input(SetMirroringInput)
-    .mutation(idempotent(({ ctx, input }) => setMirroring(ctx, input.mirrors_in_person))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).setMirroring(ctx, input.mirrors_in_person))),
 });

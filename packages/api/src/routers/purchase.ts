@@ -1,8 +1,3 @@
-import { cancelPurchase } from "@sereno/core/actions/purchase/cancel";
-import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
-import { refundSession } from "@sereno/core/actions/purchase/refund-session";
-import { createPurchase } from "@sereno/core/actions/purchase/sell";
-import { useSession } from "@sereno/core/actions/purchase/use-session";
 import {
   CancelPurchaseInput,
   CreatePurchaseInput,
@@ -13,36 +8,37 @@ import {
   PurchasesOfInput,
   SessionInput,
 } from "@sereno/core/domain/purchase/schema";
-import { listActive, listByIdentification, listByName, listPurchases } from "@sereno/core/store/purchase/read";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
+
+const work = () => import("./work/people");
 
 export const purchaseRouter = router({
   list: inConversation({ person: { id: "client_id" } })
     .input(ListPurchasesInput)
-    .query(({ ctx, input }) => listPurchases(ctx, input)),
+    .query(async ({ ctx, input }) => (await work()).listPurchases(ctx, input)),
   active: inConversation({ person: { id: "client_id", phone: "phone", others: ["identification_number", "name"] } })
     .input(PurchasesOfInput)
-    .query(({ ctx, input }) => listActive(ctx, input)),
+    .query(async ({ ctx, input }) => (await work()).listActive(ctx, input)),
   byIdentification: inConversation()
     .input(PurchasesByIdentificationInput)
-    .query(({ ctx, input }) => listByIdentification(ctx, input.identification)),
+    .query(async ({ ctx, input }) => (await work()).listByIdentification(ctx, input.identification)),
   byName: inConversation()
     .input(PurchasesByNameInput)
-    .query(({ ctx, input }) => listByName(ctx, input.name)),
+    .query(async ({ ctx, input }) => (await work()).listByName(ctx, input.name)),
   create: inConversation({ right: "sell", person: { id: "client_id", phone: "client_phone", name: "client_name" } })
     .input(CreatePurchaseInput)
-    .mutation(idempotent(({ ctx, input }) => createPurchase(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).createPurchase(ctx, input))),
   useSession: inConversation()
     .input(SessionInput)
-    .mutation(idempotent(({ ctx, input }) => useSession(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).useSession(ctx, input))),
   refundSession: inConversation()
     .input(SessionInput)
-    .mutation(idempotent(({ ctx, input }) => refundSession(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).refundSession(ctx, input))),
   cancel: practiceProcedure
     .input(CancelPurchaseInput)
-    .mutation(idempotent(({ ctx, input }) => cancelPurchase(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).cancelPurchase(ctx, input))),
   editSessions: practiceProcedure
     .input(EditSessionsInput)
-    .mutation(idempotent(({ ctx, input }) => editSessionsUsed(ctx, input))),
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).editSessionsUsed(ctx, input))),
 });
