@@ -10,11 +10,12 @@ const ready = performance.now();
 const times = [ready - started];
 if (path !== undefined) {
   const isMcp = path === "/mcp";
-  const { TOKEN, AGENT_TOKEN } = process.env;
+  const { TOKEN, AGENT_TOKEN, EDGE_KEYS } = process.env;
   const method = isMcp ? "POST" : "GET";
   const http = { method, path, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "bench" };
   const headers = {
     host: "sereno.example",
+    "x-sereno-origin": EDGE_KEYS,
     authorization: `Bearer ${isMcp ? AGENT_TOKEN : TOKEN}`,
     ...(isMcp && { "content-type": "application/json", accept: "application/json, text/event-stream" }),
   };
