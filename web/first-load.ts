@@ -49,6 +49,12 @@ export function searchLoad(dist: string): Set<string> {
   return new Set([...filesOf(dist, (_, key) => key === SEARCH)].filter((file) => !loaded.has(file)));
 }
 
+/** Those that a paper takes beyond the first load: what writes PDF, without the letters of other scripts, which come for names that have them. */
+export function paperLoad(dist: string): Set<string> {
+  const first = firstLoad(dist);
+  return new Set([...filesOf(dist, ({ name }) => name === "page-writer")].filter((file) => !first.has(file)));
+}
+
 /** Chunks of the build and all that they import at once. */
 function filesOf(dist: string, isWanted: (chunk: Chunk, key: string) => boolean): Set<string> {
   const chunks = Manifest.parse(JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8")));

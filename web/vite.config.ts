@@ -215,6 +215,8 @@ export default defineConfig(({ command }) => ({
     alias: [
       { find: "brotli/decompress.js", replacement: join(import.meta.dirname, "no-woff2.ts") },
       { find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(import.meta.dirname, "no-temporal.ts") },
+      { find: "culori", replacement: join(import.meta.dirname, "no-colors.ts") },
+      { find: /^(node-html-better-parser|html-entities)$/, replacement: join(import.meta.dirname, "no-html.ts") },
       ...(command === "build" ? [{ find: "react-router", replacement: ROUTER }] : []),
     ],
   },
@@ -231,8 +233,8 @@ export default defineConfig(({ command }) => ({
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // What writes a cuenta de cobro as PDF, letters of many scripts among it, is loaded on use.
-    chunkSizeWarningLimit: 1400,
+    // What writes a cuenta de cobro as PDF, and the letters of many scripts, are loaded on use.
+    chunkSizeWarningLimit: 750,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { openLetters } from "../papers/letters";
+import { printedName } from "../papers/letters";
 
 interface PrintedTextProps {
   /** Composed, single spaces. */
@@ -10,11 +10,10 @@ interface PrintedTextProps {
 
 /** How a paper writes a text, where that is another than was typed. */
 export default function PrintedText({ text, lead }: PrintedTextProps) {
-  const { data: letters } = useQuery({
-    queryKey: ["bill-letters"],
-    queryFn: async () => ({ fit: await openLetters() }),
+  const { data: printed } = useQuery({
+    queryKey: ["printed-name", text],
+    queryFn: () => printedName(text),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const printed = letters?.fit(text);
   return printed === undefined || printed === text ? null : `${lead} ${printed || "-"}`;
 }

@@ -12,7 +12,7 @@ const SIGNATURE = "_".repeat(38);
 
 /** A cuenta de cobro as PDF. It is no invoice, and says so nowhere: it never uses the word. */
 export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
-  const { document, write, keep, finish } = await createWriter(fonts);
+  const { document, write, keep, finish } = await createWriter(fonts, JSON.stringify(bill));
   const { payer, therapist } = bill;
   const title = `Cuenta de cobro N.º ${bill.number}`;
   const day = `${dayAndMonth(bill.date)} de ${bill.date.slice(0, 4)}`;

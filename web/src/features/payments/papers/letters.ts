@@ -1,8 +1,8 @@
 import { type FontFiles, loadFonts } from "./bill-fonts";
 import { createWriter } from "./page-writer";
 
-/** What makes of a name the letters in which a paper writes it. */
-export async function openLetters(fonts?: FontFiles): Promise<(text: string) => string> {
-  const { fit } = await createWriter(fonts ?? (await loadFonts()));
-  return fit;
+/** A name in the letters in which a paper writes it. */
+export async function printedName(name: string, fonts?: FontFiles): Promise<string> {
+  const { fit } = await createWriter(fonts ?? (await loadFonts()), name);
+  return fit(name);
 }

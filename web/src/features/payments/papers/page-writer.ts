@@ -1,7 +1,7 @@
 import fontkit from "@cantoo/fontkit";
 import { type Color, degrees, PDFDocument, type PDFFont, rgb } from "@cantoo/pdf-lib";
 import type { FontFiles } from "./bill-fonts";
-import { drawableText } from "./drawable-text";
+import { drawableText, openRomanizer } from "./drawable-text";
 import { wrapText } from "./wrap-text";
 
 /** In points. Colombia prints on letter paper. */
@@ -32,16 +32,22 @@ interface Cell {
   isRight: boolean;
 }
 
-/** Writes texts one below the other on as many pages as they take. */
-export async function createWriter(files: FontFiles) {
+/** Writes texts one below the other on as many pages as they take. `content`: all that is written and nobody of us wrote. */
+export async function createWriter(files: FontFiles, content: string) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   const embed = async (file: ArrayBuffer) => {
     const font = await document.embedFont(file, { subset: true });
     const characters = new Set(font.getCharacterSet());
-    return { font, fit: (text: string) => drawableText(text, (codePoint) => characters.has(codePoint)) };
+    return { font, has: (codePoint: number) => characters.has(codePoint) };
   };
-  const [regular, bold] = await Promise.all([embed(files.regular), embed(files.bold)]);
+  const [normal, strong] = await Promise.all([embed(files.regular), embed(files.bold)]);
+  const romanize = await openRomanizer(content, [normal.has, strong.has]);
+  const fitting = ({ font, has }: typeof normal) => ({
+    font,
+    fit: (text: string) => drawableText(text, has, romanize),
+  });
+  const [regular, bold] = [fitting(normal), fitting(strong)];
   let page = document.addPage(PAPER);
   let top = PAPER[1] - MARGIN;
 

@@ -26,8 +26,9 @@ function placesOf(columns: readonly Column[]) {
 }
 
 /** Tables of figures as PDF, one below the other. */
-export async function tablesPdf({ title, lines, tables }: Paper, fonts: FontFiles): Promise<Blob> {
-  const { document, write, row, rule, keep, finish } = await createWriter(fonts);
+export async function tablesPdf(paper: Paper, fonts: FontFiles): Promise<Blob> {
+  const { title, lines, tables } = paper;
+  const { document, write, row, rule, keep, finish } = await createWriter(fonts, JSON.stringify(paper));
   write(title, { size: 20, bold: true });
   for (const line of lines) write(line, { ...SMALL, size: 10, above: 2 });
   for (const table of tables) {
