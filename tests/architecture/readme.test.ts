@@ -1,39 +1,56 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT } from "../files";
+import { ROOT, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
-const PAGES = [
-  "README.md",
-  "packages/core/README.md",
-  "packages/api/README.md",
-  "web/README.md",
-  "infra/README.md",
-  "infra/OPERATING.md",
-  "tests/README.md",
-  "tests/bench/README.md",
-  "tests/security/README.md",
-  ".github/SECURITY.md",
-];
-/** From where a page names files without their whole way. */
+/** The most bytes of each document; all others are held by the sum. */
+const MOST: Record<string, number> = {
+  "README.md": 8 * 1024,
+  "packages/core/README.md": 10 * 1024,
+  "packages/api/README.md": 10 * 1024,
+  "web/README.md": 10 * 1024,
+  "infra/README.md": 10 * 1024,
+  "tests/README.md": 10 * 1024,
+  ".github/SECURITY.md": 12 * 1024,
+};
+const MOST_OF_ALL = 90 * 1024;
+const LONGEST_LINE = 120;
+
+const PAGES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
+  cwd: ROOT,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((page) => page && existsSync(join(ROOT, page)));
+
+/** The folders that a page may leave out of a file's path. */
 const FROM = ["", "packages/core/src/", "packages/core/src/store/", "packages/api/src/", "web/src/", "web/src/lib/"];
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-/** Blocks of commands and pictures aside. */
-const proseOf = (page: string) => read(page).replace(/^```[\s\S]*?^```/gm, "");
+/** A page without blocks of commands. */
+const proseOf = (page: string) => read(page).replace(/^ *```[\s\S]*?^ *```/gm, "");
 const isThere = (file: string) => existsSync(join(ROOT, file));
 
 const declares = (file: string, name: string) =>
   new RegExp(`\\b(const|function|class|interface|type)\\s+${name}\\b`).test(read(file));
 
+const sources = ["packages", "web", "tests", "functions", "infra"]
+  .flatMap((folder) => sourceFiles(join(ROOT, folder)).map((file) => read(join(folder, file))))
+  .join("\n");
+
 describe.each(PAGES)("%s", (page) => {
-  test("leads to what is there", () => {
-    const links = [...proseOf(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = ""]) => to);
-    expect(links.filter((to) => !isThere(join(dirname(page), to)))).toEqual([]);
+  test("links to files and sections that exist", () => {
+    const links = [...proseOf(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+    const wrong = links.filter(([, to = "", section]) => {
+      const target = to ? join(dirname(page), to) : page;
+      return !isThere(target) || (section !== undefined && !anchorsOf(target).includes(section));
+    });
+    expect(wrong.map(([link]) => link)).toEqual([]);
   });
 
-  test("names files that are there", () => {
+  test("names files that exist", () => {
     const named = [...proseOf(page).matchAll(/`([\w.-]+\/[\w/.-]+\.[cm]?tsx?)`/g)].map(([, name = ""]) => name);
     const folders = [...proseOf(page).matchAll(/`([\w./-]+)`/g)].map(([, name = ""]) => `${name}/`).filter(isThere);
     const from = [`${dirname(page)}/`, `${dirname(page)}/src/`, ...FROM, ...folders];
@@ -48,25 +65,56 @@ describe.each(PAGES)("%s", (page) => {
     });
     expect(wrong.map(([text]) => text)).toEqual([]);
   });
+
+  test(`has no line of more than ${LONGEST_LINE} characters`, () => {
+    const lines = read(page).split("\n");
+    expect(lines.filter((line) => [...line].length > LONGEST_LINE)).toEqual([]);
+  });
 });
 
-const README = read("README.md");
-const sectionOf = (title: string) => README.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+const slug = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .replaceAll(" ", "-");
 
-test("each decision is the function that the table names, in its file", () => {
-  const rows = [...sectionOf("How a request walks").matchAll(/^\| [^|]+\? +\| `(\w+)` +\| `([^`]+)` +\|$/gm)];
-  expect(rows.length).toBeGreaterThan(10);
-  const wrong = rows.filter(([, name = "", file = ""]) => {
+/** The anchors of a page's headings, also without the requirements in brackets at their end. */
+function anchorsOf(page: string): string[] {
+  const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  return [...headings, ...headings.map((heading) => heading.replace(/ \[.*\]$/, ""))].map(slug);
+}
+
+// Pages of infra also name alarms, which SST composes, and variables of GitHub and Google.
+test.each(PAGES.filter((page) => !page.startsWith("infra/")))("%s names no symbol that the sources lack", (page) => {
+  const named = [...proseOf(page).matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name = ""]) => name);
+  const symbols = named.filter((name) => /[a-z][A-Z]|[a-z]_[a-z]|^[A-Z]+_[A-Z_]+$/.test(name));
+  expect([...new Set(symbols)].filter((name) => !sources.includes(name))).toEqual([]);
+});
+
+test.each(Object.entries(MOST))("%s has at most %i bytes", (page, most) => {
+  expect(statSync(join(ROOT, page)).size).toBeLessThanOrEqual(most);
+});
+
+test("all documents together are short enough to be read", () => {
+  const bytes = PAGES.map((page) => statSync(join(ROOT, page)).size);
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MOST_OF_ALL);
+});
+
+const sectionOf = (page: string, title: string) => read(page).split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+const walk = sectionOf("README.md", "How a request walks");
+
+test("each rule is declared in the file that the walk names", () => {
+  const rules = [...walk.matchAll(/`(\w+)` in\s+`([\w/.-]+)`/g)];
+  expect(rules.length).toBeGreaterThan(10);
+  const wrong = rules.filter(([, name = "", file = ""]) => {
     const at = `packages/core/src/${file}`;
     return !isThere(at) || !declares(at, name);
   });
-  expect(wrong.map(([row]) => row)).toEqual([]);
+  expect(wrong.map(([rule]) => rule)).toEqual([]);
 });
 
-test("the walk goes from the procedure to what it calls, hop by hop", () => {
-  const hops = sectionOf("How a request walks")
-    .split(/^\d\. /m)
-    .slice(1, 4);
+test("the walk goes from the procedure to the functions it calls", () => {
+  const hops = walk.split(/^\d\. /m).slice(1, 4);
   const files = hops.map((hop) => /\]\(([^)]+)\)/.exec(hop)?.[1] ?? "");
   const [procedure = "", ...functions] = hops.map((hop) => /: `(\w+)`/.exec(hop)?.[1] ?? "");
   const ofProcedure = read(files[0] ?? "")
@@ -82,9 +130,8 @@ test("the walk goes from the procedure to what it calls, hop by hop", () => {
   expect(declares(files[2] ?? "", /`(\w+)`, below it/.exec(hops[2] ?? "")?.[1] ?? "")).toBe(true);
 });
 
-test("what the recipes name is there", () => {
-  const recipes = sectionOf("Adding a feature").split("\n**").slice(1).join("\n");
-  const named = [...recipes.matchAll(/`([\w/.-]+)`/g)]
+test("the recipes name files and folders that exist", () => {
+  const named = [...sectionOf("packages/core/README.md", "Recipes").matchAll(/`([\w/.-]+)`/g)]
     .map(([, name = ""]) => name)
     .filter((name) => name.includes("/"));
   const folders = named.filter((name) => isThere(name) && statSync(join(ROOT, name)).isDirectory());

@@ -134,10 +134,6 @@ const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP"
 /** Two digits say as much as the guesses that they come from. */
 const rounded = (practices: number): string => String(Number(practices.toPrecision(2)));
 
-export const LIMITS_HEAD = ["limit", "practices", "arithmetic", "what moves it"];
-export const limitRows = (recording: Recording): string[][] =>
-  limitsOf(recording).map(({ limit, practices, arithmetic, next }) => [limit, rounded(practices), arithmetic, next]);
-
 const recordWithMail = () =>
   deploy("production", { SERENO_DOMAIN: "sereno.example", EMAIL_SENDER: "correo.sereno.example" });
 
@@ -152,7 +148,16 @@ export async function benchJobs(): Promise<void> {
   );
 }
 
-/** How far it goes. */
+/** The limits that a growing Sereno reaches, the nearest first. */
 export async function benchLimits(): Promise<void> {
-  table("How far it goes", LIMITS_HEAD, limitRows(await recordWithMail()));
+  table(
+    "How far it goes",
+    ["limit", "practices", "arithmetic", "what moves it"],
+    limitsOf(await recordWithMail()).map(({ limit, practices, arithmetic, next }) => [
+      limit,
+      rounded(practices),
+      arithmetic,
+      next,
+    ]),
+  );
 }

@@ -9,8 +9,8 @@ export const percentile = (values: number[], percent: number): number => {
 
 export const round = (value: number, digits = 2): string => value.toFixed(digits);
 
-/** A table as the documents hold it. */
-export function asMarkdown(head: string[], rows: string[][]): string {
+/** A table in Markdown. */
+function asMarkdown(head: string[], rows: string[][]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
@@ -22,15 +22,14 @@ export function table(title: string, head: string[], rows: string[][]): void {
   compare(title, head, rows);
 }
 
-/** What each table said when it was stored last: `BENCH=store` stores what it says now, for comparing and for reading. */
+/** The tables as they were last stored. `BENCH=store` replaces those of the run. */
 const FILE = fileURLToPath(new URL("./figures.json", import.meta.url));
-const PAGE = fileURLToPath(new URL("./FIGURES.md", import.meta.url));
 const Figures = z.record(
   z.string(),
   z.object({ on: z.string(), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
 );
 type Figures = z.infer<typeof Figures>;
-export const readStored = (): Figures => Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
+const readStored = (): Figures => Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
 
 /** Less is what two runs on one machine differ by. */
 const NOISE = 0.05;
@@ -45,19 +44,7 @@ function compare(title: string, head: string[], rows: string[][]): void {
   if (process.env.BENCH !== "store") return;
   stored[title] = { on: new Date().toISOString().slice(0, 10), head, rows };
   writeFileSync(FILE, `${JSON.stringify(stored, null, 2)}\n`);
-  writeFileSync(PAGE, pageOf(stored));
 }
-
-/** The stored tables as a page. */
-export const pageOf = (stored: Figures): string =>
-  [
-    "# Figures\n\nWritten by `BENCH=store npm run bench`.",
-    ...Object.entries(stored).map(
-      ([title, { on, head, rows }]) => `## ${title}\n\nOn ${on}.\n\n${asMarkdown(head, rows)}`,
-    ),
-  ]
-    .join("\n\n")
-    .concat("\n");
 
 /** 'client.list p50 ms 17.0 to 12.3 (0.72)' for each number of a row that is another by more than noise. */
 function changesOf(head: string[], row: string[], before: { head: string[]; rows: string[][] }): string[] {

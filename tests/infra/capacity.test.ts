@@ -3,8 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Capacity, capacitiesOf, unknownJobs } from "../bench/capacity";
 import { ALARM_METRICS } from "../bench/costs";
-import { LIMITS_HEAD, limitRows } from "../bench/limits";
-import { asMarkdown } from "../bench/table";
 import { ofType, type Recording } from "./deploy";
 import { productionWithoutMails, recordedProduction } from "./recorded";
 
@@ -50,15 +48,6 @@ test("a reader of calendars alone would not do it, nor would a run that is no lo
 
 const page = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
 
-test("the page says how far it goes as the figures have it", () => {
-  const cells = (text: string) =>
-    text.split("\n").map((line) => line.split("|").map((cell) => cell.trim().replace(/^-+$/, "-")));
-  const table = asMarkdown(LIMITS_HEAD, limitRows(production));
-  const [, section = ""] = page.split("\n## How far it goes\n");
-  const said = section.split("\n").filter((line) => line.startsWith("|"));
-  expect(cells(said.slice(0, table.split("\n").length).join("\n"))).toEqual(cells(table));
-});
-
 test("the page says how many places are reserved and how many alarms there are", () => {
   const reserved = Object.values(ofType(production, "aws:lambda/function:Function")).map((fn) =>
     Number(fn.reservedConcurrentExecutions ?? 0),
@@ -67,7 +56,7 @@ test("the page says how many places are reserved and how many alarms there are",
   const api = reserved.filter((each) => each > 1).reduce((sum, each) => sum + each, 0);
   const alarms = Object.values(ofType(production, "aws:cloudwatch/metricAlarm:MetricAlarm"));
   expect(page.replaceAll(/\s+/g, " ")).toContain(
-    `With mails production reserves ${all} places, ${api} of them for the API, and has ${alarms.length} alarms.`,
+    `With mails, production reserves ${all} places, ${api} of them for the API, and has ${alarms.length} alarms.`,
   );
 });
 

@@ -165,8 +165,8 @@ test.each(["ThrottledRequests", "SystemErrors"])("rings for %s of the table, ove
 test("every alarm, and no other, has its first look in what to do when", () => {
   const page = readFileSync(fileURLToPath(new URL("../../infra/OPERATING.md", import.meta.url)), "utf8");
   const [, rings = ""] = page.split("\n## An alarm rings\n");
-  const [table = ""] = rings.split("\n## ");
-  const named = [...table.matchAll(/^\| `(\w+)` +\| \S/gm)].map(([, name]) => name);
+  const [list = ""] = rings.split("\n## ");
+  const named = [...list.matchAll(/^- `(\w+)`: \S/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(alarms()).sort());
 });
 
@@ -174,7 +174,7 @@ test("every secret has its line in what to do when", () => {
   const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../infra/${file}`, import.meta.url)), "utf8");
   const secrets = [...read("secrets.ts").matchAll(/sst\.Secret\("(\w+)"/g)].map(([, name]) => name);
   expect(secrets.length).toBeGreaterThan(5);
-  for (const name of secrets) expect(read("OPERATING.md")).toMatch(new RegExp(`^\\| \`${name}\` +\\| \\S`, "m"));
+  for (const name of secrets) expect(read("OPERATING.md")).toMatch(new RegExp(`^- \`${name}\`: \\S`, "m"));
 });
 
 test("tells one topic, which writes to the address it was given", () => {

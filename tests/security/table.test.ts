@@ -1,38 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { FAILED_ONCE, OTHERS, type Proof, type Requirement } from "./asvs";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, ROOT), "utf8");
-const page = read("tests/security/README.md");
-
-interface Row {
-  no: string;
-  verdict: string;
-  /** As they stand in the last column. */
-  proofs: string[];
-}
-
-const cellsOf = (columns: number): string[][] =>
-  page
-    .split("\n")
-    .filter((line) => /^\| \d/.test(line))
-    .map((line) => line.split("|").map((cell) => cell.trim()))
-    .filter((cells) => cells.length === columns + 2);
-
-/** One requirement each, with its level and what it asks for. */
-const rows: Row[] = cellsOf(5).map(([, no = "", _level, _asks, verdict = "", shown = ""]) => ({
-  no,
-  verdict,
-  proofs: shown.split("; "),
-}));
-
-/** Several requirements each. */
-const others: Row[] = cellsOf(3).map(([, no = "", verdict = "", shown = ""]) => ({
-  no,
-  verdict,
-  proofs: shown.split("; "),
-}));
 
 const ASKED =
   "2.1.3 2.3.2 2.4.1 3.4.3 4.1.2 6.1.1 6.1.3 6.3.3 7.1.1 7.1.2 7.1.3 7.2.4 7.3.1 7.4.2 7.4.5 7.5.2 7.6.1 7.6.2 9.2.3 " +
@@ -59,17 +31,13 @@ const numbersIn = (text: string): string[] =>
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${section}${Number(first) + index}`);
   });
 
-/** A test by a part of its title, a section of a document by its heading, or what a file says. */
-const PROOF = /^`([^`]+)` (?:"([^"]+)"|§ (.+)|says "(.+)")$/;
-
-/** What is wrong with a proof; null when it is there. */
-function missing(proof: string): string | null {
-  const [, file = "", title, section, said] = PROOF.exec(proof) ?? [];
-  if (!file) return "is neither a test nor a section";
-  if (!existsSync(fileURLToPath(new URL(file, ROOT)))) return "names no file";
-  if (said) return read(file).includes(said) ? null : "does not say so";
-  if (section) return headings(read(file)).includes(section) ? null : "names no section";
-  return title && titles(read(file)).some((each) => each.includes(title)) ? null : "names no test";
+/** What is wrong with a proof; null when its file contains it. */
+function missing(proof: Proof): string | null {
+  if (!existsSync(fileURLToPath(new URL(proof.file, ROOT)))) return "names no file";
+  const text = read(proof.file);
+  if ("says" in proof) return text.includes(proof.says) ? null : "does not say so";
+  if ("section" in proof) return headings(text).includes(proof.section) ? null : "names no section";
+  return titles(text).some((each) => each.includes(proof.test)) ? null : "names no test";
 }
 
 const headings = (text: string) =>
@@ -78,45 +46,34 @@ const headings = (text: string) =>
 /** What tests and suites are called, and the rows of those that are given as tables: texts that come first. */
 const titles = (text: string) => [...text.matchAll(/[([]\s*(["'`])(.+?)\1/g)].map(([, , title = ""]) => title);
 
-test("every requirement that failed has its row, once and in order", () => {
-  expect(rows.map(({ no }) => no)).toEqual(ASKED.split(" "));
+const wrongProofs = ({ proofs }: Requirement) =>
+  proofs.flatMap((proof) => (missing(proof) ? [`${JSON.stringify(proof)} ${missing(proof)}`] : []));
+
+test("every requirement that failed once has its row, in order", () => {
+  expect(FAILED_ONCE.map(({ numbers }) => numbers)).toEqual(ASKED.split(" "));
 });
 
-describe.each(rows)("$no", ({ verdict, no, proofs }) => {
-  test.each(proofs)("%s is there", (proof) => {
-    expect(missing(proof)).toBeNull();
+test("every requirement of levels 1 and 2 is in exactly one row", () => {
+  const listed = [...FAILED_ONCE, ...OTHERS].flatMap(({ numbers }) => numbersIn(numbers));
+  expect(listed.toSorted()).toEqual(numbersIn(ALL).toSorted());
+});
+
+describe.each([...FAILED_ONCE, ...OTHERS])("$numbers", (requirement) => {
+  test("names proofs that exist", () => {
+    expect(wrongProofs(requirement)).toEqual([]);
   });
 
-  test("has a verdict, and a reason where it does not hold", () => {
-    expect(["holds", "partly", "does not"]).toContain(verdict);
-    expect(page.includes(`- **${no}** `)).toBe(verdict !== "holds");
+  test("has proofs where it applies, and a reason where it does not hold", () => {
+    expect(requirement.proofs.length > 0).toBe(requirement.verdict !== "not here");
+    if (requirement.verdict !== "holds") expect(requirement.because).not.toBe("");
   });
 });
 
 test.each([
-  ['`tests/security/none.test.ts` "a"', "names no file"],
-  ['`tests/security/keys.test.ts` "no such title"', "names no test"],
-  ["`.github/SECURITY.md` § Nothing", "names no section"],
-  ["some words", "is neither a test nor a section"],
-])("%s would be found out", (proof, as) => {
-  expect(missing(proof)).toBe(as);
-});
-
-test("every other requirement of levels 1 and 2 is in one row", () => {
-  const there = [...rows, ...others].flatMap(({ no }) => numbersIn(no));
-  expect(there.toSorted()).toEqual(numbersIn(ALL).toSorted());
-});
-
-describe.each(others)("$no", ({ verdict, no, proofs }) => {
-  const named = proofs.filter((each) => each.startsWith("`"));
-
-  test.each(named)("%s is there", (proof) => {
-    expect(missing(proof)).toBeNull();
-  });
-
-  test("has a verdict, what shows it, and a reason where it does not hold", () => {
-    expect(["holds", "partly", "not here"]).toContain(verdict);
-    expect(named.length > 0).toBe(verdict !== "not here");
-    for (const each of numbersIn(no)) expect(page.includes(`**${each}** `)).toBe(verdict === "partly");
-  });
+  [{ file: "tests/security/none.test.ts", test: "a" }, "names no file"],
+  [{ file: "tests/security/keys.test.ts", test: "no such title" }, "names no test"],
+  [{ file: ".github/SECURITY.md", section: "Nothing" }, "names no section"],
+  [{ file: "tests/security/keys.test.ts", says: "no such text" }, "does not say so"],
+])("%j is refused", (proof, reason) => {
+  expect(missing(proof)).toBe(reason);
 });
