@@ -1,2 +1,2 @@
-/** Importing `node:process` opens all of it, standard input, too; what the SDK wants of it is the global's. */
+/** Importing `node:process` also opens standard input. The SDK needs only these two members of the global. */
 export const { env, versions } = process;

@@ -196,7 +196,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
     times,
     /** What it could not answer. */
     failures,
-    /** The answer that took longest. */
+    /** The slowest answer. */
     slowest,
     stop: () => {
       server.close();

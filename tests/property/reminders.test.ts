@@ -55,7 +55,7 @@ const agreed = (text_version: string): KeptConsent => ({
 });
 const withdrawn = (at: string): KeptConsent => ({ reminders: "off", given_at: at, how: "link", by: "client" });
 
-/** What went out of one reminder, and how often its sender was killed before it told. */
+/** The sends of one reminder, and how often the sender was killed before reporting. */
 interface Sent {
   channels: Set<ReminderChannel>;
   messages: number;

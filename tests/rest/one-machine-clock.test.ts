@@ -54,7 +54,7 @@ test("a start whose clock lies before what the table saw is refused, changes not
   expect((await book(trusted, token, 51)).status).toBe(201);
   await trusted.stop();
   if (!isLong) return;
-  // What it saw since is what the next start goes on from.
+  // The next start compares with the last time that this run stored.
   const again = await startAt(-1);
   expect(await statuses(again, token)).toHaveLength(4);
 });

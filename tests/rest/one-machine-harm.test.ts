@@ -30,7 +30,7 @@ test("Ctrl-C, which reaches all that a terminal started, stops it in order", asy
 describe("a body that is too large", () => {
   const MEGABYTES = 20;
 
-  /** Sends it all and reads what came, as a simple client does. */
+  /** Sends the whole body and then reads the answer, as a simple client does. */
   function send(port: number, isChunked: boolean): Promise<string> {
     const block = Buffer.alloc(64 * 1024, "a");
     const framed = isChunked ? Buffer.concat([Buffer.from("10000\r\n"), block, Buffer.from("\r\n")]) : block;

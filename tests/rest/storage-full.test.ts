@@ -49,7 +49,7 @@ test.each(WORDS)("a change that finds no room to be written says so at once, and
   const refused = await app.call("POST", "/appointments", { token, body: booking });
   expect(refused).toMatchObject({ status: 503, body: { code: "storage_full", retry_after: 60 } });
   expect(refused.headers.get("retry-after")).toBe("60");
-  // The SDK's own tries; no transaction of ours is made again.
+  // The SDK's own retries; `commit` adds none.
   expect(writes).toBeLessThanOrEqual(4);
   expect(events).toEqual(["failed"]);
   expect(await app.call("GET", "/appointments", { token })).toMatchObject({ status: 200, body: { appointments: [] } });

@@ -153,7 +153,7 @@ async function callApi(url: string, method: string, path: string, body?: unknown
 /** The two sizes that every screen is looked at. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
-/** Of a journey that goes at both: with each change on the phone, as most of the others go on a wide screen. */
+/** Widths of a journey that runs at both; a normal run takes the phone, since most other journeys are wide. */
 export const WIDTHS = isLong ? [PHONE, DESKTOP] : [PHONE];
 
 export interface Account {

@@ -70,7 +70,7 @@ export function noteRefusal({ refusals, log, requestId }: Noting, refusal: AppEr
   return refusal;
 }
 
-/** What an assistant may show to the client whom it speaks with, word for word. */
+/** Codes whose text an assistant may show to the client word for word. */
 const FOR_CLIENTS = new Set<ErrorCode>([
   "agent_paused",
   "handoff_open",
@@ -95,7 +95,7 @@ const FOR_CLIENTS = new Set<ErrorCode>([
   "internal",
 ]);
 
-/** To whom a refusal may be shown; unless it says so, to the client. */
+/** The audience of a refusal; without the member, the client. */
 export const audienceOf = ({ code }: AppError) => (FOR_CLIENTS.has(code) ? {} : { audience: "therapist" });
 
 /** An RFC 9457 problem document. */

@@ -117,7 +117,7 @@ function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Refuses what comes too fast from one address and is nobody's, and who may be of a practice that has had too much. */
+/** Applies the limits of unauthenticated calls per address and of calls per practice. */
 function boundCallers(): MiddlewareHandler<AppEnv> {
   const anonymousLimit = createAnonymousLimit();
   return async (c, next) => {

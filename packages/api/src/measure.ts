@@ -8,7 +8,7 @@ const TEXT = "El cuerpo de la solicitud tiene demasiados datos o niveles.";
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where a text that begins at a quote ends; the end of it all for one that does not. */
+/** The end of the JSON string that starts at a quote, or the end of the input if it never closes. */
 function endOfText(json: string, from: number): number {
   for (let at = from + 1; at < json.length; at++) {
     const code = json.charCodeAt(at);

@@ -27,7 +27,7 @@ async function callerOf({ caller, opened, token, auth, clock, refusals }: Reques
   };
 }
 
-/** The same for the same address, as long as the first session key is the same; nobody reads an address out of it. */
+/** A keyed hash of the address: equal for one address while the first session key stays, and not reversible. */
 function markOf({ address, auth }: RequestContext): string | undefined {
   const [key] = auth.keys.session;
   if (!address || !key) return undefined;
@@ -37,7 +37,7 @@ function markOf({ address, auth }: RequestContext): string | undefined {
 
 const isProblem = (response: Response) => response.headers.get("content-type")?.startsWith("application/problem+json");
 
-/** Why a request, or calls of it, were refused. */
+/** The error codes of a request and of the calls in its batch. */
 async function codesOf(refusals: AppError[], response: Response): Promise<string | undefined> {
   if (refusals.length > 0) return [...new Set(refusals.map(({ code }) => code))].join(",");
   if (!isProblem(response)) return undefined;

@@ -7,12 +7,12 @@ import { cameByEdge } from "./edge";
 interface Sender {
   token: string | null;
   idempotencyKey: string | null;
-  /** Whom an assistant speaks with, as its integration says. */
+  /** Phone of the person the assistant talks to, as its integration states. */
   writer: string | null;
   /** Null where it is not known. */
   address: string | null;
   visit: Visit;
-  /** Of the web, by the address that was called: behind the edge the one that it says. */
+  /** Origin of the web, from the address of the call; behind the edge from its header. */
   origin: string;
 }
 

@@ -59,7 +59,7 @@ export interface RequestContext extends Context {
   agentTokenLimit: AgentTokenLimit;
   /** Absent where nobody is bounded. */
   practiceLimit?: PracticeLimit | undefined;
-  /** What of it was refused so far, for the log. */
+  /** The refusals of the request so far, for the log. */
   refusals: AppError[];
   /** The session that it opened, for the log. */
   opened?: LoginClaims | null;

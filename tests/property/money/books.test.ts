@@ -24,7 +24,7 @@ const HISTORIES = extent(2, 200);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 16;
 const AT_ONCE = 4;
-/** After so many steps what is shown is looked at: most of what a history costs. */
+/** The shown figures are checked every so many steps, because checking takes most of the time. */
 const LOOK = 8;
 /** Over the end of a year: what is of the one is not of the other. */
 const MONTHS = ["2026-10", "2026-11", "2026-12", "2027-01"];

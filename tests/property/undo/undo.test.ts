@@ -56,7 +56,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
-    // What a later change of a series, a merge or a closed day goes by: every flag, not only what a screen shows.
+    // Every stored flag, since later changes depend on flags that no screen shows.
     states: {
       appointments: byId(appointments, stateOf),
       // A series whose appointments were all undone may stay, without effect.

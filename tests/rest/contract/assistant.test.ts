@@ -11,7 +11,7 @@ describeSection("Assistant", contract, () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        // What is deployed has a clock that goes on.
+        // The deployed app has a real clock, so the second may differ.
         now: expect.stringMatching(/^2026-11-20 10:00:/),
         today: "viernes 20 de noviembre de 2026",
         session: { price: 130_000 },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Keys } from "@sereno/core/keys";
 
-/** For what a button may be pressed: what it does, of the appointment as it was shown. */
+/** What a button's token permits: one action on the version of the appointment that the page showed. */
 export interface Pressable {
   token_hash: string;
   version: number;

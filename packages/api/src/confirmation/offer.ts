@@ -19,7 +19,7 @@ const open = (c: Call): Promise<OpenOffer | null> => {
 
 const gone = (c: Call): Response => refuse(c, new AppError("not_found"), GONE_OFFER);
 
-/** What a button may do: of the hour as it was shown, which never changes. */
+/** What a button's token permits. The version is constant, because an offer never changes. */
 const pressable = ({ offer: { token_hash } }: OpenOffer, action: string) => ({ token_hash, version: 1, action });
 
 function show(c: Call, opened: OpenOffer, notice?: string): string {

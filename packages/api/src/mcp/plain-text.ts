@@ -5,7 +5,8 @@ const MARKS = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800<>`*_#[\](){}|]/gu;
 const BREAKS = /[\p{Z}\p{Cc}]+/gu;
 
 /**
- * What a client or a stranger wrote, as a model is shown it: one line of 60 letters at most, of which nothing is markup or hidden.
+ * Text that a client or a third party wrote, as a model receives it: one line of at most 60 characters without markup
+ * or hidden characters.
  * It may still read as a request, so it only ever stands below `data`, never in a sentence.
  */
 export const plainText = (text: string): string =>

@@ -75,7 +75,7 @@ export function toWaiting({ message, data }: AppError) {
   return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at } });
 }
 
-/** A refusal as the tool's result: which it is, what to call next (null: nothing), to whom it may be shown, and a Spanish sentence. */
+/** A refusal as the tool's result: code, the tool to call next (null: none), audience and a Spanish sentence. */
 export function toRefusal(error: AppError, tool: ToolName) {
   const told = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
   return {

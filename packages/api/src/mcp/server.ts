@@ -49,7 +49,7 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
   }
 }
 
-/** A server for one request: nothing of it is kept. `note` hears of the tool that is called, and of each procedure that it calls. */
+/** A server for one request, without state. `note` receives the called tool and each procedure that it calls. */
 export function createServer(ctx: RequestContext, note: Note): Server {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator });
   server.setRequestHandler("tools/list", () => ({

@@ -28,7 +28,7 @@ type Kind = Extract<JsonSchema["type"], string>;
 type Member = { type: Kind; enum?: string[]; description?: string };
 export type Members = Record<string, Member>;
 
-/** What a tool answers: a sentence that repeats nobody's words, and what it found or did. */
+/** A tool's answer: a sentence without texts that people wrote, and the data. */
 export interface ToolAnswer {
   sentence: string;
   data: Json;

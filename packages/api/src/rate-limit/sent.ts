@@ -1,7 +1,7 @@
 /** Of a body, in bytes. */
 export const MAX_BODY = 256 * 1024;
 
-/** What a call may send before it counts as more than one: looking at more of it is work. */
+/** Bytes after which a call counts as one more, because reading a body takes work. */
 const BYTES_PER_CALL = 8192;
 
 /** How many calls more a body counts as. */

@@ -17,7 +17,7 @@ interface ProcedureDef {
   type: "query" | "mutation";
 }
 
-/** The procedure at 'domain.verb', in a router or in a caller of it. */
+/** The procedure at 'domain.verb' of a router or a caller. */
 export const procedureAt = <T>(router: object, name: ProcedureName): T =>
   name.split(".").reduce((level: object, part) => Reflect.get(level, part), router) as T;
 

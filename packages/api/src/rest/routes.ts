@@ -65,8 +65,8 @@ function allowedMethods(): Map<string, string[]> {
 type Call = (input: unknown) => Promise<object | null>;
 
 /**
- * Whether the members of a change that its input does not know are those of the record as it is read at the same address:
- * then it is only sent back as it was shown.
+ * Whether the unknown members of a change equal those that a GET of the same address returns. Then the client only
+ * sent the record back.
  */
 async function isRepeated(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<boolean> {
   const reader = row.method === "PUT" && restTable.find((each) => each.method === "GET" && each.path === row.path);

@@ -36,7 +36,7 @@ export const row = (
 export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
 export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
-/** Whom a document is for: whoever may call, or an agent alone. */
+/** The reader of a document: everyone who may call, or an agent. */
 export type Reader = "everyone" | "agent";
 
 /** 'GET /clients/:id/export' is 'getClientsByIdExport'. */

@@ -5,7 +5,7 @@ import { restTable } from "./table";
 /** Only reads, and takes what it looks for in the body. */
 const isLookUp = (row: RestRow): boolean => row.method === "POST" && describeProcedure(row.procedure).type === "query";
 
-/** Of a GET whose address would name a person, the POST that takes the same in its body. */
+/** The POST with the same input in its body, for a GET whose address would name a person. */
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 

@@ -7,8 +7,8 @@ import type { RestRow } from "./row";
 type Schema = JSONSchema._JSONSchema | undefined;
 
 /**
- * Members that a call takes without using them: whoever sends a record back as it was shown, or passes on what Google put
- * into the address, is not refused for it. A list's members go by the list's name.
+ * Members that a call accepts and ignores: those of a record that is sent back, and those that Google adds to the
+ * address. A list's members go by the list's name.
  */
 export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.book": ["id", "google_meet_link", "status"],
@@ -37,7 +37,7 @@ function kindOf(schema: Schema, type: "object" | "array"): JSONSchema.BaseSchema
   return null;
 }
 
-/** The names that an object's members may have, or a record's, as of weekdays; null where they may have any. */
+/** Allowed member names of an object or record; null if any name is allowed. */
 function namesOf({ properties, propertyNames }: JSONSchema.BaseSchema): string[] | null {
   if (properties) return Object.keys(properties);
   const names = typeof propertyNames === "object" && propertyNames.enum;

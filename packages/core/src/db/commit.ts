@@ -12,8 +12,8 @@ export interface Write {
   once?: string;
   write(entities: TransactionEntities): TransactionItem;
   /**
-   * Called when this write's condition did not hold, with the item as it is now (null: not there).
-   * Answers why the whole is refused, or `STALE` to decide anew.
+   * Called when this write's condition failed, with the current item (null if missing). Returns the error of the
+   * whole transaction, or `STALE` to decide again.
    */
   refused(current: Record<string, unknown> | null): Error | typeof STALE;
 }

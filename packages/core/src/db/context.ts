@@ -28,7 +28,7 @@ export interface Actor {
   right?: AgentRight;
   /** Of a token that may not do all by itself. */
   modes?: AgentModes | undefined;
-  /** Of a token that is bound to conversations: with whom this one is. */
+  /** The writer of the conversation, for a token that is bound to conversations. */
   writer?: Writer;
   /** Of a client: the therapist herself offered them this very time, so what she offers everybody does not hold them. */
   isInvited?: true;

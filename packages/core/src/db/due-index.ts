@@ -66,7 +66,7 @@ export function readDueFields<N extends DueName>(db: Database, name: N, key: Due
   return readOne(db, lookups[name](key));
 }
 
-/** Writes when a record is due, and nothing else of it; nothing at all once it is due otherwise than it was read. */
+/** Changes only the due time of a record, if it has not changed since the read. */
 export async function writeDue<N extends DueName>(
   db: Database,
   name: N,

@@ -24,7 +24,7 @@ export class NotBefore extends Error {
 
 /** Steps at a time, where each asks the database alone. */
 export const AT_ONCE = 8;
-/** After this long a run takes on nothing more: what is left is the next run's. */
+/** A run starts no item after this time; the next run continues. */
 export const BUDGET_MS = 35_000;
 /** As many items as a run reads of a queue, in equal parts of each partition. */
 export const MOST_PER_RUN = 80_000;

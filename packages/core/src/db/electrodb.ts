@@ -105,7 +105,7 @@ function openLayout(entity: AnyEntity): Layout<AnyEntity> {
 /** One record that is wanted. */
 export interface Lookup<T> {
   key: Key;
-  /** The attributes that are read of it. */
+  /** The attributes that are read. */
   names: readonly string[];
   toRecord(item: Item): T;
 }
@@ -185,7 +185,7 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** Where a query begins: after a key, anew, or nowhere, since all that is left lies outside. */
+/** Where a query starts: after a key, at the beginning (undefined), or "over" if the rest lies outside. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;

@@ -9,7 +9,7 @@ import { BUSY_DUE, refreshBusy } from "../store/busy/refresh";
 
 const PATIENCE_MS = 10_000;
 
-/** Reads anew which time is taken in the Google calendars of the practices whose turn it is. Safe to run twice at once. */
+/** Refreshes the busy times of Google calendars that are due. Safe to run twice at once. */
 export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
 
@@ -41,7 +41,7 @@ async function refresh(ctx: Context, practice_id: string): Promise<Progress> {
   return "done";
 }
 
-/** Looks no more, unless it was made due anew meanwhile. */
+/** Removes the due time, unless the practice became due again meanwhile. */
 const leaveAlone = ({ db }: Context, { practice_id, due_at = "" }: Practice): Promise<unknown> =>
   db.practice
     .patch({ practice_id })

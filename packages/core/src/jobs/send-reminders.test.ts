@@ -164,7 +164,7 @@ test("only to who agreed to e-mail and has an address; the others are named, eac
     { client_name: "Dora Paz", why: "not_asked" },
     { client_name: "Elsa Mora", why: "no_email" },
   ]);
-  // Asked anew in the words of today, nothing else having changed.
+  // The client is asked again with today's text; nothing else changed.
   await saveConsent(ctx, { id: before.client.id, reminders: "on", how: "whatsapp" });
   clock.moveTo("2026-11-23T21:10:00Z");
   await run();

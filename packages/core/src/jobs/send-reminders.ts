@@ -87,12 +87,12 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   return "done";
 }
 
-/** `taken`: whatever became of it. `none`: it is nobody's to be sent. The others: no mail may leave now. */
+/** `taken`: this run handled it. `none`: no reminder is due. The others: no mail may leave now. */
 type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
   const { practice } = ctx;
-  // Read for each anew: what a client said a moment ago holds.
+  // Read for each mail, so that a consent withdrawn a moment ago counts.
   const client = await findClient(ctx, practice.practice_id, record.client_id);
   const to = client && isStill(ctx, client) && mailAddressOf(client);
   if (!to || consentFor(client.consent, "email") !== "on") return "none";
@@ -205,7 +205,7 @@ function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRe
   return writeDue(ctx.db, "emailRound", { practice_id }, round, dueFrom(EMAIL_DUE, practice_id, isoOfMinute(next)));
 }
 
-/** Leaves one that was made due anew meanwhile: the settings are asked once the round is known. */
+/** Ends the round, unless it became due again meanwhile. */
 const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async (isAgain) => {
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));

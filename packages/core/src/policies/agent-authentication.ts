@@ -19,7 +19,7 @@ export const CALLS_PER_MINUTE = 120;
 /** What is left of a token's calls in this minute. */
 export interface RateLimit {
   left: number;
-  /** Until they are counted anew. */
+  /** Seconds until the count starts again. */
   seconds: number;
 }
 

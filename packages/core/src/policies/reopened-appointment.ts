@@ -18,7 +18,7 @@ import { holdsSession } from "./package-session";
 export const PAST_TEXT = "Esa hora ya pasó.";
 const CHANGED_TEXT = "Cambió después: quedó como está.";
 
-/** A cancelled appointment as it was before: its status, its session. */
+/** A cancelled appointment with its former status and session. */
 export function reopened(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -38,7 +38,7 @@ export function reopened(
   };
 }
 
-/** Whether an appointment still is what a closing made of it. */
+/** Whether an appointment is unchanged since the closing. */
 export const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, to }: ClosedItem): boolean =>
   action === "cancel" ? status === "cancelled" : isLive(status) && starts_at === to;
 

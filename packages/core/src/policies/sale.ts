@@ -96,13 +96,13 @@ export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<
   if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
 }
 
-/** What was agreed on: all of a purchase but whose it is, what of it is used, and when it was entered. */
+/** The terms of a purchase: all fields except client, used sessions and dates. */
 export type SaleTerms = Pick<
   PurchaseRecord,
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/** A purchase that is new, with what is paid and used of it from the start, and every write that it means beside the catalogue's. */
+/** A new purchase with its initial payment and used sessions, and all of its writes except the catalogue's. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,
@@ -142,7 +142,7 @@ export async function newSale(
 }
 
 /**
- * What a package is sold at, and what of it is paid with the sale: for the therapist all of it unless said, for an agent nothing.
+ * Price of a sale and the part paid with it: by default everything for the therapist, nothing for an agent.
  * @throws AppError `price_mismatch` for an agent that names another price; `invalid_input` for more paid than the price.
  */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {

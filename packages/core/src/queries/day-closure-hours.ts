@@ -63,7 +63,7 @@ export async function planHours(ctx: PracticeContext, hours: ClosingHours): Prom
 
 const OVER_TEXT = "Ese día ya pasó.";
 
-/** What closes a date from now on: none where nothing of it is open any more. */
+/** The exception that closes the rest of a date, or none if nothing on it is still open. */
 function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): AvailabilityException[] {
   const now = toLocal(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()));
   const today = Math.floor(now / MINUTES_PER_DAY);

@@ -22,7 +22,8 @@ const MOST = 4;
 type Moves = PreviewClosingInput["moves"];
 
 /**
- * Whom closing hours touches, each with times to move it to, and whether those that are chosen suit. Writes nothing.
+ * The appointments that closing hours would affect, each with times to move it to, and whether the chosen times suit.
+ * Writes nothing.
  * @throws AppError as `planHours`.
  */
 export async function previewClosing(caller: PracticeContext, input: PreviewClosingInput): Promise<ClosingPreview> {

@@ -85,7 +85,7 @@ async function isTheirs(
   return (await findClient(ctx, practice_id, client_id))?.id === client.id;
 }
 
-/** What the client sees of it. */
+/** The fields that the client sees. */
 export function showConfirmation({ ctx, link, record, client, mayChange }: OpenConfirmation): ShownAppointment {
   const { practice, clock } = ctx;
   const zone = zoneOf(practice);

@@ -57,7 +57,7 @@ export async function openOffer(
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
 }
 
-/** What the client sees of it. */
+/** The fields that the client sees. */
 export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer {
   const { practice } = ctx;
   const local = (iso: string) => toLocal(zoneOf(practice), minuteOfIso(iso));

@@ -14,7 +14,7 @@ export interface OpenWithdrawal {
 
 const NOBODY = { practice_id: "none", client_id: "none" };
 
-/** Opens it; null for an address that is none, and for one of whom is not there any more: the same reads whichever it is. */
+/** Opens an opt-out address; null if it is invalid or its client is gone, with the same number of reads. */
 export async function openWithdrawal(
   { db, clock, log, meet }: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -12,7 +12,7 @@ import { numberAfter } from "../store/counter/change";
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
 /** An event is sought among so many, the newest. */
 const MOST_SOUGHT = 100;
-/** Each is taken away and written anew, and the counter with them: a transaction holds 100. */
+/** Each takes a delete and a put, plus one write of the counter; a transaction holds 100. */
 const NUMBERED_AT_ONCE = 45;
 
 export interface NumberedEvent {

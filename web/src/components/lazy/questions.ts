@@ -15,7 +15,7 @@ type Confirmation = Pick<
   onClose?: () => void;
 };
 
-/** Asks before something is done: `onConfirm` once the question is gone, `onClose` where the person says no. */
+/** Asks for a confirmation: `onConfirm` after the dialog closed, `onClose` on a refusal. */
 export function askFirst({ onConfirm, ...question }: Confirmation): void {
   const close = LazyConfirm.open({
     ...question,

@@ -39,7 +39,7 @@ const ALL: { value: ClosingAction; label: string }[] = [
   { value: "keep", label: "Mantener" },
 ];
 
-/** Names whom hours that close touch, and asks what becomes of each, before anything is done. */
+/** Lists the appointments that closing hours affects and asks what to do with each, before anything changes. */
 export default function ClosingDialog({ change, version, onAnswer, onClose }: ClosingDialogProps) {
   const { now, today } = useClock();
   // Who closes a day does not work then; hours that change for good are often for those who come later.

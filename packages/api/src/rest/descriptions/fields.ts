@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
 import type { FieldName } from "./field-name";
 import { BLANK, CLOCK, INSTANT, LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units";
 
-/** What each field means wherever nothing more exact is said of it. Server only: none of this reaches the web. */
+/** The description of each field, unless `FIELDS_OF` has a more exact one. Server only: the web does not load it. */
 export const FIELDS: Record<FieldName, string> = {
   action:
     "What becomes of a date: `skip` leaves it out, `move` takes another time of that day, `keep` takes it as it is; null: decide.",

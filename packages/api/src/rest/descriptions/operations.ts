@@ -32,7 +32,7 @@ type RestProcedure = Exclude<
   | "series.reopen"
 >;
 
-/** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */
+/** What an operation does, when to call it and its effects, for a reader without context. */
 export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
   "auth.startGoogleLogin":
     "Answers where to send the browser. Keep `state` in that browser and send it back with the code.",

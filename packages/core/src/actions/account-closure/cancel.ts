@@ -14,9 +14,9 @@ interface Return {
 }
 
 /**
- * Brings a closed account back, as it was: what was ended when it closed stays ended, sessions, tokens, feed, endpoints and Google's grant.
- * @param departure as it was read; null: nobody ever left.
- * @returns null where none is closed: nothing is to come back.
+ * Restores a closed account. Sessions, tokens, feed, endpoints and Google's grant, which closing ended, stay ended.
+ * @param departure the record as it was read; null if the account was never closed.
+ * @returns null if the account is not closed.
  * @throws AppError `sign_in_failed` while it is being erased.
  */
 export function returnAccount({ clock }: { clock: Clock }, departure: DepartureRecord | null): Return | null {

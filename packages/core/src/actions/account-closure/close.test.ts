@@ -187,7 +187,7 @@ test("killed after any step, the next run goes on, and counts each record once",
   const record = (await db.departure.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
   const counted = Object.values(record?.erased ?? {}).reduce((sum, each) => sum + each, 0);
   expect(record?.state).toBe("erased");
-  // All that was there but the account's own mark.
+  // Everything except the account's own record.
   expect(counted).toBe(before - 1);
 });
 

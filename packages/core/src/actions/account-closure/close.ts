@@ -17,7 +17,7 @@ import { deleteWrite } from "../../store/endpoint/change";
 import { readAllEndpoints } from "../../store/endpoint/read";
 import { leaveGoogle } from "../auth/leave-google";
 
-/** What of a practice tells that it is as it was read. */
+/** Attributes that show whether the practice changed since it was read. */
 const MARKS = [
   "updated_at",
   "schedule_version",
@@ -88,7 +88,7 @@ export async function closeAccount(
   return { erase_at: closed.record.erase_at };
 }
 
-/** Takes the practice out of its place, as long as it is as it was read. */
+/** Deletes the practice's record, if it has not changed since it was read. */
 const practiceRemoval = (record: Practice): Write => ({
   write: ({ practice }) => practice.delete({ practice_id: record.practice_id }).where(asRead(record, MARKS)).commit(),
   refused: decideAgain,

@@ -52,7 +52,7 @@ const APPOINTMENTS = new Set([
 /** Whether a change is one of a single appointment. */
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
 
-/** What is not there any more is not there to be taken back. */
+/** Whether the error means that the record is gone, so that there is nothing to undo. */
 const isGone = (error: unknown): boolean =>
   error instanceof AppError && ["not_found", "client_deleted", "session_not_used"].includes(error.code);
 
@@ -144,7 +144,7 @@ function requireUnconfirmed({ status }: PaymentRecord): void {
   if (status === "confirmed") throw new AppError("invalid_transition", { message: CONFIRMED_TEXT });
 }
 
-/** Deletes a client of whom nothing is left but their details. */
+/** Deletes a client who has no records left. */
 async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
     await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));

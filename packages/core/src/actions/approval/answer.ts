@@ -91,7 +91,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-/** With whom the conversation is that asked; the client whom it was for is theirs, also once their phone was corrected. */
+/** The writer of the conversation that asked. The request's client stays the writer's, even after a corrected phone. */
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,
@@ -133,7 +133,7 @@ function answerWrites(
   refused: Write["refused"],
 ) {
   const { practice_id, id, client_id } = before;
-  // Whom and what it was about is done, or was not to be.
+  // The call itself is not kept after the decision.
   const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
   const after: ApprovalRecord = { ...before, state, input: undefined, writer: undefined, ttl };
   const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };

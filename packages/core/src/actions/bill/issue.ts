@@ -75,7 +75,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
         { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain },
         ...coverWrites(record, input.allow_duplicate),
         ...covered.unchanged,
-        // Who is being deleted or merged is read anew, and what rests on the client is decided again.
+        // Fails if the client changed or is being deleted or merged, so that the decision is made again.
         ...clientWrites(ctx, client, NO_CHANGE),
       ],
       result: toBill(record, client),

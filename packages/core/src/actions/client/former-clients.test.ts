@@ -39,7 +39,7 @@ const book = async ({ name, phone, identification_number }: Named) => {
   const input = { patient_name: name, patient_phone: phone, identification_number, appointment_date };
   return bookAppointment(ctx, BookAppointmentInput.parse(input));
 };
-/** A client who was `was` and is `is`, but for what `change` leaves as it was. */
+/** A client corrected from `was` to `is`, or only in the members of `change`. */
 async function corrected(change: object = is, more: object = {}) {
   const { id } = await createClient(ctx, { ...was, ...more });
   await updateClient(ctx, { id, ...change });

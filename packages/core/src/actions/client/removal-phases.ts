@@ -57,7 +57,7 @@ interface Kind<N extends EntityName> {
   ): QueryFor<N>;
 }
 
-/** What is a client's own: a merge makes it the other's, a deletion takes out of it what it says of them. */
+/** Records that belong to a client: a merge reassigns them, a deletion removes personal data from them. */
 const own =
   <N extends EntityName>(
     name: N,

@@ -58,8 +58,7 @@ async function takeStep(ctx: Context, key: ClosingKey): Promise<Progress> {
 }
 
 /**
- * A closing that is due, and who works on it: what the therapist has decided is hers, whoever does it. Of an account that is closed
- * none is.
+ * A closing that is due, and the therapist's context for it, since the decision is hers. None for a closed account.
  */
 async function readDue(ctx: Context, key: ClosingKey) {
   const { db, clock } = ctx;

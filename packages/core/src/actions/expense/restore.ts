@@ -5,7 +5,7 @@ import type { ChangedExpenseInput } from "../../domain/expense/schema";
 import { changedExpense, expenseWrite, requireVersion } from "../../store/expense/change";
 import { readExpense, toExpense } from "../../store/expense/read";
 
-/** Brings back an expense that was deleted, as it was. Doing it again changes nothing. @throws AppError `not_found`, `stale_version`. */
+/** Restores a deleted expense. Idempotent. @throws AppError `not_found`, `stale_version`. */
 export const restoreExpense = (ctx: PracticeContext, { id, version }: ChangedExpenseInput): Promise<Expense> =>
   commit(ctx, async () => {
     const before = await readExpense(ctx, id);

@@ -9,7 +9,7 @@ import { expenseNotFound, readExpense, toExpense } from "../../store/expense/rea
 const SAID = ["spent_on", "amount", "category", "note"] as const satisfies (keyof ExpenseRecord)[];
 
 /**
- * Writes an expense anew; one that is like that already is left as it is.
+ * Replaces an expense. An input that equals the stored expense writes nothing.
  * @throws AppError `not_found`, also for one that was deleted; `stale_version`; `invalid_input` for a day to come.
  */
 export const updateExpense = (ctx: PracticeContext, input: UpdateExpenseInput): Promise<Expense> =>

@@ -22,14 +22,13 @@ const MIRROR_DUE = "mirror";
 const PAGE = 50;
 // Of the changes that wait for Google, so many tell whether it refuses them.
 const MOST_TASKS = 200;
-// Longer than any request runs: what one decided by the switch as it was before has been written by then.
+// Longer than any request runs, so a request that read the old setting has written by then.
 const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
 /**
- * Puts the practice's appointments in person into Google Calendar, too, from now on, or takes those to come out of it. Those that
- * are there already are left to the job.
+ * Turns the mirroring of appointments in person to Google Calendar on or off. The job updates existing appointments.
  * @throws AppError `google_disconnected` when there is no calendar to put them in.
  */
 export function setMirroring(
@@ -119,7 +118,7 @@ const dropWrite = ({ practice_id, revision }: MirrorTask): Write => ({
   refused: decideAgain,
 });
 
-/** Makes one appointment say what Google is to hold of it, and tells Google, unless it says so already. */
+/** Sets an appointment's mirror state to the current setting and leaves a task for Google, if the state changes. */
 const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
   commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
     const { appointment, client, practice } = await readTask(ctx, { practice_id, appointment_id });

@@ -14,7 +14,8 @@ const CONNECT_TEXT = "Conecta tu cuenta de Google para traer tu consulta de tu c
 const FAILED_TEXT = "Google no respondió. Inténtalo de nuevo.";
 
 /**
- * What stands in the therapist's Google calendar in the next six months, for her to choose what of it is her practice. Nothing of it is kept.
+ * Events of the therapist's Google calendar in the next six months, from which she chooses her appointments. Nothing
+ * is stored.
  * @throws AppError `google_disconnected` while Google does not let Sereno in, `unavailable` when it does not answer.
  */
 export async function readCalendar(ctx: PracticeContext): Promise<OwnEvents> {

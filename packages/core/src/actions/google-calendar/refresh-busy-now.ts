@@ -22,7 +22,7 @@ export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules
   return getBookingRules({ ...ctx, practice: practice ?? ctx.practice });
 }
 
-/** Makes the calendar of a practice that was connected with Google again be read. Never throws. */
+/** Schedules a read of the calendar after the practice reconnects Google. Never throws. */
 export async function resumeBusy(ctx: Context, practice: Practice): Promise<void> {
   const { practice_id } = practice;
   if (!rulesOf(practice).busy_from_google) return;

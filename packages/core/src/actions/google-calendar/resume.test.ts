@@ -100,7 +100,7 @@ test("a run that was killed is gone on with, and two at once lose and double not
   await connect();
   const before = await mark();
   await resumeParkedTasks(google.ctx);
-  // As a run leaves it that ended after its first page: half of it done, the mark as it was.
+  // The state after a run that ended after its first page: half done, the mark unchanged.
   const [first, ...rest] = await tasks();
   for (const task of rest.slice(KILLED / 2)) await db.calendarTask.patch(task).set({ due: PARKED }).go();
   if (before) await db.resumeTask.put(before).go();

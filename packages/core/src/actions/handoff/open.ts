@@ -58,12 +58,12 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
 }
 
 interface Whom {
-  /** Null where the phone is nobody's, or several people's. */
+  /** Null if the phone belongs to no client or to several. */
   client: ClientProjection | null;
-  /** Of whom it speaks as somebody of the practice's. */
+  /** The practice's clients that the handoff concerns. */
   clients: ClientProjection[];
   phone: string;
-  /** Whom it concerns, the one who was named first: each a client's id or a phone. */
+  /** The people concerned, the named one first: client ids or phones. */
   people: string[];
 }
 

@@ -17,7 +17,7 @@ export interface RepeatableCall {
 const HOURS = 24;
 const hash = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-/** Thrown inside: another delivery of the same call was first. */
+/** Thrown internally when another delivery of the same call was first. */
 class Repeated extends Error {}
 
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
@@ -83,7 +83,7 @@ export async function runIdempotent<T>(
 
 const isLarge = (answer: string): boolean => inParts(answer).length > 1;
 
-/** The answer that is kept, as JSON; null when there is none, or not all of it. */
+/** The stored answer as JSON; null if there is none or a part is missing. */
 async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise<string | null> {
   const { practice_id, key, fingerprint } = at;
   const query = ctx.db.idempotency.query.call({ practice_id }).begins({ key });

@@ -58,7 +58,7 @@ const purchases = async () =>
   (await db.purchase.query.purchase({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
 const lastImport = async () => (await listImports(ctx)).imports[0];
 
-/** What the practice holds beside the import itself and what is told of it. */
+/** The practice's records without the import and its events. */
 const held = async () => {
   const items = await dumpOf(ctx);
   const kinds = new Set([
@@ -381,7 +381,7 @@ test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-/** Somebody of whom there is nothing but their name becomes them. */
+/** Merges a client who has only a name into `into`. */
 async function mergeBefore(into: string): Promise<void> {
   const { id } = await createClient(ctx, { name: "Anita", phone: "3005556677" });
   await mergeClients(ctx, { id, into });

@@ -63,7 +63,7 @@ test("within a week one channel alone collects, whoever wrote first, and when th
   const held = { allowed_now: false, held_by: "channel", next_allowed: "2026-11-27T12:00:00.000Z" };
   expect(await paymentMessage(agent(), id)).toMatchObject(held);
   expect(await paymentMessage(ctx, id)).toMatchObject({ allowed_now: true, held_by: null });
-  // It happened all the same: then the therapist waits, and hers is as it was once it is taken back.
+  // A message by the agent counts, too. The therapist's mark is unchanged after the undo.
   const { sent_at, ...before } = await paymentMessageSent(agent(), id);
   expect(before).toEqual({ sent_before: "2026-11-20T15:00:00.000Z", channel_before: "whatsapp" });
   clock.moveTo("2026-11-24T15:00:00Z");

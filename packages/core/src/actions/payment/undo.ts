@@ -26,7 +26,7 @@ import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/pay
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commit(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
-      // What was taken back while this was decided is gone, whatever else was found of it.
+      // Throws `not_found` if the payment was undone meanwhile, before any other error.
       await readPayment(ctx, id);
       throw error;
     }),
@@ -79,7 +79,7 @@ async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord)
   return marked?.payment_id ?? null;
 }
 
-/** One that was announced, as it was then; null: it was not. */
+/** The payment as it was announced; null if it was never announced. */
 function announcedAgain({ clock }: PracticeContext, payment: PaymentRecord): PaymentRecord | null {
   const { announced_as, practice_id, created_at } = payment;
   if (!announced_as) return null;

@@ -90,7 +90,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
 const takesSession = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
   Boolean(after.session_held) && !before.session_held;
 
-/** A purchase, and the appointments that use a session of it again. */
+/** A purchase, and the appointments that use one of its sessions again. */
 interface UsedAgain {
   purchase: PurchaseRecord;
   ids: string[];

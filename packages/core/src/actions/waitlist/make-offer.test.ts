@@ -189,7 +189,7 @@ describe("an hour that is offered", () => {
       waiting: 0,
       offers: [{ id, state: "accepted", client_name: "Marta Ríos" }],
     });
-    // Pressed again, nothing more comes of it.
+    // A second press has no effect.
     await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
     expect(await bookedBy(client.id)).toHaveLength(1);
     // Given back, it is no longer theirs, and the next one's who waits.

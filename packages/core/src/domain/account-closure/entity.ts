@@ -38,7 +38,7 @@ export const departureEntity = () =>
 
 export type DepartureRecord = EntityItem<ReturnType<typeof departureEntity>>;
 
-/** A receipt or cuenta de cobro of an account that was erased: what a tax office may ask for, and nobody's name. */
+/** A receipt or cuenta de cobro of an erased account: what a tax office may ask for, without names. */
 export const keptReceiptEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "keptreceipt", version: "1" },

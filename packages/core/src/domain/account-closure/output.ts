@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Count, Instant, WholePesos } from "../../output";
 import { DEPARTURE_STATES } from "./rules";
 
-/** Whom closing the account touches, before it does. */
+/** What closing the account would affect. */
 export const DeparturePreview = z.object({
   clients: Count,
   /** Live appointments that are still to come: nobody is told of them. */
@@ -21,10 +21,10 @@ export const Departure = z.object({
   erased_at: z.nullable(Instant),
   /** Of each kind of record, how many were erased. */
   erased: z.record(z.string(), Count),
-  /** Receipts that are kept without names, and the last year of it. */
+  /** Receipts that are kept without names, and the last year in which they are kept. */
   receipts: Count,
   receipt_years: Count,
-  /** From when on no backup holds anything of it. */
+  /** When the last backup that holds the account's data expires. */
   backups_gone_at: z.nullable(Instant),
 });
 export type Departure = z.infer<typeof Departure>;

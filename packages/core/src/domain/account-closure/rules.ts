@@ -3,7 +3,7 @@ export const DEPARTURE_STATES = ["closed", "erasing", "erased", "returned"] as c
 
 /** Days in which signing in brings everything back. */
 export const RETURN_DAYS = 30;
-/** Days after the erasure until no backup holds anything of it: as long as the table's point-in-time recovery reaches back. */
+/** Days after the erasure until the last backup expires: the reach of the table's point-in-time recovery. */
 export const BACKUP_DAYS = 35;
 
 /**

@@ -1,4 +1,4 @@
-/** What an agent can do to a time that somebody counts on. */
+/** Changes by which an agent disrupts an appointment. */
 export const DISRUPTIONS = ["cancel", "move", "shorten"] as const;
 export type DisruptionKind = (typeof DISRUPTIONS)[number];
 

@@ -13,7 +13,7 @@ export const MISSING_RIGHT: Record<AgentRight, string> = {
   sell: "A este acceso le falta el permiso de vender paquetes.",
 };
 
-/** Whom a token's calls may be about: whoever writes in the conversation, or anybody of the practice. */
+/** The clients a token may act on: the writer of the conversation, or all of the practice. */
 export const AGENT_BOUNDS = ["conversation", "practice"] as const;
 export type AgentBound = (typeof AGENT_BOUNDS)[number];
 

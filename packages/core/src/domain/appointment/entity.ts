@@ -77,7 +77,7 @@ export const appointmentEntity = () =>
       was: { type: CustomAttributeType<Cancelled>("any") },
       /** It was reopened after its end: how it went the therapist says, no job. */
       stays_open: { type: "boolean" },
-      /** Whole pesos: what it costs, and what of it is paid. */
+      /** Whole pesos: the price, and the paid part. */
       price: { type: "number" },
       paid: { type: "number" },
       /** It is charged although it was cancelled. */
@@ -131,7 +131,7 @@ export const dayEntity = () =>
       cells: { type: "set", items: "number" },
       /** Which visits start on it: see `visitMark`. */
       visits: { type: "set", items: "string" },
-      /** What of it is held for whom it was offered to, by the offer. */
+      /** Cells held by an open offer, by the offer's id. */
       holds: { type: CustomAttributeType<Holds>("any") },
       /** Counts the changes, so that one that replaces the whole set knows what it replaces. */
       revision: { type: "number" },

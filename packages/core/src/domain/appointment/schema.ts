@@ -69,7 +69,7 @@ const isMode = (kind: string) => /^(virtual|presencial|presential)$/.test(normal
 const MODE_TEXT =
   "Aquí va la clase de cita, como therapy_session. Si es virtual o presencial lo dice is_virtual: envía true o false.";
 
-/** What an appointment says besides when, for whom and how it is paid. */
+/** Fields of an appointment besides time, client and payment. */
 export const detailFields = {
   title: optionalText(200),
   notes: optionalText(MAX_NOTES, { lines: true, long: NOTES_TEXT }),
@@ -235,7 +235,7 @@ export const AppointmentForm = z
     /** A package of the client's whose session is used, or else (`packageId`) one to be sold; "" for neither. */
     purchaseId: text({ max: 60, min: 0 }),
     packageId: text({ max: 60, min: 0 }),
-    /** Of a package that is sold: whether it is paid, in full (null) or with so much of it. */
+    /** For a package that is sold: whether it is paid; `total_paid` is null for the full price. */
     isPaid: z.boolean(),
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),

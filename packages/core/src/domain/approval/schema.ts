@@ -7,7 +7,7 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 /** How long the therapist has to say yes. */
 export const APPROVAL_HOURS = 24;
 
-/** What can wait for a yes, as it was called. */
+/** Calls that can require the therapist's approval. */
 export const APPROVED_CALLS = ["appointment.book", "appointment.update", "purchase.create"] as const;
 export type ApprovedCall = (typeof APPROVED_CALLS)[number];
 

@@ -38,7 +38,7 @@ export const AgentContext = z.object({
 });
 export type AgentContext = z.infer<typeof AgentContext>;
 
-/** What agents changed since the therapist last looked, and whom they passed to her. */
+/** Changes and handoffs by agents since the therapist last looked. */
 export interface AgentNews {
   /** Those that are open, the newest first. */
   handoffs: Handoff[];

@@ -141,7 +141,7 @@ export function explainTime(
   );
 }
 
-/** Why a time is outside the published hours; null when one range of its day holds all that the wall clock shows of it. */
+/** Why a time is outside the published hours; null if one range of its day contains it. */
 export function explainHours(
   question: Pick<TimeQuestion, "weekly" | "exceptions" | "zone" | "start" | "duration" | "mode">,
 ): "day_off" | "outside_hours" | "type_not_offered" | null {

@@ -162,8 +162,8 @@ export const CheckSlotInput = z.object({
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
 /**
- * `off_grid`, `horizon` and `held` only for the agent, which books on the grid of slots, not past the horizon, and not what is held for
- * whom it was offered to.
+ * Only the agent gets `off_grid`, `horizon` and `held`: it books on the slot grid, within the horizon, and no hour
+ * that is offered to somebody else.
  */
 export const UNAVAILABLE_REASONS = [
   "past",

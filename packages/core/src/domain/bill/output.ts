@@ -3,7 +3,7 @@ import { LocalDate } from "../../lib/time/schema";
 import { Count, Instant, WholePesos } from "../../output";
 import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 
-/** A cuenta de cobro as it was issued. */
+/** An issued cuenta de cobro. */
 export const Bill = z.object({
   id: z.string(),
   number: Count,

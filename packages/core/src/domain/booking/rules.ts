@@ -259,7 +259,7 @@ export const isInTime = (
   now: Minute,
 ) => start - now >= cancel_notice_hours * 60;
 
-/** What is said to a client for whom it is too late. */
+/** Text for a client who is past the cancellation notice. */
 export const lateText = (hours: number): string =>
   `Ya no alcanza el tiempo para cancelar o cambiar la hora aquí: se puede hasta ${spokenMinutes(hours * 60)} antes.`;
 

@@ -17,7 +17,7 @@ export interface KnownBusy {
   knownUntil: Minute;
 }
 
-/** Of a calendar at which nobody looks: nothing of it counts. */
+/** The busy times of a practice that does not read its Google calendar: none, without limit. */
 export const NOT_ASKED: KnownBusy = { intervals: [], knownUntil: Number.POSITIVE_INFINITY };
 
 /** Whether nobody knows if all of a time is free. */

@@ -53,7 +53,7 @@ export const clientEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       name: { type: "string", required: true },
-      /** When the client was last given another name, or somebody became this client: appointments are called otherwise since. */
+      /** When the client was last renamed or merged into: titles of appointments changed then. */
       named_at: text,
       /** When they were last given another address for mails. */
       email_at: text,

@@ -29,7 +29,7 @@ export const ClientListItem = z.object({
   active_package_sessions: Count,
   /** What is unpaid of all that was booked and sold. */
   owed: WholePesos,
-  /** Of it, what took place or was sold. */
+  /** The part for appointments that took place and packages that were sold. */
   due: WholePesos,
   /** Paid for nothing yet. */
   credit: WholePesos,
@@ -45,7 +45,7 @@ export const ClientList = z.object({
 });
 export type ClientList = z.infer<typeof ClientList>;
 
-/** One of several whom a call may mean: as much as tells them apart. */
+/** A candidate if a call matches several clients: the fields that tell them apart. */
 export const ClientCandidate = z.object({
   id: z.string(),
   name: z.string(),

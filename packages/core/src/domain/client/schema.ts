@@ -68,7 +68,7 @@ export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
 
 export const ClientByPhoneInput = z.object({
   phone: ClientPhone,
-  /** Of several who have it, whom it is about. */
+  /** Chooses a client if several have this phone. */
   client_id: OptionalId,
 });
 export type ClientByPhoneInput = z.infer<typeof ClientByPhoneInput>;

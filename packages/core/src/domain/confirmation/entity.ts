@@ -12,7 +12,7 @@ export const confirmationEntity = () =>
       token_hash: { type: "string", required: true },
       practice_id: { type: "string", required: true },
       appointment_id: { type: "string", required: true },
-      /** Whom it was made for: it shows nobody else's. */
+      /** The client it was made for; another client's appointment is not shown. */
       client_id: { type: "string", required: true },
       /** To which agent's token it was given for sending; none where the therapist sends it. */
       agent_token_id: text,

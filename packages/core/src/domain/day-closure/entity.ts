@@ -14,7 +14,7 @@ export const CLOSING_STATES = ["closing", "closed", "undoing", "undone"] as cons
 export interface ClosedItem {
   appointment_id: string;
   action: ClosingAction;
-  /** As it was shown when it was decided on. */
+  /** The version that the therapist decided on. */
   version: number;
   /** When it was, and how: what a move back restores. */
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
@@ -24,9 +24,9 @@ export interface ClosedItem {
   state: ClosedState;
   /** Why it failed, or is stuck: a Spanish sentence. */
   reason?: string;
-  /** ISO instant at which WhatsApp was opened with the last news of it. */
+  /** ISO instant at which WhatsApp was opened with the latest message about it. */
   told_at?: string;
-  /** What was told of it is taken back. */
+  /** The message that was sent is no longer true. */
   was_told?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { LeftOutside, Schedule, Slot } from "../availability/output";
 import { CLOSED_STATES } from "./rules";
 import { CLOSING_ACTIONS } from "./schema";
 
-/** Whom hours that close touch. */
+/** An appointment affected by closing hours. */
 export const Touched = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
@@ -36,7 +36,7 @@ const ClosedAppointment = z.object({
   to: z.nullable(WallClock),
   state: z.enum(CLOSED_STATES),
   reason: z.nullable(z.string()),
-  /** What they have to hear of it; null where that is nothing, or no longer true. */
+  /** The message to send to the client; null if there is none, or it is no longer true. */
   message: z.nullable(Message),
   told_at: z.nullable(Instant),
 });

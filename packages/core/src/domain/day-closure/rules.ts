@@ -5,7 +5,7 @@ import { exceptionId, type OpenHours } from "../availability/rules";
 import type { ClosingAction } from "./schema";
 
 /**
- * The hours of a date once it is closed from a minute of its day on; null where nothing of it is open by then.
+ * The hours of a date after closing it from a minute of the day on; null if nothing is open after it.
  * @param notes those of the exception that it has.
  */
 export function closedFrom(
@@ -43,7 +43,7 @@ interface Told {
   was_told?: boolean | undefined;
 }
 
-/** What somebody has to hear: that it is cancelled, moved, or as it was before after all. */
+/** The kind of message a client needs: cancelled, moved, or restored after an undone closing. */
 export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {
   if (state === "undone") return was_told ? "restored" : null;
   if (state !== "done" && state !== "stuck") return null;
@@ -61,7 +61,7 @@ interface News {
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 
-/** What the therapist writes to whose appointment was touched: no reason, and nothing that is not for strangers. */
+/** The message to a client whose appointment changed: no reason and no private details. */
 export function closingMessage({ news, name, start, to }: News): string {
   const [was, is] = [start, to ?? start].map((each) => spokenLocal(parseLocal(each)));
   const greeting = `Hola, ${firstName(name)}.`;

@@ -65,7 +65,7 @@ export type ClosingChoice = z.infer<typeof ClosingChoice>;
 
 export const StartClosingInput = z.object({
   ...hoursFields,
-  /** One for each appointment that is touched, as it was shown. */
+  /** One choice for each affected appointment of the preview. */
   choices: z.array(ClosingChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)),
   /** What becomes of what was paid for those that are cancelled. */
   settle: z.optional(Settlement),

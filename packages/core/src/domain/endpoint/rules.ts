@@ -1,8 +1,7 @@
 import type { EndpointStop } from "./schema";
 
 /**
- * What came of it: the receiver's status, whatever it is; or why there is none: its name leads to no public address, nothing came in time, or
- * nobody is there.
+ * Outcome of a call: the receiver's status, or why there is none: no public address, a timeout, or no connection.
  */
 export type WebhookOutcome = { status: number } | { failure: "not_public" | "timeout" | "unreachable" };
 

@@ -13,7 +13,7 @@ export const Event = z.object({
   payment_id: z.nullable(z.string()),
   handoff_id: z.nullable(z.string()),
   approval_id: z.nullable(z.string()),
-  /** Of an appointment: which of its versions came of it. */
+  /** The version of the appointment after the event. */
   version: z.nullable(Count),
 });
 export type Event = z.infer<typeof Event>;

@@ -21,7 +21,7 @@ export interface CopyFile {
   /** ISO instant. */
   exported_at: string;
   records: Records;
-  /** Of whom records speak who were deleted: nothing else is kept of them. */
+  /** Ids of deleted clients that records still refer to. */
   deleted_clients: string[];
 }
 
@@ -188,7 +188,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
 }
 
-/** Clients whom their own details do not find. */
+/** Clients that their identity records do not find. */
 function unfound({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {

@@ -60,7 +60,7 @@ const ClientRecord = z.strictObject({
   consent: maybe(Consent),
   former_consents: maybe(z.array(FormerConsent)),
   email_stopped: maybe(z.strictObject({ email: text, at: Instant, why: z.enum(STOP_REASONS) })),
-  /** What waits to be verified, by payment: what was said of it. */
+  /** Payments that wait for verification, by id, as the agent reported them. */
   announced: maybe(
     z.record(
       text,
@@ -333,7 +333,7 @@ const ActivityRecord = z.strictObject({
 
 const { cancel_message: _, busy_as_of: __, busy_known_until: ___, version: ____, ...ruleFields } = BookingRules.shape;
 
-/** What she says of herself and of how she works; which account she signs in with is no part of it. */
+/** The therapist's profile and settings, without her Google account. */
 const ProfileRecord = z.strictObject({
   name: text,
   email: text,

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from "../appointment/schema";
 
 /** All that another calendar learns about an appointment. */
 export interface FeedEvent {
-  /** The same for an appointment whatever becomes of it. */
+  /** Stays the same through all changes of the appointment. */
   uid: string;
   /** Rises with each of its changes. */
   sequence: number;

@@ -5,7 +5,7 @@ import { HANDOFF_STATES } from "./schema";
 /** A conversation that an assistant passed to the therapist. */
 export const Handoff = z.object({
   id: z.string(),
-  /** Null while the phone is nobody's, or several people's. */
+  /** Null if the phone belongs to no client or to several. */
   client_id: z.nullable(z.string()),
   client_name: z.nullable(z.string()),
   /** E.164. */

@@ -10,7 +10,7 @@ export const idempotencyEntity = () =>
       key: { type: "string", required: true },
       /** Of the procedure and its input. */
       fingerprint: { type: "string", required: true },
-      /** JSON, or this part of it. */
+      /** JSON, or one part of a long answer. */
       answer: { type: "string", required: true },
       /** How many items the answer is in. */
       parts: { type: "number" },

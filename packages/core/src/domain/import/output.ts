@@ -25,7 +25,7 @@ export const RowPreview = z.object({
 });
 export type RowPreview = z.infer<typeof RowPreview>;
 
-/** What became of a row. `known`: all of it had been brought before, and nothing changed. */
+/** The result of a row. `known`: everything had been imported before, and nothing changed. */
 export const BroughtRow = z.object({
   outcome: z.enum(["brought", "known", "refused"]),
   problems: z.array(Problem),

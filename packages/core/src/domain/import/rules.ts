@@ -24,7 +24,7 @@ export function rowsAtOnce(weeks: readonly number[]): number {
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 
-/** Under this id of a package stand purchases of before Sereno: the catalogue has none of it. */
+/** Package id of purchases from before Sereno, which the catalogue does not contain. */
 export const BROUGHT_PACKAGE = "pkg_brought";
 
 /** What a package is called under which somebody's debt of before Sereno stands. */

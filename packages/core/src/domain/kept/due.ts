@@ -36,7 +36,7 @@ export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue)
 
 const shard = (queue: string, number: number) => `${queue}#${String(number).padStart(2, "0")}`;
 
-/** All that a practice has in a queue is in one shard, so that nothing is looked at twice. */
+/** One shard per practice and queue, so that a run sees each record once. */
 const shardOf = (queue: string, practice_id: string): string =>
   shard(queue, isUndivided(queue) ? 0 : createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
 
@@ -51,7 +51,7 @@ interface DueRecord extends DueFields {
   practice_id: string;
 }
 
-/** What makes a record due in a queue from a moment (ISO instant) on, whatever became of it before. */
+/** The fields that make a record due in a queue at a moment (ISO instant), without earlier failures. */
 export const dueFrom = (queue: string, practice_id: string, due_at: string): Required<DueFields> => ({
   due: shardOf(queue, practice_id),
   due_at,

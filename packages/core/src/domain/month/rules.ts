@@ -1,4 +1,4 @@
-/** What came in of a month, what went out, and what is left of it, in whole pesos. */
+/** A month's income, expenses and result, in whole pesos. */
 export interface Result {
   income: number;
   spent: number;

@@ -33,10 +33,10 @@ export const paymentEntity = () =>
       /** Of the receipt: from 1 on, without gaps. */
       number: { type: "number" },
       parts: { type: CustomAttributeType<PaymentPart[]>("any"), required: true },
-      /** What of it became the client's credit. */
+      /** The part that became the client's credit. */
       credit: { type: "number", required: true },
       annul_reason: text,
-      /** Of one that was announced: as it was before it was confirmed. */
+      /** A reported payment as it was before its confirmation. */
       announced_as: { type: CustomAttributeType<AnnouncedAs>("any") },
       /** ISO instants. */
       confirmed_at: text,
@@ -111,7 +111,7 @@ export const tallyEntity = () =>
 
 export type TallyRecord = EntityItem<ReturnType<typeof tallyEntity>>;
 
-/** Who owes the practice something, or will: since when the oldest of it is owed is their place among the debts. */
+/** A client with current or future debts. The due time of the oldest sorts the index of debts. */
 export const debtorEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "debtor", version: "1" },

@@ -7,7 +7,7 @@ import { COLLECTING_CHANNELS, COLLECTING_HOLDS } from "./hours/schema";
 import { PAYMENT_METHODS } from "./rules";
 import { ChargeStatus, PaymentKind, PaymentStatus } from "./schema";
 
-/** What an appointment or a purchase costs and what of it is paid. */
+/** Price and paid part of an appointment or purchase. */
 export const chargeFields = {
   price: WholePesos,
   paid: WholePesos,
@@ -18,7 +18,7 @@ export const chargeFields = {
 export const PaymentPart = z.object({
   appointment_id: z.nullable(z.string()),
   package_purchase_id: z.nullable(z.string()),
-  /** As it was when the payment was made: the day of the appointment, the name of the package. */
+  /** The appointment's day or the package's name at the time of the payment. */
   concept: z.string(),
   amount: WholePesos,
 });
@@ -39,7 +39,7 @@ export const Payment = z.object({
   /** Of the receipt; null until it is confirmed, and for what is none. */
   number: z.nullable(Count),
   parts: z.array(PaymentPart),
-  /** What of it became the client's credit. */
+  /** The part that became the client's credit. */
   credit: WholePesos,
   annul_reason: z.nullable(z.string()),
   /** The server's own; null until then, and of before they were kept. */
@@ -67,7 +67,7 @@ export type Debt = z.infer<typeof Debt>;
 export const Owed = z.object({
   /** All that is unpaid of sessions booked and packages sold. */
   owed: WholePesos,
-  /** Of it, what took place or was sold. */
+  /** The part for appointments that took place and packages that were sold. */
   due: WholePesos,
   credit: WholePesos,
   /** Of no effect on the others until it is confirmed. */
@@ -172,7 +172,7 @@ export const AnnouncedPayments = z.object({
 });
 export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;
 
-/** Whom to write to: clients who came lately. */
+/** Clients to follow up: those with a recent visit. */
 export const FollowUp = z.object({
   /** Packages about to end or to run out. */
   ending: z.array(

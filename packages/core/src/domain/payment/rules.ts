@@ -133,7 +133,7 @@ export function purchaseCharge(record: ChargedPurchase): Charge {
 export const appointmentConcept = (date: string, today = ""): string =>
   `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
 
-/** Divides an amount over balances in their order. What is left is nobody's. */
+/** Divides an amount over balances in their order, and returns the rest. */
 export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {
   let left = amount;
   const parts = charges.flatMap((charge) => {

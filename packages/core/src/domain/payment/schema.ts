@@ -38,7 +38,7 @@ export const RecordPaymentInput = z
     client_id: Id,
     amount: Amount,
     ...movedFields,
-    /** What the payer withheld of it as retención. It counts as paid. */
+    /** The part that the payer withheld as retención. It counts as paid. */
     withheld: z.nullish(Pesos),
     /** What it pays. The rest of the amount is the client's credit; without parts the oldest debts are paid. */
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
@@ -69,7 +69,7 @@ const targetOf = ({ appointment_id, package_purchase_id }: PaymentPartInput) => 
 
 export const ConfirmPaymentInput = z.object({
   id: Id,
-  /** The local day on which it was received; as it was announced unless said. */
+  /** The local day on which it was received; by default the announced day. */
   received_on: z.nullish(LocalDate),
   allow_duplicate: z.optional(z.boolean()),
 });

@@ -11,7 +11,7 @@ const paymentFields = {
   payment_reference: text,
 } as const satisfies Record<keyof typeof schemaFields, object>;
 
-/** A package as it was sold: its terms are a copy. Its status is computed from what is stored, never stored. */
+/** A sold package with a copy of its terms. Its status is computed, never stored. */
 export const purchaseEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "purchase", version: "1" },

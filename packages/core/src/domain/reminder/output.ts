@@ -27,7 +27,7 @@ export type ReminderSettings = z.infer<typeof ReminderSettings>;
 export const REMINDER_STATES = ["due", "sent", "confirmed", "declined", "failed", "skipped"] as const;
 export type ReminderState = (typeof REMINDER_STATES)[number];
 
-/** One appointment of a day, and the reminder of it. */
+/** An appointment of a day, with its reminder. */
 export const Reminder = z.object({
   id: z.string(),
   appointment_id: z.string(),

@@ -10,7 +10,7 @@ export interface Mail extends MailContent {
   reply_to: string;
   /** Address of the page where the client turns reminders off; a POST to it does so at once. */
   withdrawal: string;
-  /** Whose it is, for what is heard of it later. */
+  /** The practice, to assign later bounces and complaints. */
   practice_id: string;
   client_id: string;
 }

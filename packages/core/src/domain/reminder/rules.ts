@@ -41,7 +41,7 @@ export const LEAST_OPEN_MINUTES = 240;
 
 type Quiet = Pick<KeptReminderSettings, "quiet_from" | "quiet_to">;
 
-/** Minutes of a day in which may be sent: all of it where quiet hours end as they begin. */
+/** Minutes of a day outside quiet hours; the whole day if quiet hours end when they begin. */
 export const openMinutes = ({ quiet_from, quiet_to }: Quiet): number =>
   (minuteOfTime(quiet_from) - minuteOfTime(quiet_to) + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
 
@@ -170,8 +170,7 @@ function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment
 const isSettled = ({ updated_at }: Remindable, now: Minute): boolean => now - minuteOfIso(updated_at) > SETTLE_MINUTES;
 
 /**
- * The offset (hours) of the reminder that is to leave by itself at this moment, as all of it is now; null: none. Of several that are
- * due it is the last.
+ * The offset (hours) of the reminder to send automatically now, or null. If several are due, the latest one.
  */
 export function dueReminder(record: Remindable, consent: ConsentState, moment: SendingMoment): number | null {
   const { settings, now, channel } = moment;

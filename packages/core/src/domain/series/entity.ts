@@ -21,7 +21,7 @@ export const seriesEntity = () =>
       package_purchase_id: text,
       /** Of so many the ledger's entry and Google's task are written; those of all are more than fits in one transaction. */
       done: { type: "number", required: true },
-      /** All of it changed at once: Google is still to be told of each. */
+      /** The whole series changed; Google still needs each change. */
       untold: { type: "boolean" },
       ...dueAttributes,
       created_by: { type: "string", required: true },

@@ -43,7 +43,7 @@ export const HARD: SeriesState[] = ["busy", "nonexistent", "past"];
 /** Left out unless somebody says otherwise. */
 const LEFT_OUT: SeriesState[] = ["holiday"];
 
-/** One date of the pattern, and what becomes of it. */
+/** A date of the pattern, and whether it can be booked. */
 export interface SeriesRow {
   /** From 1 on, in the pattern. */
   index: number;

@@ -53,7 +53,7 @@ const seriesFields = {
   choices: SeriesChoices,
 };
 
-/** Sessions that repeat: booked as `BookSeriesInput`, or only looked at, which needs nobody's name. */
+/** A repeating session. `BookSeriesInput` books it; a preview needs no client. */
 export const PreviewSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields, ...priceField });
 export type PreviewSeriesInput = z.infer<typeof PreviewSeriesInput>;
 

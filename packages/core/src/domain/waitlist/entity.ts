@@ -45,7 +45,7 @@ export const offerEntity = () =>
       starts_at: { type: "string", required: true },
       duration_minutes: { type: "number", required: true },
       is_virtual: { type: "boolean", required: true },
-      /** Their appointment that comes to this hour in place of its own; without one, they are booked anew. */
+      /** The client's appointment that moves to this hour; without one, a new appointment is booked. */
       moves: text,
       /** One that nobody answered stays open, also once it has expired. */
       state: { type: OFFER_STATES, required: true },

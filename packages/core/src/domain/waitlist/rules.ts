@@ -3,7 +3,7 @@ import { isPartOfDay } from "../availability/rules";
 import type { AppointmentMode } from "../availability/schema";
 import type { OfferState, WaitlistEntry } from "./output";
 
-/** How long an hour is held for whom it was offered to. */
+/** How long an offered hour is held. */
 export const HOLD_MINUTES = 15;
 /** So many wait at once: who they are is read with each hour that is offered. */
 export const MOST_WAITING = 200;

@@ -30,7 +30,7 @@ export async function findDeparture(ctx: PracticeContext): Promise<{ departure: 
   return { departure: found && toDeparture(found) };
 }
 
-/** Whom closing the account would touch. Two reads. */
+/** What closing the account would affect. Two reads. */
 export async function previewDeparture({ db, clock, practice }: PracticeContext): Promise<DeparturePreview> {
   const { practice_id } = practice;
   const now = clock.now().toISOString();

@@ -10,7 +10,7 @@ import { newId } from "../../ids";
 import { notHandedOver } from "../handoff/change";
 import { allowanceWrite } from "./allowance";
 
-/** One change of an agent's: whom and what it is about. */
+/** One change by an agent: its subject and kind. */
 export interface AgentEntry {
   action: AgentAction;
   client_id: string;
@@ -94,7 +94,7 @@ function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   if (act) throw new ApprovalNeeded(act, entries);
 }
 
-/** Whom and what an agent's change of an appointment is about. */
+/** The subject of an agent's change of an appointment. */
 export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
   appointment_id: id,
   client_id,

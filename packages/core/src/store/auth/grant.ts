@@ -3,7 +3,7 @@ import type { Grant } from "../../domain/auth/entity";
 import type { Keys } from "../../keys";
 import { decryptText, grantOwner } from "./tokens";
 
-/** Takes Google's grant out as it was read, so that none is left at Google that nobody revokes. */
+/** Deletes the grant that was read. A grant that changed meanwhile fails, because it would stay unrevoked at Google. */
 export const grantRemoval = (practice_id: string, grant: Grant | null): Write => ({
   write: (entities) =>
     entities.grant

@@ -57,7 +57,7 @@ export interface AuthPorts {
   keys: Keys;
   /** In lower case: addresses, or '@domain' for an organisation; empty means that anyone may open a practice. */
   allowedEmails: string[];
-  /** Lets in only whom Google vouches for by a second factor or a hardware key. */
+  /** Admits only sign-ins for which Google reports a second factor or a hardware key. */
   requireSecondFactor?: boolean;
   /** Of a preview, to which Google returns by way of production. */
   relayFrom?: RelaySender;

@@ -56,7 +56,7 @@ function noteUse({ db, clock }: Context, login: Login, visit: Visit): Promise<un
   const noted = db.login
     .patch({ practice_id, id })
     .set(use)
-    // A place that is no longer told is not taken for the one of this use.
+    // Removes the stored city if this call brings none.
     .remove(PLACE.filter((each) => !(each in use)))
     .go();
   // What cannot be noted now is noted with the next request.

@@ -25,7 +25,7 @@ export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
   /** Which session began it, when it connects a practice with Google: that account must finish it, and a new session follows. */
   by: LoginClaims | null;
-  /** It only proves once more who they are: nothing but the session is made anew. */
+  /** Only confirms the identity: it replaces the session and nothing else. */
   confirms: boolean;
   /** What whoever finishes it has to know, which no address ever carried; null when it may be anybody. */
   verifier: string | null;

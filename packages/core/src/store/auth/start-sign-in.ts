@@ -11,7 +11,7 @@ export const googleEmailOf = ({ google_email, email }: Practice) => google_email
 /** Who begins it, signed in already. */
 type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
 
-/** Begins a sign-in, of anybody or of whom `by` says. */
+/** Begins a sign-in, of anybody or only of the account in `by`. */
 export async function startSignIn(
   ctx: Context,
   ports: AuthPorts,

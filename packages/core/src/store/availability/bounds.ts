@@ -76,7 +76,7 @@ export async function readAround(
   };
 }
 
-/** What of days is held from who asks: nothing from the therapist, who may book over it, or from whom she offered the time to. */
+/** Intervals held against the caller: none for the therapist, who may book over them, or for the holder of the offer. */
 export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
 
@@ -116,7 +116,7 @@ export async function readOwn(ctx: PracticeContext, id: string | null | undefine
   return record && { id, interval: isLive(record.status) ? intervalOf(record) : null };
 }
 
-/** Occupied time without an interval of it. */
+/** Occupied time minus an interval. */
 export const subtract = (busy: Interval[], excluded: Interval): Interval[] =>
   busy.flatMap((each) =>
     overlaps(each, excluded)

@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { keyFor } from "../../keys";
 import { formatLocal, type Minute, parseLocal } from "../../lib/time/rules";
 
-/** A time as it was offered, on the practice's wall clock: 'YYYY-MM-DD HH:mm:ss'. */
+/** An offered time on the practice's wall clock: 'YYYY-MM-DD HH:mm:ss'. */
 export interface OfferedTime {
   appointment_date: string;
   duration_minutes: number;

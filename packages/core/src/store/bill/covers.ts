@@ -11,7 +11,7 @@ import { readTargets, requireTheirs } from "../payment/targets";
 
 const GONE_TEXT = "Algo de lo que cobra esta cuenta ya no existe.";
 const THEIRS_TEXT = "Algo de lo que cobra esta cuenta es de otro cliente.";
-/** One transaction writes a mark for each, and holds each payment to be as it was read. */
+/** One transaction writes a mark for each and checks that each payment is unchanged. */
 const MOST_MARKS = 90;
 
 export const isPaymentId = (id: string): boolean => id.startsWith("pay_");
@@ -51,7 +51,7 @@ export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "p
 });
 
 /**
- * What a cuenta de cobro is for: all of it the client's; of a payment also what it paid.
+ * The targets of a cuenta de cobro, all of one client; for a payment also what it paid.
  * @throws AppError `not_found`, `other_client`; `already_billed` for what another covers, unless allowed; `invalid_input` for too much.
  */
 export async function readCovered(

@@ -26,7 +26,7 @@ export function getBookingRules(ctx: Pick<PracticeContext, "practice" | "clock">
   };
 }
 
-/** The last local date on which the caller books; null for the therapist, whom the horizon does not hold. */
+/** The last local date on which the caller may book; null for the therapist, who has no horizon. */
 export function lastBookableDate(ctx: PracticeContext): string | null {
   if (!isHeld(ctx.actor)) return null;
   const today = dayNumber(localDateAt(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now())));

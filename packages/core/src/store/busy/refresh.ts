@@ -79,7 +79,7 @@ function packed({ times, days }: BusyTimes, until: string): Busy {
   };
 }
 
-/** @param asked the practice as it was before Google was asked. */
+/** @param asked the practice as read before the call to Google. */
 const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Refreshed>> => {
     const { practice_id } = asked;
@@ -102,7 +102,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
 /** What a write rests on. A change of the rules may have switched it off. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
-/** As long as the practice is as it was read. */
+/** Fails if the practice changed since it was read. */
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write => ({
   write: (entities) =>
     entities.practice

@@ -16,13 +16,13 @@ export interface ClientDelta {
   debts?: DebtDelta;
   /** Whole pesos that were paid for nothing yet. */
   credit?: number;
-  /** What waits to be verified from now on, as a whole: the client has to be as it was read. */
+  /** All payments that wait for verification after the change; the client must be unchanged since the read. */
   announced?: ClientRecord["announced"];
   /** The mode of an appointment that was booked, or changed to it. */
   isVirtual?: boolean;
   /** Sessions used more, or (below 0) given back, by purchase. */
   sessions?: Record<string, number>;
-  /** What is decided rests on the client's visits or announced payments: it has to be as it was read. */
+  /** True if the decision rests on visits or announced payments: the client must be unchanged since the read. */
   isCounted?: boolean | undefined;
   /** A purchase that is cancelled. */
   cancelled?: string;
@@ -53,7 +53,7 @@ export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDel
 }
 
 interface CarriedDelta extends ClientDelta {
-  /** As a whole, where it changes: the client has to be as it was read. */
+  /** The whole map if it changes; the client must be unchanged since the read. */
   unpaid: ClientRecord["unpaid"];
 }
 

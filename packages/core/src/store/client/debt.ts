@@ -38,7 +38,7 @@ export type OwnDebt = readonly [id: string, unpaid: Unpaid];
 export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
   Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
 
-/** What of it took place or was sold by now. */
+/** The debts that are due now. */
 export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<ClientRecord, "unpaid">): OwnDebt[] => {
   const now = minuteOfDate(clock.now());
   return debtsOf(client).filter(([, [since]]) => since <= now);
@@ -72,7 +72,7 @@ export interface DebtDelta {
   owed: number;
   /** The same of the practice's total. */
   counted: number;
-  /** What is unpaid of it from now on; null: nothing. */
+  /** The unpaid part of each target after the change; null if nothing. */
   unpaid: Record<string, Unpaid | null>;
 }
 
@@ -106,7 +106,7 @@ export const unpaidAfter = ({ unpaid }: Pick<ClientRecord, "unpaid">, delta: Deb
     Object.entries<Unpaid | null>({ ...unpaid, ...delta.unpaid }).flatMap(([id, each]) => (each ? [[id, each]] : [])),
   );
 
-/** Since when (minutes since 1970) the oldest of it is owed; null: nothing is. */
+/** Due time (minutes since 1970) of the oldest debt; null if there is none. */
 export const oldestUnpaid = (unpaid: Record<string, Unpaid> | undefined): number | null => {
   const since = Object.values(unpaid ?? {}).map(([minute]) => minute);
   return since.length > 0 ? Math.min(...since) : null;

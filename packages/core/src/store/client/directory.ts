@@ -36,7 +36,7 @@ const matching = async (
   name?: string,
 ): Promise<DirectoryEntry[]> => onlyOwn(ctx, (await readDirectory(ctx, {}, name)).filter(matches));
 
-/** The practice's clients that match, by name. Reads the whole narrow directory; another request for each 1 MB of it. */
+/** The practice's clients that match, by name. Reads the whole directory, one request per 1 MB. */
 export const searchDirectory = (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,

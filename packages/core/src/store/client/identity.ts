@@ -33,7 +33,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
 /** More than anybody's phone has; a list of people to choose from is no longer. */
 const MOST_BEHIND = 40;
 
-/** The identities behind a phone: of who has it now, and former ones of who had it before a correction. One query. */
+/** Identities with a phone: of its current clients, and former ones from before a correction. One query. */
 export async function identitiesByPhone(
   { db, practice }: Pick<PracticeContext, "db" | "practice">,
   phone: string,
@@ -82,7 +82,7 @@ interface Claim {
   phone?: string;
 }
 
-/** Makes an identity a client's, as long as it is nobody's. */
+/** Assigns an identity to a client, if it is free. */
 export const claimIdentity = (claim: Claim): Write => ({
   write: (entities) => entities.identity.create(claim).commit(),
   refused: () => STALE,
@@ -101,11 +101,11 @@ export const handOver = ({ client_id, former }: Claim, claim: Claim): Write => (
   refused: () => STALE,
 });
 
-/** Makes an identity a client's that is nobody's, their own already, or another's former one (`owner`, as it was read). */
+/** Assigns an identity that is free, already the client's own, or a former one of another client (`owner` as read). */
 export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
   owner ? handOver(owner, claim) : claimIdentity(claim);
 
-/** Makes an identity nobody's, as long as it is the client's. */
+/** Frees an identity, if it belongs to the client. */
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write => ({
   write: (entities) =>
     entities.identity

@@ -7,7 +7,7 @@ import { findClient, idsOfRecord } from "./read";
 interface Owner {
   /** Every id under which their records lie now: their own first, then those of whoever is being merged into them. */
   ids: string[];
-  /** The client by each of these ids; empty where they are not there. */
+  /** Clients by id; missing ones are absent. */
   clients: Map<string, ClientRecord>;
 }
 

@@ -20,7 +20,7 @@ import { withoutNumber } from "./unproven";
 
 /** A person found among the clients, corrected, or about to become one. */
 export interface ResolvedClient {
-  /** As it was read; null for one that is new. */
+  /** The stored client; null for a new one. */
   before: ClientRecord | null;
   /** As it is stored once the writes are made, but for what they change by their delta. */
   client: ClientRecord;

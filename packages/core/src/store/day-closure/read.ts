@@ -23,7 +23,7 @@ export async function readClosing(ctx: PracticeContext, id: string): Promise<Clo
   return closing;
 }
 
-/** A closing as it is by now, with what there is to say to whom. @throws AppError `not_found`, also for another practice's. */
+/** The current closing, with the messages to send. @throws AppError `not_found`, also for another practice's. */
 export const getClosing = async (ctx: PracticeContext, id: string): Promise<Closing> =>
   toClosing(ctx, await readClosing(ctx, id));
 

@@ -14,7 +14,7 @@ const ADDED_BYTES = 250;
 export const isKeepable = (closing: ClosingRecord): boolean =>
   Buffer.byteLength(JSON.stringify(closing)) + closing.items.length * ADDED_BYTES <= MOST_BYTES;
 
-/** Puts a closing in the place of one as it was read: else it is decided again. */
+/** Replaces a closing, if it has not changed since it was read. */
 export const closingWrite = (before: ClosingRecord, after: ClosingRecord): Write => ({
   write: ({ closing }) =>
     closing

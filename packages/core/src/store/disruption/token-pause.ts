@@ -153,7 +153,7 @@ const pauseToken = (
     };
   });
 
-/** Lets a token that paused itself go on; its bounds count anew. @throws AppError `not_found` for one that is not paused. */
+/** Resumes a token that paused itself and resets its limits. @throws AppError `not_found` for one that is not paused. */
 export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const { practice_id } = ctx.practice;

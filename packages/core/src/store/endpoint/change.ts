@@ -7,7 +7,7 @@ export const PUSH_DUE = "push";
 /** And of those that did not take the last one: what hangs again keeps none of the others waiting. */
 export const PUSH_AGAIN = "push-again";
 
-/** Writes an endpoint as it is now, as long as it is still as it was read: not deleted, nor in another's hands. */
+/** Replaces an endpoint, if it has not been deleted or changed since it was read. */
 export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write => ({
   write: ({ endpoint }) =>
     endpoint

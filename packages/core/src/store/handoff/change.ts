@@ -10,7 +10,7 @@ interface Mark {
   person: string;
 }
 
-/** Holds that nobody is handed over whom an assistant's change is for. Its refusal is `handoff_open`. */
+/** Requires that the client of an agent's change has no open handoff; else throws `handoff_open`. */
 export const notHandedOver = (mark: Mark): Write => ({
   once: `handoff ${mark.person}`,
   write: ({ handoffMark }) =>

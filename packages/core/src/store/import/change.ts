@@ -38,13 +38,13 @@ export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, coun
   refused: () => new AppError("stale_version", { message: ENDED_TEXT }),
 });
 
-/** Enters a row that is brought, as long as it was not before. */
+/** Stores an imported row, if it was not imported before. */
 export const rowWrite = (record: ImportRowRecord): Write => ({
   write: ({ importRow }) => importRow.create(record).commit(),
   refused: decideAgain,
 });
 
-/** Replaces a row, or (`after` null) takes it out, as long as it is as it was read. */
+/** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
 export const rowChange = (before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write => ({
   write: ({ importRow }) => {
     const { practice_id, key, revision } = before;

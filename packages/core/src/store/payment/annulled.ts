@@ -34,7 +34,7 @@ function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
 }
 
 /**
- * The writes that take back what a payment paid, and what of it became credit.
+ * The writes that undo a payment's allocations and credit.
  * @throws AppError `credit_short` where that has been used since.
  */
 export function annulWrites(

@@ -37,7 +37,7 @@ const chargedAnyway = ({ before, after }: Turn): boolean =>
 const isReopened = ({ before, after }: Turn): boolean =>
   before?.status === "cancelled" && after !== null && after.status !== "cancelled";
 
-/** Whom the money is about: their credit pays again for what it came from. */
+/** The client whose credit returns to the appointment or purchase that it came from. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
 /** Whether a turn frees what was paid, or would have been. What was not paid is not charged once its appointment is gone. */

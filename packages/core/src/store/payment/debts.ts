@@ -12,7 +12,7 @@ import { minuteOfDate } from "../../lib/time/rules";
 import { chargeOfTarget, dueOf, type Target } from "../client/debt";
 import { readTargets } from "./targets";
 
-/** Clients on a page: with the months they fit into one batch. */
+/** Clients on a page. Together with the months they fit into one batch. */
 const PAGE = 50;
 
 interface DebtPage {
@@ -91,7 +91,7 @@ async function queryDebts(
 interface Due {
   /** The oldest first. */
   targets: Target[];
-  /** There are others. */
+  /** Whether there are further pages. */
   more: boolean;
 }
 

@@ -58,7 +58,7 @@ export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Wri
   refused: decideAgain,
 });
 
-/** What a payment adds to its month (`sign` 1), or takes out of it (-1): nothing unless money came in or went out. */
+/** Adds a payment to its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   const { practice_id, received_on } = record;
   if (incomeOf(record) === 0) return [];

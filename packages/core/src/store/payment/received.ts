@@ -42,12 +42,12 @@ export function requireNew(known: string | null, own: string, isAllowed: boolean
 interface Received {
   /** As it is to be written, but for its number, its parts and its credit. */
   draft: PaymentRecord;
-  /** As it was announced. */
+  /** The payment as it was announced. */
   before?: PaymentRecord;
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
-  /** What else of the client changes, or has to be as it was read. */
+  /** Further changes of the client, or conditions on it. */
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 

@@ -52,6 +52,6 @@ export const toReport = ({ id, record }: FoundReminder, mark: ReminderMark | und
   at: mark?.at ?? null,
 });
 
-/** By which channel a reminder was taken on, as what became of it keeps it. */
+/** The channel that leased a reminder, which its outcome keeps. */
 export const channelOfMark = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
   mark?.channel ? { channel: mark.channel } : {};

@@ -34,7 +34,7 @@ export interface SeriesTime {
   purchase: PurchaseRecord | null;
 }
 
-/** The same once appointments of it take place at these starts, too. */
+/** The same times with appointments of the series added at these starts. */
 export const withBooked = (time: SeriesTime, booked: readonly Interval[]): SeriesTime => ({
   ...time,
   around: aroundWith(time.around, booked),

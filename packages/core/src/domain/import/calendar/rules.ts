@@ -40,12 +40,12 @@ const TITLE_WORD =
 /** Before the title, as Outlook and people write it, or behind it in a mark of its own. */
 const TITLE = new RegExp(`^[^\\p{L}\\p{N}]*${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}[^\\p{L}\\p{N}]*$`, "u");
 
-/** Whether an appointment is not held, by what a program says of it, or by the mark in a column that is called so. */
+/** Whether an appointment did not take place, by its status text or by the mark in a column with that name. */
 export const isNotHeld = (status: string): boolean => STATUS.test(normalizeText(status));
 
 const isTitleOfNone = (title: string): boolean => TITLE.test(normalizeText(title));
 
-/** Why it is left out, whenever it is; null: it is a session. The first that holds is said. */
+/** Why a line is not imported: the first matching reason; null if it is a session. */
 function reasonOf(line: CalendarLine): string | null {
   if (isNotHeld(line.status) || isTitleOfNone(line.title)) return "Está cancelada.";
   if (line.isDeclined) return "La rechazaste.";

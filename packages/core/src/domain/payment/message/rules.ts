@@ -19,7 +19,7 @@ const ACCOUNTS = { ahorros: "cuenta de ahorros", corriente: "cuenta corriente" }
 const accountText = ({ bank_name, account_type, account_number }: PaymentInfo): string =>
   `${account_type ? ACCOUNTS[account_type] : "cuenta"} ${account_number}${bank_name ? ` de ${bank_name}` : ""}`;
 
-/** What is owed for, as far as a stranger may read it: neither titles nor the names of packages. */
+/** What a debt is for, in neutral words: no titles or package names, since others may read the message. */
 export interface NeutralCharge {
   kind: "appointment" | "package";
   /** Local date, 'YYYY-MM-DD'. */

@@ -33,7 +33,7 @@ export const Statement = z.object({
   lines: z.array(StatementLine),
   /** What they owe after the last; of all that there is, `owed` less `credit`. */
   closing: z.int(),
-  /** As their sheet says it now: what is unpaid of all, what of it is due, and what is to their credit. */
+  /** Current totals: unpaid, the due part of it, and credit. */
   owed: WholePesos,
   due: WholePesos,
   credit: WholePesos,

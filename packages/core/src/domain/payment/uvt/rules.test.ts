@@ -33,7 +33,7 @@ test("a year that is not known goes by the last one before it", () => {
 });
 
 test("the UVT of this year is known by February", () => {
-  // By the machine's clock, at whatever time the tests are run: what is not known yet is nobody's fault.
+  // By the machine's clock, since a value not yet published must not fail the test.
   const today = new Date(performance.timeOrigin + performance.now());
   const year = today.getMonth() === 0 ? today.getFullYear() - 1 : today.getFullYear();
   expect(

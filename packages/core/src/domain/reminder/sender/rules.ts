@@ -1,6 +1,6 @@
 import type { SentMails } from "../../practice/rules";
 
-// Every practice's mails leave by one address: what one of them could send to strangers is judged as all of theirs.
+// All practices share one sender address, so the abuse of one harms the reputation of all.
 
 const MEET = /^https:\/\/meet\.google\.com\/[a-z0-9-]{1,40}[.,;:)!?]?$/;
 /** What mail programs make a link of: an address with its scheme, of a mailbox, or a name with dots between letters. */
@@ -28,7 +28,7 @@ export function linkProblem(text: string): string | null {
 
 const MOST_NAME_CHARACTERS = 60;
 
-/** As whom a practice's mails come: never what reads as an address, or ends the name. */
+/** The sender name of a practice's mails, without characters that form an address or end the name. */
 export function senderName(name: string): string {
   const plain = name
     .replace(/[<>@"\\\p{C}]/gu, " ")
