@@ -34,7 +34,7 @@ const Sealed = z.extend(Base, {
 
 /** For the function that sends mails to clients: the keys make the links to appointments. */
 const Mail = z.extend(Sealed, {
-  /** The web's, for links. */
+  /** Origin of the web, for links. */
   ORIGIN: z.url(),
   EMAIL_FROM: required,
   EMAIL_CONFIGURATION: required,

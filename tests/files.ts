@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The TypeScript below a root, by paths from it; what is installed or built is no part of it. */
+/** TypeScript files below a root, as relative paths, without installed or built ones. */
 export function sourceFiles(root: string): string[] {
   const top = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !/^(\.|node_modules$)/.test(name));
   const files = top.flatMap((entry) =>

@@ -4,7 +4,7 @@ import { ROOT, sourceFiles } from "./files.ts";
 
 type Project = "pure" | "web" | "database";
 
-/** What tests/support starts or opens; random numbers are the one part of it that is pure. */
+/** Imports of tests/support need a database, except random numbers. */
 const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
 
 /** The project that a test file runs in. What it imports decides, so that nobody has to list it anywhere. */

@@ -55,7 +55,8 @@ export default defineConfig({
         environments: { __vitest__: { resolve: { mainFields: [] } } },
         test: {
           name: "database",
-          // What a file changes is a practice or a table of its own; loading everything anew for each took a third of the time.
+          // Each file changes only its own practice or table; loading all modules again per file took a third of the
+          // time.
           isolate: false,
           include: withDatabase.filter((file) => isLong || !LONG.includes(file)),
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],

@@ -7,7 +7,7 @@ interface Graph {
 const source = (path: string) => join(import.meta.dirname, "src/features", path);
 const DASHBOARD = source("appointments/dashboard/dashboard-page.tsx");
 const LOGIN = source("auth/login-page.tsx");
-/** What lists its whole library: what of it a module takes comes along with the module. */
+/** Packages whose entry lists the whole library; a module bundles only the parts it imports. */
 const BARREL = /node_modules\/(lucide-react|@tanstack)\//;
 
 /** The file that holds the dashboard, by the name that it has in the build. */

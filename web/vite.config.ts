@@ -245,7 +245,7 @@ export default defineConfig(({ command }) => ({
         propertyReadSideEffects: false,
       },
       output: {
-        // The shortest there is tells the builds of a file apart as well; no letter of it packs.
+        // The shortest hash is enough to tell builds apart, and hashes do not compress.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",

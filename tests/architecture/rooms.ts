@@ -27,7 +27,7 @@ function roomOf(file: string): string | null {
 
 export interface Rooms {
   rooms: number;
-  /** From one room to another, each pair counted once. */
+  /** Imports between folders, each pair counted once. */
   arrows: number;
   /** Ways from a room back to itself, by way of others. */
   circles: Breach[];

@@ -13,7 +13,7 @@ interface Rule {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const outer = (to: string) => !/^(packages|functions|infra|web|tests)\//.test(to);
 
-/** What the browser and the server share of core, with or without its ending. */
+/** Files of core that browser and server share, with or without their extension. */
 const SHARED = /^packages\/core\/src\/(lib\/|(.+\/)?(schema|rules|output)(\.ts)?$)/;
 const SERVERS_FILE =
   /^packages\/core\/src\/((db|store|policies|queries|actions|jobs|maintenance)\/|domain\/(kept\/|.+\/(entity|ports)$))/;

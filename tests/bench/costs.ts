@@ -2,7 +2,7 @@ import { LOOK_MINUTES } from "@sereno/core/domain/reminder/rules";
 import { PRICES as USED } from "@sereno/local/practice/prices";
 import { round, table } from "./table";
 
-/** What a practice uses itself, and the rest of it. */
+/** AWS's prices, by unit. */
 const PRICES = {
   ...USED,
   storedGb: 0.25 + 0.2,
@@ -59,7 +59,7 @@ const CANARY_UNITS = { read: 40, write: 3 * 18 + 4 };
 
 const KB_PER_RECORD = 3;
 const LOG_BYTES = 800;
-/** A first load of the day asks anew for the page alone, a release for its files: so many on average. */
+/** Files loaded a day on average: the page each day, all files after a release. */
 const FILES_PER_DAY = 10;
 export const SECONDS_PER_REQUEST = 0.06;
 

@@ -43,7 +43,7 @@ export async function benchFlood(endpoint: string): Promise<void> {
   print(`${SENDERS} anonymous senders`, anonymous);
 
   const spawn = () => spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: TABLE });
-  // Makes the table in its present shape, so that no start has to look through all of it.
+  // Creates the table with today's version, so that no start scans it.
   await (await spawn()).stop();
   const crowd = await openPractices(endpoint, folder);
   const besideEach = async (floods: Record<string, (asker: Asker) => Flood>, senders = SENDERS) => {

@@ -25,7 +25,7 @@ export async function benchLarge(): Promise<void> {
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
   const empty = mkdtempSync(join(tmpdir(), "sereno-small-"));
   const small = await timeStarts({ ...settings, DATA_DIR: empty });
-  // Makes the table in its present shape, so that no start has to look through all of it.
+  // Creates the table with today's version, so that no start scans it.
   await (await spawnSereno(settings)).stop();
   const token = await fill(folder, PRACTICES, EACH);
   const large = await timeStarts(settings);

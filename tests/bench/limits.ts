@@ -8,7 +8,7 @@ import { table } from "./table";
 const QUOTAS = {
   /** "Usage limits", Calendar API: beyond so many requests a day Google will charge from some day in 2026 on, and it raises this one for nobody. */
   googleDay: 1_000_000,
-  /** The same page: of a project. */
+  /** The same page: limit of a project. */
   googleMinute: 10_000,
   /** "Service quotas in Amazon SES": in the sandbox, and what an account begins with outside it, as a rule. */
   sandboxDay: 200,

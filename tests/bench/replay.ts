@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as commands from "@aws-sdk/client-dynamodb";
 
-/** One request as it was sent: which command, what with, and when within its procedure. */
+/** A sent request: command, input, and time within its procedure. */
 export interface Recorded {
   name: string;
   input: object;

@@ -7,7 +7,7 @@ import { nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from ".
 const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 const dialogsOf = (page: Page) => page.locator(DIALOG);
 
-/** Keeps in mind what was pressed last: of an item of a menu it is the menu's button. */
+/** Records the last pressed element; for a menu item, the menu's button. */
 const watchPresses = (page: Page) =>
   page.evaluate(() => {
     const watch = ({ target }: MouseEvent) => {

@@ -6,7 +6,7 @@ import { book, bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } fro
 test.describe("by touch, at 390 px unless said otherwise", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  /** Without a pause all of it goes at once: on a slow machine a finger would else seem to wait. */
+  /** Sent without pauses, because on a slow machine a pause counts as a long press. */
   async function touch(page: Page, [first, ...rest]: { x: number; y: number }[], hold?: () => Promise<unknown>) {
     const session = await page.context().newCDPSession(page);
     const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>

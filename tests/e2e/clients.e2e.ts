@@ -16,7 +16,7 @@ async function fill(account: Account) {
   });
 }
 
-/** Does something with a client: from their row, which on a phone has all of it in its menu. */
+/** Runs an action of a client's row; on a phone the actions are in its menu. */
 async function choose(page: Page, client: string, button: RegExp, item: string): Promise<void> {
   if (page.viewportSize()?.width !== PHONE.width) return page.getByRole("button", { name: button }).click();
   await page.getByRole("button", { name: `Más acciones: ${client}` }).click();

@@ -31,7 +31,7 @@ const statuses = (account: Account) => byName(account, "status");
 const schedule = (account: Account) => account.call("GET", "/availability/schedule");
 const isOpen = async (account: Account) => (await schedule(account)).weekly_availability.monday.enabled;
 
-/** What WhatsApp would have been opened with: nothing leaves the machine. */
+/** Collects the addresses that would open WhatsApp, so that nothing leaves the machine. */
 async function withoutWhatsapp(page: Page): Promise<string[]> {
   const opened: string[] = [];
   await page.context().route("https://wa.me/**", (route) => {

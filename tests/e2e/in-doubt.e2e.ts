@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openAs, test } from "../support/browser";
 import { BASE, dialogOf, laura, open, pesos } from "../support/cobros";
 
-/** The server does what it is asked, and nobody hears of it. */
+/** The server makes the change, and its answer is lost. */
 const loseAnswers = (page: Page, procedure: string) =>
   page.route(`**/trpc/${procedure}`, async (route) => {
     await route.fetch();

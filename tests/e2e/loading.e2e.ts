@@ -61,7 +61,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (!/auth\.me|appointment\.list|client\.list|payment\.(overview|list)/.test(pathname)) return;
-    // A week that is longer than its first page goes on with the next one; what begins anew counts.
+    // A long week loads further pages with a cursor; only first pages count.
     const inputs: Record<number, { cursor?: string }> = request.postDataJSON() ?? {};
     const begun = pathname.split(",").filter((_, index) => !inputs[index]?.cursor);
     if (begun.length > 0) asked.push(begun.join(","));

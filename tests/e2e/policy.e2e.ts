@@ -61,7 +61,7 @@ test("no text becomes a script or markup, and no worker is another origin's, be 
 }) => {
   await page.goto(`${baseURL}/terminos`);
   const refused = await page.evaluate(() => {
-    // The DOM's types do not know of it yet.
+    // The DOM's types lack it.
     const trusted = Reflect.get(window, "trustedTypes");
     return [
       () => document.body.insertAdjacentHTML("beforeend", "<p>texto</p>"),

@@ -16,7 +16,7 @@ const REGION = "us-east-1";
 const QUOTA = Number(process.env.TEST_LAMBDA_QUOTA ?? 1_000);
 const UNRESERVED = 100;
 
-/** The router that stage previews makes, as AWS tells of it. */
+/** The router of stage `previews`, as AWS describes it. */
 const SHARED_ROUTER = {
   aliases: ["*.preview.sereno.example"],
   tagsAll: {

@@ -417,7 +417,7 @@ test("the list above names every procedure that is not open to everyone", () => 
   );
 });
 
-/** Nobody's tokens, each with the status that answers it. */
+/** Invalid tokens, each with the expected status. */
 let strangers: [kind: string, token: string | undefined, status: number][];
 beforeAll(async () => {
   const { practice_id } = victim.ctx.practice;

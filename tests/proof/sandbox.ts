@@ -27,7 +27,7 @@ export interface Sandbox {
   /** The most memory that it held, in MB; 0 once it has ended. */
   memory(): number;
   isRunning(): boolean;
-  /** Whether nothing of it runs until it is called. */
+  /** Whether the process is frozen until the next call. */
   isFrozen(): boolean;
   call(call: Call): Promise<Outcome>;
   stop(): void;

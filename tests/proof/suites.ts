@@ -48,7 +48,7 @@ export const CONTRACT: Suite = {
 
 export const JOURNEYS: Suite = {
   name: "Journeys",
-  // One after the other: they share a Google that begins anew for each.
+  // Sequential, because they share a Google stand-in that is reset for each.
   words: [
     ...["playwright", "test", "--config", "tests/playwright.config.ts", "--workers", "1"],
     ...WALKS.map((name) => `e2e/${name}.e2e.ts`),

@@ -24,7 +24,7 @@ import { createRandom } from "../support/random";
 /** How many random changes. */
 const STEPS = extent(120, 3_000);
 const AT_ONCE = 6;
-/** After so many changes the records are read anew: until then some that are picked are gone, as on a screen that was left open. */
+/** Changes between two reads of the records. Until the next read some picked records are gone, as on a stale screen. */
 const READ = 30;
 const db = await openOwnTable(inject("endpoint"));
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const PAYER = { payer_name: "Cía. S. A. S.", payer_document_type: "NIT", payer_document_number: "900123456-7" };
-/** Of who is deleted, before and after a correction. */
+/** Personal data of the deleted client, before and after a correction. */
 const SECRETS = /luc[ií]a|3001112233|azucena|3009990011/i;
 
 /** A practice with a client to be deleted and two that are one person, each with what a past leaves behind. */

@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 });
 
-/** A failing item takes two seconds of the run's time, as it does where the database is asked again and again. */
+/** A failing item takes two seconds of the run, as repeated retries of the database do. */
 const slowToFail = (ctx: Context): Context => ({
   ...ctx,
   log: { ...ctx.log, error: () => clock.moveTo(new Date(clock.now().getTime() + 2_000).toISOString()) },

@@ -31,7 +31,7 @@ const orRefused = (error: unknown) => {
   throw error;
 };
 
-/** Three at a time, each with the practice as it was when it began, while the switch is turned and the job runs. */
+/** Three changes at a time, each with the practice as read at its start, while the switch is turned and the job runs. */
 async function changeAtRandom(name: string, practice_id: string, seed: number) {
   const random = createRandom(seed);
   const ids: string[] = [];

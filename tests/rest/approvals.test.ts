@@ -119,7 +119,7 @@ describe("a change that waits for her yes", () => {
     const buying = { ...ana, appointment_date: "2026-12-03 10:00:00", session_type: "package", package_id: offered.id };
     const withSale = await call("POST", "/appointments", buying);
     expect([withSale.status, withSale.body.act, withSale.body.client_id]).toEqual([202, "sell", null]);
-    // Her yes does all of it, so all of it is said.
+    // One approval covers booking and sale, so the text names both.
     expect(withSale.body.text).toBe(
       `Agendar una cita el jueves 3 de diciembre, 10:00 a. m. y vender un paquete por ${formatPesos(offered.total_price)}`,
     );
@@ -128,7 +128,7 @@ describe("a change that waits for her yes", () => {
     const booked = await bookAna();
     const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
     expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);
-    // Also of who was merged into another before.
+    // Also for a client who was merged into another before.
     const into = {
       patient_name: "Ana Peña Ruiz",
       patient_phone: "3009998877",

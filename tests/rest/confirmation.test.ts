@@ -188,7 +188,7 @@ describe("an answer", () => {
     const old = await (await get()).text();
     expect(old).toContain("Cambió de hora");
     expect(old).toContain("11:00 a. m.");
-    // What was shown of it by then is answered, what was shown before is not.
+    // Only the page's current version can be answered.
     expect((await post({ action: "confirm", nonce: nonceIn(page, "confirm") })).status).toBe(409);
     expect(await stored()).not.toHaveProperty("client_answer");
     expect((await post({ action: "confirm", nonce: nonceIn(old, "confirm") })).status).toBe(303);

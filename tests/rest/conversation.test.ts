@@ -35,7 +35,7 @@ const makeClient = async (name: string, phone: string, more: object = {}): Promi
   (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id;
 const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_date: `2026-12-01 ${time}` });
 
-/** Somebody else, with one of everything that an assistant can be asked about. */
+/** Another client, with one record of each kind that an assistant can read. */
 async function somebodyElse() {
   const client_id = await makeClient("Luis Secreto", LUIS, { identification_number: "1020304050" });
   const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };

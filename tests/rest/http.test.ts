@@ -77,7 +77,7 @@ const RANGE = { start: "9:00", end: "10:00" };
 const DAY_OFF = { exception_date: "2026-12-01", available: false };
 const OPEN = { enabled: true, time_ranges: [{ start: "09:00", end: "10:00" }], appointment_types: ["virtual"] };
 
-/** What is refused, and all that is said of it: one sentence for each field, none of them untrue. */
+/** Invalid inputs with the expected errors: one correct sentence per field. */
 test.each<[string, string, unknown, object]>([
   ["POST", "/clients/by-info", {}, { name: "Indica el nombre." }],
   ["GET", "/appointments/date-range", undefined, { start_date: "Falta «start_date».", end_date: "Falta «end_date»." }],

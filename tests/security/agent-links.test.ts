@@ -47,7 +47,7 @@ const liveOf = async () =>
     ({ status }: { status: string }) => status === "scheduled",
   ).length;
 
-/** Presses as its client would, on the page as it is, or as it was. */
+/** Presses a button as the client would, on the current page or on the given older one. */
 async function press(path: string | undefined, action: string, more: Record<string, string> = {}, page?: string) {
   const shown = page ?? (await pageOf(path));
   const nonce =

@@ -349,7 +349,10 @@ export const FAILED_ONCE: (Requirement & { level: 1 | 2; asks: string })[] = [
     asks: "failing closed",
     verdict: "holds",
     proofs: [
-      { file: "tests/simulation/oracle.ts", says: "What was answered and is not known, or is not as it was answered" },
+      {
+        file: "tests/simulation/oracle.ts",
+        says: "Acknowledged changes that are missing or differ from their answers",
+      },
       { file: "tests/infra/router.test.ts", test: "a key-value store that fails" },
       { file: "tests/security/log-lines.test.ts", test: "a database that is gone" },
     ],
@@ -494,7 +497,10 @@ export const OTHERS: Requirement[] = [
     numbers: "2.3.3",
     verdict: "holds",
     proofs: [
-      { file: "tests/simulation/oracle.ts", says: "What was answered and is not known, or is not as it was answered" },
+      {
+        file: "tests/simulation/oracle.ts",
+        says: "Acknowledged changes that are missing or differ from their answers",
+      },
     ],
   },
   {

@@ -124,7 +124,7 @@ function membersOf(row: RestRow): Map<Kind, string> {
   return new Map([...membersAmong(Object.keys(propertiesOf(inputSchemaOf(row)))), ...ofAddress]);
 }
 const rows = restTable.filter((row) => describeProcedure(row.procedure).access === "agent" && membersOf(row).size > 0);
-/** A catalogue's own names are nobody's. */
+/** Names in the catalogue belong to no person. */
 const OF_NOBODY = ["GET /packages"];
 const people = rows.filter((row) => !OF_NOBODY.includes(titleOf(row)));
 

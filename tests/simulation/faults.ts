@@ -36,7 +36,7 @@ const conflict = ({ what }: Waiting): Error =>
 
 const noAnswer = () => named("TimeoutError");
 
-/** Does with a request to the database what a fault makes of it. */
+/** Applies a fault to a request to the database. */
 export async function strike(one: Waiting, fault: Fault | null): Promise<void> {
   const { caller, send, answer, fail } = one;
   const sendUnheard = () => send().catch(() => undefined);

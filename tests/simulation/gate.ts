@@ -69,7 +69,7 @@ export function pass<T>(asked: Asked<T>): Promise<T> {
 export const begin = (): Promise<void> =>
   pass({ kind: "pause", what: "begins", isWrite: false, send: async () => undefined });
 
-/** Where every request of a world waits, one by one, whatever it asks and whom. */
+/** The gate at which every request of a world waits for its turn. */
 export class Gate {
   private queue: Waiting[] = [];
   arrivals = 0;

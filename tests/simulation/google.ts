@@ -60,7 +60,7 @@ export class Google {
 
   readonly meet: MeetPorts;
 
-  /** What is opened when it is first wanted is opened now: it is read from the disk. */
+  /** Loads the lazy parts now, because reading from disk would vary between runs. */
   async open(): Promise<void> {
     const range = { from: this.time.now().toISOString(), to: this.time.now().toISOString() };
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
@@ -74,7 +74,7 @@ export class Google {
       kind: "google",
       what: `${request.method} ${path}`,
       isWrite: request.method !== "GET",
-      // A body is read once; what is sent twice is sent as it was.
+      // A body can be read only once, so each send gets a clone.
       send: async () => this.serve(request.clone()),
     });
     const given = new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
@@ -98,7 +98,7 @@ export class Google {
     return Response.json({ access_token, token_type: "Bearer", expires_in: 3600 });
   }
 
-  /** Does with a request what a fault makes of it. One that is never answered is given up by whoever asked. */
+  /** Applies a fault to a request. The caller gives up a request without an answer. */
   async strike(one: Waiting, fault: Fault | null): Promise<void> {
     const { send, answer, fail } = one;
     switch (fault) {

@@ -73,7 +73,7 @@ async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
   const isNew = practices.some(({ email }) => email === `${LEAVER}@sereno.test`);
   const own = Items.filter(({ pk }) => String(pk).includes(departures[0]?.practice_id ?? ""));
   const rest = isNew ? [] : own.filter(({ __edb_e__ }) => !STAYS.includes(__edb_e__));
-  // A receipt that stays has the id of its payment, and nothing else of it that somebody said.
+  // A kept receipt has the payment's id and no text that a person wrote.
   const [all, others] = [Items, Items.filter(({ __edb_e__ }) => __edb_e__ !== "keptreceipt")].map((items) =>
     JSON.stringify(items),
   );

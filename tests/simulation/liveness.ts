@@ -98,7 +98,7 @@ async function unfinished(world: World): Promise<string[]> {
 
 type Appointments = Awaited<ReturnType<typeof recordsOf>>["appointments"];
 
-/** Google holds one event for each appointment that is to have one, as it is by now, and none of any other. What is over stays as it was. */
+/** Google must hold one current event for each appointment that needs one, and no other. Events of past appointments stay. */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,

@@ -41,7 +41,7 @@ export class Letters {
 /** How whoever takes something on says that they did not, or nothing. */
 type Refusals = Record<"refused" | "throttled" | "lost", () => void>;
 
-/** Does with a mail what a fault makes of it. */
+/** Applies a fault to a mail. */
 export const strikeMail = (one: Waiting, fault: Fault | null): Promise<void> => {
   const fail = (kind: "never" | "later") => () => one.fail(new MailFailure(kind, "simulated"));
   return strikeDelivery(one, fault, { refused: fail("never"), throttled: fail("later"), lost: fail("later") });

@@ -15,7 +15,7 @@ import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
 import type { World } from "./world";
 
-/** What a world that came to rest has to show: sentences, none of them when all is as it was told. */
+/** Checks a world at rest. Returns a sentence per contradiction with what callers were told. */
 export async function judge(world: World): Promise<string[]> {
   const found: string[] = [];
   for (const login of LOGINS) {
@@ -35,7 +35,7 @@ export async function judge(world: World): Promise<string[]> {
 const marksOf = async (ctx: PracticeContext): Promise<Set<string>> =>
   new Set(marksIn(JSON.stringify(await dumpOf(ctx))));
 
-/** In how many ways what one practice holds differs from what was told of it. */
+/** Sentences about contradictions between a practice's records and what callers were told. */
 export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const records = await recordsOf(ctx);
   const stored = await marksOf(ctx);
@@ -51,7 +51,7 @@ export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<
   ];
 }
 
-/** What was answered and is not known, or is not as it was answered. */
+/** Acknowledged changes that are missing or differ from their answers. */
 async function forgotten(ctx: PracticeContext, told: Told, records: Records): Promise<string[]> {
   const at = { practice_id: ctx.practice.practice_id };
   const whole = { consistent: true, pages: "all" } as const;
@@ -89,7 +89,7 @@ async function changed(ctx: PracticeContext, id: string, said: Record<string, un
   if (said.version === undefined) return [];
   if (is.version < Number(said.version))
     return [`${id} was answered in version ${said.version}, and is in ${is.version}`];
-  // What was told of whom was deleted is erased, and of whom was merged it is another's.
+  // Records of deleted clients are erased, and those of merged clients belong to another client.
   if (is.version > Number(said.version) || client?.id !== said.client_id) return [];
   return SHOWN.flatMap((name) =>
     is[name] === said[name] || said[name] === null

@@ -27,7 +27,7 @@ export class Receivers {
   }
 }
 
-/** Does with a call what a fault makes of it. */
+/** Applies a fault to a webhook call. */
 export const strikeWebhook = (one: Waiting, fault: Fault | null): Promise<void> => {
   const say = (outcome: WebhookOutcome) => () => one.answer(outcome);
   return strikeDelivery(one, fault, {

@@ -32,7 +32,7 @@ export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zon
   return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
 
-/** Who was told that they are reminded no more, and of whom nobody has written anything else down since. */
+/** Clients who were told that reminders are off, without a later consent. */
 class Withdrawn {
   private readonly ids = new Set<string>();
   private readonly agreeing: string[] = [];
@@ -192,7 +192,7 @@ export class Sending {
   }
 }
 
-/** The mark is written under the condition that the appointment is as it was read: nothing of it can be news. */
+/** The mark's condition requires an unchanged appointment, so its fields cannot be stale. */
 function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderMark): Sentence[] {
   const [start = "", offset] = key.split("/");
   const taken = Date.parse(at);

@@ -9,7 +9,7 @@ import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
 import type { World } from "./world";
 
-/** The last of them are nobody's clients yet. */
+/** The last of them are not clients yet. */
 const PEOPLE = 4;
 const CLIENTS = 3;
 const STREAMS: Record<Login, number> = { ana: 51, bea: 52, caro: 53 };
@@ -72,7 +72,7 @@ async function fill(tab: Client, draw: Draw): Promise<void> {
   }
 }
 
-/** So long after that the first of them is to be reminded. */
+/** Time until the first reminder is due. */
 const UNTIL_DUE_MS = 125 * 60_000;
 
 /** All agreed to be reminded but the last, and two wait for an hour. */

@@ -40,7 +40,7 @@ const therapist = {
   ...waitlistTasks,
 };
 const assistant: typeof agentTasks = { ...agentTasks, ...senderTasks, offer: [2, offer] };
-/** What each does, and how much of it. */
+/** Each actor's actions with their weights. */
 const ACTORS: Record<string, { share: number; does: Record<string, [number, Does]> }> = {
   "ana-tab1": { share: 6, does: therapist },
   "ana-tab2": { share: 6, does: therapist },

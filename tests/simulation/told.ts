@@ -12,7 +12,7 @@ export type Thing =
   | "package";
 export type Body = Record<string, unknown>;
 
-/** What one reader of a practice's events was told, in the order in which it was, and where it goes on. */
+/** The events that one reader received, in order, and its cursor. */
 export interface Listener {
   ids: string[];
   next: string | null;

@@ -26,7 +26,7 @@ export const balanceOf = (account: Account, id: string) => account.call("GET", `
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
 export const card = (page: Page, title: string) => page.getByRole("region", { name: title });
 
-/** The payments that wait to be verified, opened. */
+/** Opens the list of payments that wait for verification. */
 export async function openWaiting(page: Page) {
   const waiting = card(page, "Por verificar");
   await waiting.getByRole("button", { name: /^Por verificar/, expanded: false }).click();

@@ -41,8 +41,7 @@ function giveUp(): void {
 }
 
 /**
- * For the files whose tests ask a test's Google: each wait lasts until Google keeps silent, neither shorter nor longer, however busy the
- * machine is.
+ * Makes each wait in a test file last until the Google stand-in is idle, however busy the machine is.
  */
 export function waitUntilGoogleIsSilent(): void {
   const deadline = () => {

@@ -47,7 +47,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return over > 0 ? [`in dots by ${over} px: ${named(element)}`] : [];
     });
 
-    /** As much of it as is seen: what it scrolls in cuts it. */
+    /** The visible part, clipped by its scroll containers. */
     const seenOf = (rect: DOMRect, within: Element | null): DOMRect => {
       if (!within || !clips(within)) return within ? seenOf(rect, within.parentElement) : rect;
       const box = within.getBoundingClientRect();

@@ -79,7 +79,7 @@ export async function runPeopleStorm(
   const appointments = new Map<string, { client_id: string; marks: string[] }>();
   const deleted = new Set<string>();
   const mergedInto = new Map<string, string>();
-  /** Whom each mark was told of; nobody, when the call was refused. */
+  /** The clients by the mark that their call carried; none for a refused call. */
   const told = new Map<string, Set<string>>();
   let marks = 0;
   let calls = 0;

@@ -114,7 +114,7 @@ export function openDying(endpoint: string, table: string, requests: number): Da
   return openDatabase(client, table);
 }
 
-/** The context of a practice's next request, which reads it anew. */
+/** The context of a practice's next request, with the record read again. */
 export async function nextRequestOf(ctx: PracticeContext): Promise<PracticeContext> {
   const { practice_id } = ctx.practice;
   const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });

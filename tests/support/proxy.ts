@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 interface Asked {
-  /** DynamoDB's name of it. */
+  /** DynamoDB's name of the operation. */
   operation: string;
   body: Buffer;
   /** Asks the endpoint. */

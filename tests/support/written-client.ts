@@ -25,7 +25,7 @@ export const SLOT = ["date", "start_time", "end_time", "is_available"];
 
 type Query = Record<string, string | number | boolean>;
 
-/** Makes calls as somebody who has seen no answer, and holds each against what was said of it. */
+/** Makes calls from the document alone, and compares each answer with the document. */
 export function createWrittenClient(app: ReturnType<typeof createTestApp>, slash: string) {
   const made = new Set<string>();
   let token = "";

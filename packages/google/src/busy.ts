@@ -23,7 +23,7 @@ export const BusyPage = z.object({
   nextSyncToken: z.optional(Whole),
 });
 
-/** All that is asked of an event: never what it is about, nor with whom. */
+/** Event fields that are requested: no titles and no guests. */
 export const BUSY_FIELDS =
   "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus))";
 

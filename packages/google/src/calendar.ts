@@ -76,7 +76,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       rejectOn(signal),
     ]).catch((cause: unknown) => {
       const isOver = cause instanceof OAuth2RequestError && cause.code === "invalid_grant";
-      // Nothing has been asked of the calendar yet, so nothing can still happen to it.
+      // The calendar has not been called yet, so nothing can change there.
       throw new CalendarFailure(isOver ? "disconnected" : "refused", `no access token: ${messageOf(cause)}`);
     });
     if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
@@ -137,7 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Whom the therapist invited herself stays; who was invited to a meeting is told that it is off, unless that was said before. */
+  /** Guests that the therapist invited herself stay. The meeting's guest gets a cancellation, unless one was sent before. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,

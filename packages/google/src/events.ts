@@ -27,7 +27,7 @@ const LONGEST_TITLE = 200;
 /** Whoever invites more people holds no session. */
 const MOST_EMAILS = 10;
 
-/** What a calendar holds that begins in a range, of a page of it. */
+/** Events of a page of a calendar that start in a range. */
 export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[] =>
   page.flatMap((event) => {
     const said = lineOf(event);

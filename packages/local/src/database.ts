@@ -82,7 +82,7 @@ const UNSIGNED = {
 const socketAgent = (path: string) =>
   Object.assign(new Agent({ keepAlive: true }), { createConnection: () => connect(path) });
 
-/** Makes the table if it is not there yet, or completes it if it is of an older Sereno. */
+/** Creates the table, or adds the indexes that an older Sereno lacked. */
 export async function ensureTable(client: DynamoDBClient, table: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(table)));

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 interface Incoming extends Readable {
-  /** All of it has arrived. */
+  /** Whether the whole body arrived. */
   complete: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another Sereno, or another command of it, holds the folder. */
+/** The folder is locked by another Sereno or one of its commands. */
 export class FolderInUse extends Error {}
 
 const Lock = z.object({ owner: z.int(), token: z.optional(z.string()) });

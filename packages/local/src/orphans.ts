@@ -23,7 +23,7 @@ export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   return pids.map(Number).flatMap((pid) => {
     const words = read(pid, "cmdline").split("\0");
     const at = words.indexOf("--db-path");
-    // One that takes a snapshot reads, and is in nobody's way.
+    // A process that takes a snapshot only reads, so it may stay.
     if (words[at - 1] !== "serve" || !isOurs(words[at + 1] ?? "")) return [];
     const owner = Number(new RegExp(`(?:^|\0)${MARK}=(\\d+)\0`).exec(read(pid, "environ"))?.[1]) || null;
     return [{ pid, owner, isOrphan: owner !== null && ![...ancestorsOf(pid)].includes(owner) }];

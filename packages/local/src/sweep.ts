@@ -10,8 +10,8 @@ const PAGE = 500;
 const EXPIRED = { names: { "#ttl": "ttl" }, condition: "#ttl < :now" };
 
 /**
- * Deletes what has expired, as DynamoDB does by itself and the embedded engine does not. Each run looks at the next page of
- * the table, and after the last begins anew. An item is deleted only while it is still expired.
+ * Deletes expired items, as DynamoDB does and the embedded engine does not. Each run scans the next page of the table
+ * and starts over after the last. An item is deleted only if it is still expired.
  */
 export function createSweep(): (ctx: Context) => Promise<JobReport> {
   let start: Record<string, unknown> | undefined;

@@ -40,7 +40,7 @@ function linkPackages(root: string): void {
   }
 }
 
-/** Checks the commit out beside this one, builds its web, and removes all of it after `use`. */
+/** Checks the commit out beside this one, builds its web, and removes the checkout after `use`. */
 export async function withBuilt<T>(commit: string, use: (root: string) => Promise<T>): Promise<T> {
   const root = join(mkdtempSync(join(tmpdir(), "sereno-base-")), "checkout");
   execFileSync("git", ["worktree", "add", "--detach", "--quiet", root, commit], { cwd: ROOT });

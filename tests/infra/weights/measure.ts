@@ -38,7 +38,7 @@ export interface Weight {
   what: string;
   /** KiB that it may never pass. */
   ceiling: number;
-  /** Bytes of the checkout at `root`, whose web is built; null where it has none of it. */
+  /** Bytes in the checkout at `root` with its built web; null if the checkout lacks the file. */
   of: (root: string) => Promise<number | null>;
 }
 

@@ -7,7 +7,7 @@ import { hasChanged, mergeBase, reasonsSince, withBuilt } from "./base";
 import { WEIGHTS } from "./measure";
 
 const KIB = 1024;
-/** What a change may add without a reason. */
+/** Bytes that a change may add without a stated reason. */
 const allowed = (before: number) => before + Math.max(KIB, before / 100);
 
 async function weighAll(root: string): Promise<Map<string, number>> {

@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 
 const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
 
-/** A practice, and the model of it that every command changes alike. */
+/** A practice and its model; every command changes both. */
 export class World {
   readonly model = new Model();
   private booked = 0;

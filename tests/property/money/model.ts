@@ -234,7 +234,7 @@ export class Ledger {
     return "done";
   }
 
-  /** What a confirmation pays, and what of it becomes credit. */
+  /** The debts that a confirmation pays, and the part that becomes credit. */
   preview(index: number, now: number): { paid: number[]; credit: number } | null {
     const slip = this.slips[index];
     if (slip?.state !== "announced") return null;

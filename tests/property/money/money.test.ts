@@ -406,7 +406,7 @@ async function finishMerges(ctx: PracticeContext): Promise<void> {
   }
 }
 
-/** Merges, once the job has done with whom was merged into the one that goes. */
+/** Merges after the job finished earlier merges into the removed client. */
 async function merge(ctx: PracticeContext, input: { id: string; into: string }): Promise<void> {
   for (;;) {
     const outcome = await mergeClients(ctx, input).then(

@@ -39,7 +39,7 @@ const bookTwice: Does = (client, draw) => {
   return Promise.all([bookWith(client, draw, purchase, ownTime), bookWith(client, draw, purchase, ownTime)]);
 };
 
-/** What a tab changes of an appointment as it was shown to it, which may be long ago. */
+/** A change from a tab whose appointment may be out of date. */
 const changing =
   (changes: (...asked: Parameters<Does>) => object): Does =>
   async (client, draw) => {

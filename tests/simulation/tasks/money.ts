@@ -47,7 +47,7 @@ const withPayment =
 
 const AHEAD = 400_000;
 
-/** Somebody pays ahead, and wants some of it back. */
+/** A client pays ahead and gets part of it refunded. */
 const refund: Does = async (client, draw) => {
   const whom = someOf(client, draw, "appointment") ?? someOf(client, draw, "payment");
   if (!whom) return;

@@ -37,7 +37,7 @@ interface Listed {
   text: string;
 }
 
-/** Opens tomorrow's list, and marks one of it as sent; some think better of it. */
+/** Opens tomorrow's list and marks a reminder as sent; sometimes unmarks it. */
 const markSent: Does = async (client, draw) => {
   const shown = await client.ask("reminder.upcoming", { date: dayAhead(client, 1) });
   const { reminders = [] } = (shown?.status === 200 ? shown.body : {}) as { reminders?: Listed[] };

@@ -18,7 +18,7 @@ const PausedAgent = lazyComponent(() => import("../features/assistant/activity/p
 /** Off by more, this device's clock shows times that nobody else goes by. */
 const MOST_OFF_MS = 120_000;
 
-/** What is to be said over every screen: none of it belongs to what the page begins with. */
+/** Notices above every screen, loaded after the first paint. */
 export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();

@@ -1,7 +1,7 @@
 import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 
-/** Whose practice is in view: nobody is to work in a stranger's without noticing. */
+/** The account of the practice in view, so that nobody works in the wrong one by mistake. */
 export function SignedInAs({ className }: { className?: string }) {
   const { user } = useAuth();
   return (

@@ -40,7 +40,7 @@ interface Auth extends AuthState {
   /** Forgets who was here, and then tells the server, whether it answers or not. */
   logout: () => void;
   refreshUser: () => Promise<void>;
-  /** Reads the user anew; what fails changes nothing. */
+  /** Reloads the user; a failure changes nothing. */
   renewUser: () => Promise<void>;
   /** Keeps a user that an answer carried. */
   updateUser: (user: User) => void;

@@ -59,7 +59,7 @@ export function watchHistory(): void {
     if (isPersons && !isTravelling && dialogsHere() < dialogs.length) dialogs.at(-1)?.();
     settleLater();
   });
-  // A page that is loaded anew has none of the dialogs that it had.
+  // A reload closes all dialogs.
   settleLater();
 }
 

@@ -5,5 +5,5 @@ export const sayClosed = (text: string): void => {
   said = text;
 };
 
-/** Nothing to whoever opens the page anew. */
+/** Null after a reload. */
 export const closedAccount = (): string | null => said;

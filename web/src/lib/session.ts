@@ -8,7 +8,7 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== null;
 
-// This app alone writes it, as the server answered, and asks the server again before it shows any of it.
+// Only this app writes it, from the server's answer, and it verifies the session before showing anything.
 const isUser = (value: unknown): value is User => typeof Reflect.get(Object(value), "id") === "string";
 
 /** Null when nothing is stored or what is stored cannot be read. */

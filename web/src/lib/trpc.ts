@@ -58,7 +58,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
 
 export const trpcClient = createClient(readToken);
 
-/** Calls in the name of a token that is not stored, or in nobody's; they are finished although the page is closed. */
+/** A client for calls with a token that is not stored, or without one. Calls outlive the page (`keepalive`). */
 export const clientOf = (token: string | null) => createClient(() => token, true);
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -82,5 +82,5 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** What the cache holds of each procedure. `useUtils` cannot stand for it: it has a `client` of its own, as the router has. */
+/** Cache access by procedure. `useUtils` does not work here: its own member `client` hides the router of that name. */
 export const queryUtils = createTRPCQueryUtils<AppRouter>({ client: trpcClient, queryClient });

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
 
-/** Whether a media query holds, now and whenever that changes. While the page is printed it stays as it was on the screen. */
+/** Whether a media query matches, with updates. While printing, the screen's result stays. */
 export function useMedia(query: string): boolean {
   const last = useRef<boolean>(null);
   const listen = useCallback(
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(listen, () => {
-    // What is drawn anew for the paper's width comes after the pages were counted.
+    // A rerender for the paper's width would come after the browser counted the pages.
     if (last.current === null || !window.matchMedia("print").matches) last.current = window.matchMedia(query).matches;
     return last.current;
   });

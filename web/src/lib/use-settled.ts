@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 100;
 
-/** The text at once after a pause in the typing, and else as it was when the typing last paused. */
+/** The text after the last pause in typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   const isTyping = useRef(false);

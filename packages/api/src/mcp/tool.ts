@@ -98,7 +98,7 @@ export function membersOf(procedure: ProcedureName, ...names: (string | [name: s
   return Object.fromEntries(pairs.map(([name, member]) => [name, memberOf(name, member)]));
 }
 
-/** The members of a tool's own, which no procedure takes. */
+/** Members of a tool that no procedure takes. */
 function ownOf({ isGrave, writes }: Tool) {
   return {
     ...(isGrave && { confirmed_by_client: OWN.confirmed_by_client }),

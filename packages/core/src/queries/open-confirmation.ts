@@ -111,7 +111,7 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
   };
 }
 
-/** What becomes of the session, and of what was paid as `settle` does it for a client. That the meeting goes needs no word to its guest. */
+/** Effects on the session and the payment, as `settleCancellation` applies them. The guest needs no word about the meeting. */
 function effectsOf({ session_held = false, paid = 0 }: AppointmentRecord, local: Minute): string[] {
   const effects = cancelEffects({ session_held, google_meet_link: null, end_date: formatLocal(local) }, local);
   return paid > 0 ? [...effects, `Lo que ya pagaste, ${formatPesos(paid)}, queda como saldo a tu favor.`] : effects;

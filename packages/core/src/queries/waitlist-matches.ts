@@ -147,6 +147,6 @@ export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], of
   return names;
 }
 
-/** An hour that starts then, as `fits` takes it. One query. */
+/** The hour that starts at `start`, in the form that `fits` takes. One query. */
 export const hourAt = async (ctx: PracticeContext, start: number): Promise<FreeHour> =>
   (await hoursReaderOf(ctx, [dateAt(ctx, start)]))(start);

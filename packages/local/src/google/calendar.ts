@@ -14,7 +14,7 @@ const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
 
 type CalendarEnv = { Variables: { email: string; events: HeldEvents; conferences: Set<string> } };
 
-/** Calendar API v3, as much of it as one application needs: the events of the primary calendar, one by one. */
+/** The part of Calendar API v3 that Sereno uses: events of the primary calendar. */
 export function createCalendarRoutes(
   accessTokens: Map<string, AccessToken>,
   send: (message: ChannelMessage) => void = () => undefined,
@@ -99,7 +99,7 @@ export function createCalendarRoutes(
 }
 
 function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {
-  // Whom Google would write to: its own answer does not say so.
+  // Which guests Google would notify. Google's own answer does not contain it.
   const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
   const asked = conferenceData?.createRequest;
   // Without this version Google ignores conferenceData.

@@ -51,7 +51,7 @@ interface ConsentPage {
   /** The site that asks, such as localhost:3000. */
   site: string;
   asksForCalendar: boolean;
-  /** Google is to ask who it is once more, of somebody whom it knows. */
+  /** Whether Google asks a known person to confirm the account again. */
   asksAgain: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is named of an object, and of what is in it; null: all of it. */
+/** The requested members of an object, by name; null requests all. */
 type Fields = Map<string, Fields | null>;
 
 /** Reads `a,b(c,d(e))`. */

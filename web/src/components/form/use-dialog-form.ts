@@ -36,7 +36,7 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   refusedAt?: (error: unknown) => FieldRefusal[];
   /** Called when what is edited changed elsewhere: reads it, and shows it with `outdate`. */
   reread?: () => Promise<void>;
-  /** What of the typed stays then; all of it unless said otherwise. */
+  /** The typed values that stay; by default all. */
   keeps?: Keeps<Form>;
   /** True where what was made takes the form's place. */
   staysOpen?: boolean;

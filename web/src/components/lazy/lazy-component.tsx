@@ -23,7 +23,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
       throw new LazyError(cause);
     });
   let Code = lazy(fetchCode);
-  // What React knows to have failed it never asks for again.
+  // React never retries a lazy component that failed, so a new one is created.
   const startAnew = () => {
     Code = lazy(fetchCode);
   };

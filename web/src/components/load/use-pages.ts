@@ -19,7 +19,7 @@ interface PagedQuery {
 /** Of a question that is answered by pages. */
 export const PAGED = { getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor };
 
-/** Asks again so often, for as long as one page is all that is shown: each of them would be asked for anew. */
+/** Refetches at an interval while only one page is shown, because a refetch loads all pages. */
 export const askAgainEvery = (milliseconds: number) => ({
   refetchInterval: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }): number | false =>
     (state.data?.pages.length ?? 0) > 1 ? false : milliseconds,

@@ -10,7 +10,7 @@ interface SecretDialogProps {
   description: string;
   secret: string;
   warning: string;
-  /** What is asked before it is closed without a copy. */
+  /** The question before it closes without a copy. */
   loses: Record<"title" | "text" | "confirmLabel" | "cancelLabel", string>;
   onClose: () => void;
 }

@@ -38,7 +38,7 @@ export function useFocusReturn(): void {
       const opener = chain.find((each) => each instanceof HTMLElement && each.isConnected);
       if (opener instanceof HTMLElement) {
         if (isLost()) opener.focus({ preventScroll: true });
-        // A list may be drawn anew only now, and take the button away that has the focus back.
+        // A list may rerender only now and remove the button that just got the focus.
         const watcher = new MutationObserver(() => opener.isConnected || rescueFocus());
         watcher.observe(document, { childList: true, subtree: true });
         document.addEventListener("focusin", () => watcher.disconnect(), { once: true });
@@ -47,7 +47,7 @@ export function useFocusReturn(): void {
     openers.push(chain);
     return () => {
       openers.splice(openers.indexOf(chain), 1);
-      // Two frames later: Headless UI gives it to whatever had it before that, and lists are drawn anew.
+      // Two frames later, after Headless UI restores its own focus and lists rerender.
       requestAnimationFrame(() => requestAnimationFrame(giveBack));
     };
   }, [chain]);

@@ -40,7 +40,7 @@ export const AGENT_ACTIVITY = "#actividad";
 /** Where it is seen what the assistant did. */
 export const agentActivityAddress = (): string => `${ASSISTANT}${AGENT_ACTIVITY}`;
 
-/** Under this part of it are the programs that are told of what happens. */
+/** The hash of the section of webhook endpoints. */
 export const ENDPOINTS = "#avisos";
 
 /** Where it is seen how other programs are told. */
@@ -62,7 +62,7 @@ export const ASKED_VERIFY = "verificar";
 /** Where announced payments are verified. */
 export const verifyAddress = (): string => `/cobros?${new URLSearchParams({ [ASKED_VERIFY]: "1" })}`;
 
-/** Under this the payments' address asks for a new cuenta de cobro, and says for whom. */
+/** Query parameter of the payments' address that opens a new cuenta de cobro for a client. */
 export const ASKED_BILL = "cuenta";
 
 /** Where a cuenta de cobro is made for a client. */

@@ -2,11 +2,11 @@ import type { Location } from "react-router";
 
 // Apart from the other addresses, as the shell of the app leads to this one alone.
 
-/** Under these the dashboard's address asks for a new appointment, and says for whom. */
+/** Query parameters of the dashboard's address that open a new appointment for a client. */
 export const ASKED_NEW = "nueva";
 export const ASKED_CLIENT = "cliente";
 
-/** Where 'Nueva Cita' opens, of a client where that is known. */
+/** The address that opens 'Nueva Cita', for a client if given. */
 export const newAppointmentAddress = (clientId?: string): string =>
   `/dashboard?${new URLSearchParams({ [ASKED_NEW]: "1", ...(clientId && { [ASKED_CLIENT]: clientId }) })}`;
 

@@ -1,6 +1,6 @@
 import { ASKED_CLIENT } from "./booking-address";
 
-/** Under this the payments' address asks for an account, and says of whom. */
+/** Query parameter of the payments' address that opens a client's statement. */
 export const ASKED_STATEMENT = "estado";
 
 /** Where a client's account is seen. */

@@ -45,7 +45,7 @@ const ANSWERS = {
   declined: { icon: CircleSlash, text: "El cliente no puede ir" },
 } as const;
 
-/** What of an appointment its badge leaves open: what its client answered, whether it was confirmed, or whether they were reminded of it. */
+/** A note beside the status: the client's answer, or whether they confirmed or were reminded. */
 export function AppointmentStatusNote({ appointment }: { appointment: Noted }) {
   const { status, client_answer, reminder_status } = appointment;
   const kind = isLive(status) ? "confirmed" : "declined";

@@ -9,7 +9,7 @@ import { trpc } from "../../lib/trpc";
 import { whatsappAddress } from "../address/addresses";
 import { Line } from "../client/line-item";
 
-/** Somebody whom an assistant passed to the therapist, and why. Until she says 'Resuelto' it changes nothing for them. */
+/** A handoff with its reason. Until the therapist presses 'Resuelto', the agent changes nothing for this client. */
 export function HandoffLine({ handoff }: { handoff: Handoff }) {
   const { id, client_id, client_name, phone, reason, summary } = handoff;
   const name = client_name ?? (phone ? phoneText(phone) : "Alguien");

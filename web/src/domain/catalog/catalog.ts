@@ -26,7 +26,7 @@ export const withPackageHidden = (catalog: Catalog, id: string): Catalog => ({
   packages: catalog.packages.map((each) => (each.id === id ? { ...each, is_active: false } : each)),
 });
 
-/** At another base value: every price is computed anew. */
+/** The catalog at another base value, with recomputed prices. */
 export const withConfig = ({ packages }: Catalog, config: PackageConfig): Catalog => ({
   config,
   packages: packages.map((each) => ({ ...each, ...pricePackage(config.base_consultation_value, each) })),

@@ -12,7 +12,7 @@ export const BASE_MISSING = "Debe configurar el valor base de consulta primero."
 
 const WHERE_HIDDEN = "Está inactivo: lo ves con «Mostrar inactivos».";
 
-/** Creates a package, or changes `before`; with its toasts. `onSaved` is told of it once it is among those on sale. */
+/** Creates a package, or changes `before`, with toasts. Calls `onSaved` once the package is in the catalog. */
 export function useSavePackage(before: Package | null, onSaved?: (saved: Package) => void) {
   return useMutation({
     mutationFn: (input: CreatePackageInput) =>

@@ -52,7 +52,7 @@ interface ClientComboboxProps {
   placeholder: string;
 }
 
-/** A name, with the clients that match what is typed of it to choose from. */
+/** A name field that suggests matching clients. */
 export function ClientCombobox({
   text,
   onText,

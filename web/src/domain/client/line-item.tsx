@@ -4,7 +4,7 @@ import { cx } from "../../lib/cx";
 import { clientAddress } from "../address/addresses";
 
 interface LineProps {
-  /** Whose sheet the name opens; null for nobody's. */
+  /** The client whose sheet the name opens; null for no link. */
   clientId: string | null;
   title: string;
   text: string;

@@ -12,7 +12,7 @@ const NONE: ClientListItem[] = [];
 
 const searchFor = (search: string) => ({ search, page: 1, page_size: 10 });
 
-/** The clients that match what was typed: at once where that is known, else when the typing pauses; until then those found last. */
+/** Clients that match the typed text: from the cache at once, else after a pause in typing. Meanwhile the last result stays. */
 export function useFoundClients(typed: string) {
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);

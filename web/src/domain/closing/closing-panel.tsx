@@ -24,7 +24,7 @@ interface ClosingPanelProps {
   onClose: () => void;
 }
 
-/** What came of a closing: whom there is to tell, what could not be done, and the way back. */
+/** The result of a closing: clients to tell, failures and the undo. */
 export default function ClosingPanel({ id, onClose }: ClosingPanelProps) {
   const { today } = useClock();
   const query = trpc.closing.get.useQuery(
@@ -34,7 +34,7 @@ export default function ClosingPanel({ id, onClose }: ClosingPanelProps) {
   const load = useLoad(query, query.data);
   const isGone = isNotFound(query.error);
   useEffect(() => {
-    // Nothing of it is left to say: it was taken back or dismissed, here or elsewhere.
+    // The closing was undone or dismissed, here or elsewhere.
     if (isGone) onClose();
   }, [isGone, onClose]);
   const closing = load.data;

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc";
 
 const ClosingCards = lazyComponent(() => import("./closing-cards"));
 
-/** The closings that there is something left of: whom to tell, what to look at. Nothing where there is none. */
+/** Closings with clients to tell or failures to review; renders nothing without any. */
 export function OpenClosings() {
   const { data: closings = [] } = trpc.closing.list.useQuery();
   return closings.length > 0 && <ClosingCards closings={closings} />;

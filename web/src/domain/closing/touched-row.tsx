@@ -15,7 +15,7 @@ interface TouchedRowProps {
   onChoose: (value: string) => void;
 }
 
-/** Somebody whom closing touches, when, and what becomes of their appointment. */
+/** An affected appointment: client, time, and the choice for it. */
 export function TouchedRow({ touched, choice, ofOneDate, now, onChoose }: TouchedRowProps) {
   const { patient_name, start, end, is_virtual, suggestions, problem } = touched;
   const when = ofOneDate ? spokenTime(start.slice(11, 16)) : spokenLocal(parseLocal(start));

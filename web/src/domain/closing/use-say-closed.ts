@@ -6,7 +6,7 @@ import { useUndoClosing } from "./use-undo-closing";
 const isToShow = ({ state, appointments }: Closing): boolean =>
   state === "closing" || appointments.some(({ message, reason }) => message || reason);
 
-/** Says that hours were closed, offers to take it back, and shows whom there is to tell. */
+/** Shows a toast after closing hours, with undo and the clients to tell. */
 export function useSayClosed() {
   const undoing = useUndoClosing({ onLeft: ({ id }) => ClosingPanel.open({ id }) });
   return ({ closing }: ClosingStarted, title: string) => {

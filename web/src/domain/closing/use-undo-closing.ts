@@ -4,7 +4,7 @@ import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { sayOpened } from "../waitlist/say-opened";
 
-/** Takes a closing back as a whole. `onLeft` is told where something of it is left to say, `onOver` where nothing is. */
+/** Undoes a whole closing. Calls `onLeft` if clients remain to be told, else `onOver`. */
 export function useUndoClosing({ onLeft, onOver }: { onLeft?: (left: Closing) => void; onOver?: () => void }) {
   return trpc.closing.undo.useMutation({
     onSuccess: (left) => {

@@ -77,7 +77,7 @@ interface PackageProgressProps extends ExpiryProps {
   className?: string;
 }
 
-/** A package that a client bought: what is used of it, what is left and until when. */
+/** A purchase: used sessions, remaining sessions and expiry. */
 export function PackageProgress({ purchase, now, zone, isNamed, className }: PackageProgressProps) {
   const { package_name, sessions_used, sessions_total, sessions_remaining, completion_percentage } = purchase;
   return (

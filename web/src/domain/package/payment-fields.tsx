@@ -15,7 +15,7 @@ const OPTIONS = [
 /** The form's fields that hold how a package is paid. */
 export interface PaymentNames {
   isPaid: string;
-  /** So much of it; null: all. */
+  /** The paid amount as typed. */
   paid: string;
   method: string;
   reference: string;

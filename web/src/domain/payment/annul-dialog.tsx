@@ -13,7 +13,7 @@ interface AnnulDialogProps {
   title: string;
   /** What is annulled. */
   description: string;
-  /** What comes of it. */
+  /** The effect of annulling, in words. */
   effect: string;
   action: string;
   /** What is said over a refusal. */

@@ -21,7 +21,7 @@ interface PaymentListProps {
   load: Payments;
   /** 'YYYY-MM-DD'. */
   today: string;
-  /** Says of whom each is, with where that name leads. */
+  /** Shows each payment's client, linked to this address. */
   linkTo?: (clientId: string) => string;
   empty: string;
   /** Only so many until the rest is asked for. */

@@ -16,7 +16,7 @@ export const receiptText = ({ number }: Pick<Payment, "number">): string | null 
 export const countedAmount = (payment: Pick<Payment, "kind" | "status" | "amount">): number =>
   payment.status === "confirmed" ? incomeOf(payment) : 0;
 
-/** What became of it, where that is not simply a payment that came. */
+/** The state of a payment, unless it is an ordinary received one. */
 export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { text: string; tone: Tone } | null {
   if (status === "annulled") return { text: PAYMENT_STATUS_LABELS.annulled, tone: "rose" };
   if (status === "announced") return { text: PAYMENT_STATUS_LABELS.announced, tone: "amber" };

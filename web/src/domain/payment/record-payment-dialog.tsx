@@ -17,7 +17,7 @@ const FormSkeleton = () => (
 );
 
 interface RecordPaymentDialogProps extends Omit<RecordPaymentProps, "balance"> {
-  /** What is known of it already. */
+  /** The balance, if already loaded. */
   known?: Owed | undefined;
 }
 

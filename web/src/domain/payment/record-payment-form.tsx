@@ -43,7 +43,7 @@ function remainderText(amount: number | null, ticked: number): string | undefine
   return `Abono: faltarán ${formatPesos(ticked - amount)}. Paga primero lo más antiguo.`;
 }
 
-/** What is ticked of what a client owes; a press on one of them chooses anew. */
+/** The ticked debts of a client; by default those that the form was opened for. */
 function useTicks(balance: Owed, targetId: string | null) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const ids = chosen ?? firstTicks(balance, targetId, MOST_PARTS);

@@ -16,7 +16,7 @@ interface RefundCreditDialogProps {
   onClose: () => void;
 }
 
-/** Gives a client's credit back, all of it unless another amount is typed. */
+/** Refunds a client's credit, by default all of it. */
 export default function RefundCreditDialog({ payer, credit, onClose }: RefundCreditDialogProps) {
   const { today } = useClock();
   const dialog = useDialogForm({

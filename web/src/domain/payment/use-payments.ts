@@ -15,7 +15,7 @@ const paymentsOf = (pages: { payments: Payment[] }[]) => pages.flatMap(({ paymen
 export const usePayments = (of: Pick<ListPaymentsInput, "month" | "client_id">): Payments =>
   usePages(trpc.payment.list.useInfiniteQuery(of, PAGED), paymentsOf);
 
-/** What a client owes and has to their credit as it is now, at once what is `known` of it already; of nobody, nothing. */
+/** A client's debts and credit, starting with the `known` ones. Loads nothing for null. */
 export function useBalance(id: string | null, known?: Owed): Load<Owed> {
   const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, { staleTime: 0 });
   return useLoad(query, query.data ?? known);
@@ -40,7 +40,7 @@ interface Announced {
   confirmation: Confirmation;
 }
 
-/** One of a client's payments that wait to be verified, and what becomes of it once it is confirmed; null: it waits no longer. */
+/** A client's payment that waits for verification, and what confirming it would do; null if it no longer waits. */
 export function useAnnounced(client_id: string, id: string): Load<Announced | null> {
   const list = trpc.payment.list.useQuery({ client_id, status: "announced", limit: 200 }, { staleTime: 0 });
   const preview = trpc.payment.previewConfirm.useQuery({ ids: [id] }, { staleTime: 0 });

@@ -45,7 +45,7 @@ export function ReminderRow({ reminder, onSent }: ReminderRowProps) {
   );
 }
 
-/** The first lines of a message, and by a press all of it. */
+/** The first lines of a message; a press expands it. */
 const MessageText = ({ text }: { text: string }) => (
   <details className="group w-full text-sm text-ink-soft">
     <summary className="flex min-h-11 cursor-pointer list-none items-center">

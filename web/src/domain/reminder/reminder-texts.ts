@@ -44,7 +44,7 @@ export function shownReminder({ state, consent, reason, is_leased, channel }: Re
 
 const isToSend = (reminder: Reminder): boolean => shownReminder(reminder).sends === "first";
 
-/** What is left to do of a day: of whom comes twice, one person. */
+/** Text of the reminders left for a day; a client with two appointments counts once. */
 export function leftText(reminders: readonly Reminder[]): string {
   const left = new Set(reminders.filter(isToSend).map(({ client_id }) => client_id)).size;
   if (left === 0) return "No queda ninguno por enviar.";
@@ -57,7 +57,7 @@ const STATE_TEXTS: Record<ConsentState, string> = {
   unknown: "Sin autorización",
 };
 
-/** How a client said it. */
+/** How the client gave consent, in words. */
 function wayText(consent: Consent): string | null {
   if (consent.how === "link") return "Lo pidió por el enlace";
   if (consent.reminders === "on" && !agreedToEmail(consent)) return "Solo por WhatsApp";

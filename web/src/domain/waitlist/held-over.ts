@@ -12,7 +12,7 @@ export const holdOver = (offers: readonly Offer[], wanted: Interval, now: number
     return state === "open" && minuteOfIso(expires_at) > now && overlaps(hour, wanted);
   });
 
-/** For whom a time is held and until when, in words; null for nobody, and where nobody answers. */
+/** Text of who holds a time and until when; null if nobody does, or the server does not answer. */
 export async function heldOver(wanted: Interval, zone: string): Promise<string | null> {
   const known = await queryUtils.waitlist.offers.fetch().catch(() => null);
   const offer = known && holdOver(known.offers, wanted, minuteOfDate(serverNow()));

@@ -13,7 +13,7 @@ interface MatchRowProps {
   onOffer: () => void;
 }
 
-/** Somebody whom an hour suits, and the press that offers it to them. */
+/** A waiting client whom an hour suits, with the button that offers it. */
 export function MatchRow({ match, isFirst, isPending, onOffer }: MatchRowProps) {
   const { zone, today } = useClock();
   const { client_name, waiting_since, passed } = match;

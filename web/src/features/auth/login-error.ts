@@ -3,7 +3,7 @@ import { tellReceived } from "./received-message";
 export interface LoginError {
   heading: string;
   text: string | null;
-  /** What the address said, as it was received. */
+  /** The message in the address, unchanged. */
   received: string | null;
 }
 

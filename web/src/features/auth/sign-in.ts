@@ -34,7 +34,7 @@ function refused(params: URLSearchParams): Outcome {
   return { kind: "failed", reason: text, received };
 }
 
-/** Carries out what the sign-in's return address says. It works once: a second time the state is spent. */
+/** Completes the sign-in from its return address. Works once, because the state is then used. */
 export async function finishSignIn(params: URLSearchParams, enter: Enter): Promise<Outcome> {
   const begun = takeLoginState();
   const state = params.get("state");

@@ -21,7 +21,7 @@ import { SUMMARY_FAILED, useFollowUp, useSummary } from "./use-summary";
 /** Under this the address names another month than this one. */
 const MONTH = "mes";
 
-/** How the practice goes, month by month, and whom to write to. */
+/** The summary of the practice by month, and clients to follow up. */
 export function Component() {
   const { today } = useClock();
   const [params, setParams] = useSearchParams();

@@ -9,7 +9,7 @@ export function useSummary(month: string | null) {
   return { ...useLoad(query, query.data, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };
 }
 
-/** Whom to write to, of the clients who came lately. */
+/** Clients with a recent visit to follow up. */
 export function useFollowUp() {
   const query = trpc.payment.followUp.useQuery();
   return useLoad(query, query.data);

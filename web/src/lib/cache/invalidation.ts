@@ -80,8 +80,8 @@ export const invalidationLink: TRPCLink<AppRouter> =
 const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
 /**
- * Asks anew for all that was touched since this was called last: at once for what is in view, for the rest when it is.
- * @param isCutOff there is no connection: what is in view is asked for when it is back.
+ * Refetches the queries invalidated since the last call: at once if they are in view, else when they are shown.
+ * @param isCutOff true without a connection: queries in view are refetched when it is back.
  */
 export function invalidate(client: QueryClient, isCutOff = false): void {
   // While another change is under way its list would come back without it; the last one to end asks for all.

@@ -26,7 +26,7 @@ export type DraftForm = Pick<Draft, "kind" | "id">;
 /** Notes are about a person's health, and bank data about money: they are kept nowhere but in Sereno. */
 const PRIVATE = ["notes", "bank_name", "account_number", "account_type", "breb_key"];
 
-/** What of a form's values may be kept. */
+/** The values of a form that a draft may store. */
 export const keepable = (values: object): DraftValues =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => !PRIVATE.includes(field) && Value.safeParse(value).success),

@@ -18,8 +18,8 @@ async function newEntry(): Promise<string | null> {
 }
 
 /**
- * For when a part of the app did not come. After a deployment, loads the new app, once and not while something typed would be
- * lost. Answers whether there is a new version.
+ * Call it when a part of the app failed to load. After a deployment it reloads the page, once and never over unsaved
+ * input. Returns whether there is a new version.
  */
 export async function renewApp(): Promise<boolean> {
   const entry = await newEntry();

@@ -1,6 +1,6 @@
 import { scriptAddress } from "./script-address";
 
-/** Lets the shell of the app be opened without a connection, from the next time on. Who never signs in needs none of it. */
+/** Registers the service worker, which opens the shell offline from the next visit on. Only for signed-in people. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () =>

@@ -194,7 +194,7 @@ describe("merging two records of one person", () => {
     };
     expect(merged).toMatchObject(expected);
     expect(await names()).toEqual(["Lucía Gil"]);
-    // Before the job has moved anything, whoever names the merged client means the other.
+    // Before the job has moved anything, the merged client's id already resolves to the other client.
     expect(await getClient(ctx, from.client_id)).toMatchObject(expected);
     expect(await getAppointment(ctx, live.id)).toMatchObject({ client_id: into.client_id, patient_name: "Lucía Gil" });
     await updateAppointment(ctx, { id: live.id, appointment_date: "2026-12-02 10:00:00" });

@@ -54,8 +54,8 @@ const dropWrite = ({ token_hash, titles, includes_google }: FeedRecord): Write =
 });
 
 /**
- * Makes an address of 256 random bits, in place of the one that was there: `revealFeed` says it. Only a hash of it is stored.
- * What the one before showed, it shows.
+ * Creates an address of 256 random bits in place of the former one; `revealFeed` returns it. Only its hash is stored.
+ * It keeps the former options.
  */
 export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<SealedFeed> {
   const token = randomness().bytes(32).toString("base64url");

@@ -74,7 +74,7 @@ export async function runIdempotent<T>(
     if (kept !== undefined && kept !== answer && !isLarge(kept) && !isLarge(answer)) await amend(answer);
     return { answer: result, isReplayed: false };
   } catch (error) {
-    // Whatever stood in the way may have been this very call, delivered twice.
+    // The conflict may come from another delivery of the same call.
     const other = await repeat();
     if (other) return other;
     throw error instanceof Repeated ? new AppError("busy", { cause: error }) : error;

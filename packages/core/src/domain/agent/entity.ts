@@ -74,7 +74,7 @@ export const agentActivityEntity = () =>
       appointments: { type: "number" },
       /** Its client was made with it. */
       made_client: { type: "boolean" },
-      /** ISO instant at which the therapist took it back. */
+      /** ISO instant at which the therapist undid it. */
       undone_at: text,
     },
     indexes: {

@@ -91,6 +91,6 @@ export interface AgentActivity {
   /** Of a series: which, and how many appointments. */
   series_id: string | null;
   appointments: number | null;
-  /** ISO instant at which the therapist took it back. */
+  /** ISO instant at which the therapist undid it. */
   undone_at: string | null;
 }

@@ -13,7 +13,7 @@ export const handoffEntity = () =>
       client_id: text,
       /** E.164, of who is no client, or of several. */
       phone: text,
-      /** Who is marked by it, each a client's id or a phone. */
+      /** The people it marks: client ids or phones. */
       people: { type: "list", items: { type: "string" }, required: true },
       reason: { type: "string", required: true },
       summary: text,

@@ -63,7 +63,7 @@ export const Debt = z.object({
 });
 export type Debt = z.infer<typeof Debt>;
 
-/** What a client owes, thing by thing. */
+/** A client's debts, by appointment and purchase. */
 export const Owed = z.object({
   /** All that is unpaid of sessions booked and packages sold. */
   owed: WholePesos,

@@ -93,7 +93,7 @@ export const MadeOffer = z.object({
 });
 export type MadeOffer = z.infer<typeof MadeOffer>;
 
-/** All that a client sees of an hour that is offered to them. */
+/** The fields of an offered hour that the client sees. */
 export interface ShownOffer {
   first_name: string;
   /** Minutes on the practice's clock. */
@@ -104,6 +104,6 @@ export interface ShownOffer {
   state: "open" | "accepted" | "declined";
   /** Until when it is held, on that clock. */
   held_until: Minute;
-  /** What a yes means: which session it uses, or which appointment comes earlier. */
+  /** Effects of accepting: the session that is used, or the appointment that moves. */
   effects: string[];
 }

@@ -12,7 +12,7 @@ export const DASHES = /[\p{Pd}\u2212]/gu;
 /** A character that can be seen by itself. The Braille blank (U+2800) counts as a symbol, but shows nothing. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The most units that a composed one is written in: ᾂ is alpha under three marks. */
+/** The most UTF-16 units of one composed character: ᾂ is alpha with three marks. */
 const MOST_UNITS = 4;
 
 /**

@@ -93,7 +93,7 @@ function balanceOf(
     sum(moved.filter((each) => each.kind === kind).map(({ amount }) => amount));
   const owed = sum(charges.map(({ balance }) => balance));
   const credit = of("payment") - of("refund") - of("keep") - sum(charges.map(({ paid }) => paid));
-  // The records of a client who is being merged come over one by one.
+  // A merge moves records one by one, so sums may differ meanwhile.
   if (client.merging || (owed === (client.owed ?? 0) && credit === (client.credit ?? 0))) return [];
   return [
     {

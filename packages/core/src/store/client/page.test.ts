@@ -120,7 +120,7 @@ describe("the number of clients", () => {
 });
 
 describe("a list of clients by cursor", () => {
-  /** All ids in order, read `limit` at a time; `between` happens after each page. */
+  /** All ids in order, in pages of `limit`; calls `between` after each page. */
   async function walk(
     ctx: PracticeContext,
     asked: { limit: number; search?: string },

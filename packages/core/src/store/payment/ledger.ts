@@ -89,7 +89,7 @@ export const announcementWrites = (record: PaymentRecord): Write[] => [createWri
 export const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
 
-/** What two deliveries of one receipt share; null where there is no reference to tell them by. */
+/** The key that two reports of one receipt share; null without a reference. */
 export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
   const said = referenceKey(reference);
   return said ? `${client_id}:${amount}:${said}` : null;

@@ -12,8 +12,8 @@ export const removeEntryWrite = (key: { practice_id: string; client_id: string }
 });
 
 /**
- * The write that names an offer as the last one to a client, unless another was made since their wish was read: how many there were today is
- * then counted anew.
+ * Records an offer as the last one to a client. Fails if another was made since the read; today's offers are then
+ * counted again.
  */
 export const lastOfferWrite = (
   { practice_id, client_id, last_offer: last }: WaitlistEntryRecord,

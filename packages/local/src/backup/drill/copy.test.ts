@@ -69,11 +69,11 @@ test("all that a practice with everything in it has is in its copy, or is left o
   expect(none).toEqual(["merged_clients"]);
 });
 
-/** Numbers of other things are no part of it, nor what a job is still to do. */
+/** Counters and pending jobs are not copied. */
 const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
   kind === "counters" ? ["receipt", "bill"].includes(String(name)) : kind !== "merged_clients" || into !== undefined;
 
-/** Nothing that waits to be verified is as good as no list of it. */
+/** An empty list of announced payments equals a missing one. */
 const withoutEmpty = ({ announced, ...item }: Record<string, unknown>) =>
   Object.keys(Object(announced)).length > 0 ? { ...item, announced } : item;
 

@@ -11,7 +11,7 @@ const Slots = z.object({
   slots: z.array(z.object({ appointment_date: z.string(), appointment_types: z.array(z.string()) })),
 });
 
-/** Whom the drill makes up beside the demo's people. */
+/** The client that the drill adds to the demo's. */
 const PERSON = { patient_name: "Simón Ensayo", patient_phone: "3005550101", identification_number: "555010101" };
 
 /** Who writes to the agent. */

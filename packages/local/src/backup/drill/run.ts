@@ -31,7 +31,7 @@ export interface Drilled {
   /** Where it was restored. */
   target: string;
   answers: number;
-  /** Questions that are answered otherwise after the restore. */
+  /** Calls whose answers differ after the restore. */
   different: string[];
   /** What the check of the restored table came to. */
   check: { open: number; line: string };

@@ -38,7 +38,7 @@ interface DebtTicksProps extends Omit<TicksProps, "items"> {
   error: string | undefined;
 }
 
-/** What a payment is for. What is owed only later is folded away, unless some of it is ticked. */
+/** The debts that a payment pays. Later debts are collapsed unless one is ticked. */
 export function DebtTicks({ due, later, ticked, onTick, error }: DebtTicksProps) {
   const [isOpen, setOpen] = useState(() => due.length === 0 || later.some((item) => ticked.has(debtId(item))));
   return (

@@ -25,11 +25,11 @@ const sayTried = (tried: Parameters<typeof tryText>[0]) => {
   else toast.error(title, text);
 };
 
-/** Sends one a message that tells of nothing, with what came of it. */
+/** Sends a test event to an endpoint and shows the result. */
 export const useTryEndpoint = () =>
   trpc.endpoint.try.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo probar") });
 
-/** Sends one an event once more, with what came of it. */
+/** Sends an event to an endpoint again and shows the result. */
 export const useResendEvent = () =>
   trpc.endpoint.resend.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo reenviar") });
 

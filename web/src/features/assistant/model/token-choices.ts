@@ -7,7 +7,7 @@ export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = 
   sell: { label: "Agendar y vender", text: "También vende paquetes a tus clientes." },
 };
 
-/** Whom it sees, the narrower first. */
+/** The clients that a token sees, the narrower choice first. */
 export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = {
   conversation: {
     label: "Solo a quien escribe",

@@ -3,7 +3,7 @@ export type Verb = "book" | "pay" | "sell" | "bill" | "close";
 
 export interface Command {
   verb: Verb;
-  /** To whom, or when: as it was written, normalised; "" while nothing is. */
+  /** The client or time as typed, normalised; "" if empty. */
   object: string;
 }
 

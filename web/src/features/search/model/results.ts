@@ -23,7 +23,7 @@ export interface Asked {
   command: Command | null;
   /** 'YYYY-MM-DD', the likeliest first. */
   dates: string[];
-  /** Who is looked for, as it was typed; "" for nobody. */
+  /** The name to search, as typed; "" if none. */
   person: string;
 }
 

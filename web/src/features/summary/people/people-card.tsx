@@ -19,7 +19,7 @@ interface PeopleCardProps<Person> {
 /** As many as are seen without asking for the rest. */
 const FIRST = 8;
 
-/** People whom there is something to say to: the first of them, and all on demand. */
+/** People to write to: the first ones, and all on demand. */
 export function PeopleCard<Person>({ title, text, load, nobody, rowOf }: PeopleCardProps<Person>) {
   const [isWhole, setWhole] = useState(false);
   return (
