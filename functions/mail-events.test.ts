@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-/** As SES tells the topic, and the topic a function. */
+/** An event as the function receives it from the topic of SES. */
 const told = (tags: Record<string, string[]>, what: object) =>
   hear({ Records: [{ Sns: { Message: JSON.stringify({ mail: { tags }, ...what }) } }] } as SNSEvent);
 

@@ -14,7 +14,8 @@ const BARREL = /node_modules\/(lucide-react|@tanstack)\//;
 export const DASHBOARD_CHUNK = "dashboard";
 
 /**
- * Puts all that the dashboard needs beyond the entry into one file, and into another what the login screen needs of it. Left to
+ * Bundles what the dashboard needs beyond the entry into one file, and what the login screen shares with it into
+ * another. Left to
  * itself, the bundler makes a file of each set of screens and dialogs that share a module: two dozen for the first load.
  */
 export function dashboardChunks(): (id: string, graph: Graph) => string | null {

@@ -47,7 +47,7 @@ const MAY_KNOW: Record<string, string[]> = {
   tests: ["core", "google", "webhooks", "api", "local", "functions", "infra", "web"],
 };
 
-/** Where a client of the database is made or sent something, or looked into by a test. A migration may send what is of before. */
+/** Files that may create or call a database client. Migrations may, since they read older shapes. */
 const OPENS_DATABASE =
   /^(packages\/core\/src\/(db\/|domain\/kept\/keys\.ts$|maintenance\/migration\/\d|.+\.test\.ts$)|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|(ses|pace|queue)(\.test)?|shims\/(credentials|electrodb))\.ts$|tests\/)/;
 

@@ -131,7 +131,7 @@ export function capacitiesOf(recording: Recording): Capacity[] {
     const work = WORKS[id];
     if (!work) return [];
     const atOnce = readers.get(`${id}Function`);
-    // What reads a queue goes on as long as anything is in it.
+    // A queue's reader runs as long as the queue has messages.
     const [processes, runsPerHour] = atOnce ? [atOnce, HOUR_MS / BUDGET_MS] : [1, HOUR_MS / (every.get(id) ?? HOUR_MS)];
     const mean = (of: (step: Asked) => number) =>
       sum(work.works.map(({ step, due }) => of(step) * due)) / sum(work.works.map(({ due }) => due));

@@ -117,7 +117,7 @@ interface Call {
 const today = dateOfDay(Math.floor(Date.now() / 86_400_000));
 const dateIn = (days: number) => dateOfDay(dayNumber(today) + days);
 
-/** What a day is made of: mostly looking, some booking, moving, cancelling, now and then a client. */
+/** A random call of a working day: mostly reads, some bookings, moves and cancellations, sometimes a client. */
 function drawCall(practice: Practice, random: (below: number) => number): Call {
   const freeTime = () => {
     const hour = practice.hours++;

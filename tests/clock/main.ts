@@ -25,7 +25,7 @@ const E2E: Dated = {
   apart: "tests/support/browser",
 };
 
-/** The tests that go by the machine's clock, themselves or through what they lean on. */
+/** Tests that read the machine's clock, directly or through imports. */
 function datedTests({ isTest, asks, apart }: Dated): string[] {
   const known = new Map<string, boolean>();
   const sources = new Map(sourceFiles(ROOT).map((file) => [file.replace(/\.[cm]?tsx?$/, ""), file]));

@@ -12,7 +12,7 @@ const program = (path: string): NodeProgram => {
   return { path, version, closesDisk: Number(/\d+/.exec(version)?.[0]) >= 24 };
 };
 
-/** The Node of this process if it is of that line, else npm's of it, which is kept in npm's cache; where neither is had, this one. */
+/** This process's Node if it has that major version, else the one from npm's cache; without either, this one. */
 export function findNode(line: number): NodeProgram {
   const own = program(process.execPath);
   if (own.version.startsWith(`v${line}.`)) return own;

@@ -72,7 +72,7 @@ function openWeek(start: string, end: string): WeeklyAvailability {
 
 const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** Whether a slot can be booked, as both checks answer it. */
+/** Whether a slot can be booked; both checks must agree. */
 async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot, duration_minutes: number) {
   const [bySlot, byAppointment] = await Promise.all([
     checkSlot(ctx, { check_date: date, start_time, end_time }),

@@ -169,7 +169,7 @@ describe("the agent's document", () => {
         .filter(([, { security }]) => security.some((each) => "agent" in each))
         .map(([method]) => `${method} ${path}`),
     );
-    // What looks people up by GET is an agent's, too, but it is shown the way that keeps them out of addresses.
+    // An agent may look people up by GET, too, but its document lists only the POST.
     const isTwin = (name: string) =>
       everyone.paths[name.slice(4)]?.get?.description.includes("takes the same in its body");
     const shown = open.filter((name) => !(name.startsWith("get ") && isTwin(name)));

@@ -21,7 +21,7 @@ export interface Listener {
 interface Known {
   id: string;
   thing: Thing;
-  /** The last that was said of it; of appointments, of the highest version. */
+  /** The last answer about it; for appointments, the one with the highest version. */
   said: Body;
   /** Whether it was said that it is gone, or may be: somebody tries, or nobody knows. */
   gone: "no" | "perhaps" | "yes";
@@ -47,12 +47,12 @@ export class Told {
   /** The first answer that was given under a key. */
   readonly answers = new Map<string, string>();
   readonly things = new Map<string, Known>();
-  /** Whose each mark is; a refused call's are nobody's. */
+  /** The clients of each mark; none for a refused call. */
   readonly owners = new Map<string, Set<string>>();
   readonly refused = new Set<string>();
   /** Of people who may be there twice: nobody was told what became of the second. */
   readonly unsure = new Set<string>();
-  /** Into whom somebody was merged, or may have been. */
+  /** The clients that each client was, or may have been, merged into. */
   readonly merged = new Map<string, Set<string>>();
   readonly people: Person[] = [];
   package_id = "";
@@ -94,7 +94,7 @@ export class Told {
     if (known.gone === "no") known.gone = "perhaps";
   }
 
-  /** What came of it. */
+  /** The outcome. */
   lose(id: string, outcome: "done" | "refused"): void {
     const known = this.things.get(id);
     if (!known) return;
@@ -106,7 +106,7 @@ export class Told {
     this.merged.set(from, (this.merged.get(from) ?? new Set()).add(into));
   }
 
-  /** Somebody, and all whom they may have become. */
+  /** A client, and all clients they may have been merged into. */
   become(client: string, seen = new Set<string>()): Set<string> {
     if (!seen.has(client)) {
       seen.add(client);

@@ -50,7 +50,7 @@ export class World {
   readonly ctx: Context;
   /** Their ids. */
   readonly practices = new Map<Login, string>();
-  /** What clients received, and what is watched of it. */
+  /** The mails that clients received, with checks on each. */
   readonly letters: Letters;
   readonly receivers = new Receivers();
   readonly sending: Sending;

@@ -84,7 +84,7 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     context.on("page", goOnAfterDialogs);
     context.on("page", answerWhatIsAsked);
     await use(context);
-    // What a route still asks the server for is nobody's by now, and would fail the run.
+    // Pending route handlers would fail the run after the test has ended.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
   },
   workersSereno: [
@@ -109,7 +109,7 @@ function requireRunning({ isRunning, output }: Shared): void {
   if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
 }
 
-/** Nobody whom a test signs in by an address is anybody that an earlier one knew. */
+/** Resets the Google stand-in, so that an address of an earlier test is a new person. */
 async function beginAnew({ googleUrl }: Shared): Promise<void> {
   const answer = await fetch(`${googleUrl}/__anew`, { method: "POST" });
   if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);

@@ -28,7 +28,7 @@ export async function openContract() {
       called.add(`${row.method} ${row.path}`);
       const answer = await app.call(method, path, { token: by, body });
       expect(findDepartures(row, answer), `${method} ${path}`).toEqual([]);
-      // What was taken is what the document says is taken. Sent back as it was shown, a record may say more.
+      // Accepted bodies must fit the document; a record that is sent back may have more members.
       if (answer.status < 300 && method === "POST" && body)
         expect(findBodyDepartures(row, body), `${method} ${path} took`).toEqual([]);
       return answer;
@@ -36,7 +36,7 @@ export async function openContract() {
   };
 }
 
-/** The tests of one section of the REST table; a row of it that none of them calls fails. */
+/** The tests of one section of the REST table. Fails for a row that no test calls. */
 export function describeSection(tag: string, { called }: Contract, tests: () => void): void {
   describe(tag, () => {
     tests();

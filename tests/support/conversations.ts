@@ -71,7 +71,7 @@ const NOBODY: Details = {
   email: "nadie@correo.test",
   name: "Nadie Todavía",
 };
-/** In place of whom another is in a world without them. */
+/** A third person who stands in for the other client in a world without that client. */
 const STRANGER: Details = {
   phone: "+573229998877",
   identification: "5550001112",

@@ -94,7 +94,7 @@ const moveDiana: Open = async (page) => {
   await page.getByRole("dialog", { name: "Mover cita" }).getByRole("button", { name: "Hora de inicio" }).click();
   await page.getByRole("option", { name: "1:00 p. m.", exact: true }).click();
 };
-/** Pays the first of Elena's that is not paid as if elsewhere, so that the page does not know of it. */
+/** Pays Elena's first unpaid appointment by the API, so that the page does not know it. */
 const payForElena: Open = (page) =>
   page.evaluate(async () => {
     const headers = {

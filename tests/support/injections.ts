@@ -33,7 +33,7 @@ export function* ordersIn(value: unknown, path = ""): Generator<[path: string, t
 
 type Call = (method: string, path: string, body: object) => Promise<{ body: { id: string; name: string } }>;
 
-/** Somebody of this name, as the therapist writes them down, about whom notes, titles and a package's name say the same. */
+/** Creates a client with this text as name, notes, titles and package name. */
 export async function meetHostile(asTherapist: Call, text: string, index: number) {
   const phone = `+57300${String(1_000_000 + index)}`;
   const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;

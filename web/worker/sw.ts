@@ -24,8 +24,8 @@ async function takeOver(): Promise<void> {
 }
 
 /**
- * The page as this version has it, at once: it names files that are here, too. A new version comes with its own worker, for which
- * the browser asks at each opening, and is there from the next opening on; whoever loads the page anew wants the server's.
+ * Serves the cached page of this version at once, since its files are cached, too. A new version brings a new worker,
+ * which the browser checks at each opening and uses from the next one on. A reload asks the server.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(`/${PAGE}`, { cacheName: CACHE });

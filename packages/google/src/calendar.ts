@@ -183,8 +183,8 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
   }
 
   /**
-   * A newer token, where since this one only Sereno's own events have changed; else null. Beside it Google takes no `timeMin`, `timeMax` or
-   * `orderBy`, and the rest has to be as it was ("Events: list", syncToken).
+   * A newer sync token if only Sereno's own events changed since this one; else null. With a sync token Google
+   * refuses `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
    */
   async function unchangedSince(refreshToken: string, syncToken: string, signal: AbortSignal): Promise<string | null> {
     let token: string | null = null;

@@ -103,8 +103,8 @@ export const openTableOf = (file: string, client: DynamoDBClient, table: string)
 const ROWS = 500;
 
 /**
- * Reads the table of a database file and its indexes once from end to end, beside whatever else is asked of it: better to know of
- * damage before the day's first appointment than in the middle of it.
+ * Reads a database file's table and indexes once from end to end, beside other requests, to find damage before the
+ * day's first appointment.
  * @throws Damaged
  */
 export async function lookThrough(

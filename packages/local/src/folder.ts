@@ -16,7 +16,7 @@ export interface Folder {
 const DATABASE = "sereno.db";
 const KEYS = "keys.json";
 const BACKUPS = "backups";
-/** Where the engine puts its snapshots. */
+/** Folder of the engine's snapshots. */
 export const SNAPSHOTS = ".dynoxide";
 
 const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;

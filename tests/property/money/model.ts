@@ -118,7 +118,7 @@ export class Ledger {
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** Everybody who owes something that is due, the oldest debt of any first. */
+  /** Clients with due debts, the oldest debt first. */
   debtors(now: number): Owes[] {
     const clients = [...new Set(this.things.map(({ client }) => this.who(client)))];
     const oldest = (client: number) => Math.min(...this.unpaid(client).map(({ since }) => since));

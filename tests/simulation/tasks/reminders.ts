@@ -59,7 +59,7 @@ interface Given {
 const SILENT = 0.25;
 const FAILED = 0.15;
 
-/** What is due, as an assistant is given it; whom it writes to has the links of it. */
+/** The due reminders that an assistant leases; their clients receive the links. */
 async function take(client: Client, limit: number): Promise<Given[]> {
   const answer = await client.ask("reminder.due", { limit });
   const { reminders = [] } = (answer?.status === 200 ? answer.body : {}) as { reminders?: Given[] };
@@ -70,12 +70,12 @@ async function take(client: Client, limit: number): Promise<Given[]> {
   return reminders;
 }
 
-/** Sends all that is due, and tells of it. */
+/** Sends all due reminders and reports them. */
 export async function sendAll(client: Client): Promise<void> {
   for (const { id, claim } of await take(client, 25)) await client.change("reminder.sent", { id, claim });
 }
 
-/** Takes on some of what is due, sends it by WhatsApp, and tells of it or not. */
+/** Leases some due reminders, sends them by WhatsApp, and may report them. */
 const sendDue: Does = async (client, draw) => {
   for (const { id, claim } of await take(client, 1 + draw.below(3))) {
     if (draw.happens(SILENT)) continue;

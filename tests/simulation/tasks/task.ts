@@ -62,7 +62,7 @@ export function tightTime(
 /** One that hardly anybody else wants. */
 export const ownTime = (client: Client, draw: Draw) => tightTime(client, draw, { days: 20, first: 13, hours: 8 });
 
-/** One of the few people of the practice; somebody new stands in for whom it deleted. */
+/** One of the practice's few clients; a new one replaces a deleted one. */
 export function somebody({ told }: Client, draw: Draw) {
   return draw.pick(told.people);
 }

@@ -29,7 +29,7 @@ interface Offered {
   state: string;
 }
 
-/** Is told for whom an hour is held, and books it all the same for somebody else: the hour is hers. */
+/** Sees who an hour is held for and books it for another client, as the therapist may. */
 const bookOver: Does = async (client, draw) => {
   const shown = await client.ask("waitlist.offers");
   const { offers = [] } = (shown?.status === 200 ? shown.body : {}) as { offers?: Offered[] };

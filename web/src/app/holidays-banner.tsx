@@ -4,7 +4,7 @@ import { ButtonLink } from "../components/ui/button";
 import { useComingHolidays } from "../domain/holidays/use-coming-holidays";
 import { queryUtils, trpc } from "../lib/trpc";
 
-/** Says once a year that the next year's holidays can be gone through; either answer is the practice's, not this browser's. */
+/** Asks once a year to review next year's holidays. The answer is stored on the practice, not in the browser. */
 export const HolidaysBanner = () => {
   const { data } = useComingHolidays();
   const answer = trpc.holiday.set.useMutation({

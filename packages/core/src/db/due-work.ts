@@ -38,10 +38,10 @@ interface Job<N extends DueName> {
 }
 
 /**
- * Works off what is due in a queue, of every practice, by the index of what is due: what has been so the longest, first.
+ * Processes the due records of a queue, of all practices, oldest first.
  *
- * Practices take turns, an item each: one that has much to do, or fails, keeps nobody waiting. A failing item is put off
- * by itself (`putOff`), and its practice's others wait until nobody else has any. Safe to run twice at once where steps are.
+ * Practices take turns, one item each, so a large or failing practice delays no other. A failing item is postponed
+ * (`putOff`), and its practice's other items come last. Safe to run twice at once if the steps are.
  *
  * For another job: give the entity `...dueAttributes` and the index `byDue`, and write `dueFrom(queue, practice_id, at)`
  * with the change that makes a record due. The step reads the record by its key, answers "idle" unless `isDue`, and does a

@@ -52,9 +52,9 @@ const PER_STEP = 3;
 const MOST_TRIES = 6;
 
 /**
- * Sends the reminders that are due of the practices whose turn it is, by e-mail: to who agreed and has an address. Each is taken on for five
- * minutes under the condition that nobody else has; what is killed between that and telling of it is sent again after them, under the same id.
- * So of two runs at once one sends it, and delivery is at least once. One request when it is nobody's turn.
+ * Sends due reminders by e-mail to clients who agreed and have an address. Each is leased for five minutes on the
+ * condition that nobody else holds it. After a kill between lease and report it is sent again under the same id:
+ * delivery is at least once. One request if no practice is due.
  */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
   workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);

@@ -67,9 +67,8 @@ export async function requireOffered(
 const MOST_AHEAD = 4;
 
 /**
- * Holds the agent to four live appointments ahead of one client (null: new, or not named yet), with those (`more`) that it is
- * about to book. Reads only of one who has as many visits ahead; whoever writes on the strength of it must find the client as
- * it was read.
+ * Limits the agent to four live appointments ahead per client (null: a new one), counting the `more` it is about to
+ * book. Reads appointments only if the client has enough visits ahead. The write must require an unchanged client.
  * @throws AppError `limit`.
  */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {

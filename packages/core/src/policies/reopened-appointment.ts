@@ -43,8 +43,8 @@ export const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, t
   action === "cancel" ? status === "cancelled" : isLive(status) && starts_at === to;
 
 /**
- * The writes that make an appointment again what it was before a closing cancelled or moved it: its hour, its status, its session,
- * what was paid for it, its meeting.
+ * The writes that restore an appointment which a closing cancelled or moved: time, status, session, payment and
+ * meeting.
  * @throws AppError `not_found`; `stale_version` where something else has become of it; `past`; what takes a session throws,
  * and `client_deleted`. The transaction refuses an hour that is taken (`overlap`).
  */

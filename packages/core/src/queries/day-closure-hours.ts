@@ -32,8 +32,8 @@ export interface HoursPlan {
 }
 
 /**
- * Decides what becomes of the published hours, and whom that touches. Of a date that is closed these are all who are still to come,
- * whatever the hours were; else those that the change leaves outside.
+ * Computes the new published hours and the affected appointments: for a closed date all that are still ahead, else
+ * those that the change leaves outside the hours.
  * @throws AppError `past` for a date that is over; `invalid_input` for more than 500; `busy` while a booking of that date is not to be found yet.
  */
 export async function planHours(ctx: PracticeContext, hours: ClosingHours): Promise<HoursPlan> {

@@ -27,7 +27,7 @@ const pageOf = <R, C>({ data, cursor }: Page<R>, toCopied: (record: R) => C) => 
 const BUSY_TEXT =
   "Sereno todavía está terminando un cambio grande (unir o borrar un cliente, deshacer una importación, cerrar un día o una serie). Espera un minuto e inténtalo de nuevo.";
 
-/** @throws AppError `busy` while a job is at work on what would be read: half of it would be taken. */
+/** @throws AppError `busy` while a job is changing the records, because the copy would be inconsistent. */
 async function requireSettled({ db, practice: { practice_id } }: PracticeContext): Promise<void> {
   const at = { practice_id };
   const WHOLE = { consistent: true };

@@ -51,8 +51,7 @@ export async function listAgentActivity(
 
 const MOST_NEWS = 20;
 
-/** How much agents changed since the therapist last looked, and whom they passed to her, and what waits for her yes. Three requests, two
- * more where there is somebody. */
+/** Agents' changes since the therapist last looked, open handoffs and approvals. Three requests, five with handoffs. */
 export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
   const { db, practice } = ctx;
   const { practice_id, agent_seen } = practice;

@@ -81,7 +81,8 @@ export async function readApproval(ctx: PracticeContext, id: string) {
 }
 
 /**
- * One of any state, to whoever may know of it: of somebody who is no client yet, a conversation is told what it asked for itself alone.
+ * A request in any state, if the caller may see it: for a person who is no client yet, a conversation sees only its
+ * own request.
  * @throws AppError `not_found`, `other_conversation`.
  */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {

@@ -23,7 +23,7 @@ const DAYS_BACK = 90;
 const DAYS_AHEAD = 365;
 const SETTLED_MS = 60_000;
 
-/** What is kept of a feed's token. */
+/** The stored hash of a feed's token. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export const toFeed = ({ titles, includes_google, created_at, hour }: FeedRecord): Feed => ({

@@ -136,7 +136,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   };
 }
 
-/** The names of whom hours were offered to; who is not on the list any more is read. */
+/** Names of the clients of offers; those no longer on the waiting list are read. */
 export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
   const others = await readClientsOf(

@@ -30,7 +30,7 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   saving: Saving<Sent>;
   /** Which draft what is typed is kept as; of some forms it is not. */
   keptAs?: DraftForm;
-  /** What was typed before the form was cut off. */
+  /** The draft of an interrupted form. */
   draft?: Draft | null | undefined;
   /** What a refusal says, and at which fields; some forms say it as a whole. */
   refusedAt?: (error: unknown) => FieldRefusal[];

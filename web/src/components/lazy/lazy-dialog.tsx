@@ -16,7 +16,7 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
   const { hint, isOutdated } = useLoadFailure();
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);
-  // While it is on the page, so that what had the focus has it again.
+  // Before the dialog leaves the page, so that focus returns to its opener.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();

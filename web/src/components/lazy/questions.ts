@@ -3,7 +3,7 @@ import type { ConfirmDialogProps } from "../ui/confirm-dialog";
 import { lazyDialog } from "./lazy-dialog";
 import { type Closable, openDialog } from "./opened";
 
-/** The question with two answers, for where no other dialog has brought its code. */
+/** The confirmation dialog, loaded when first needed. */
 export const LazyConfirm = lazyDialog(async () => ({
   default: (await import("../ui/confirm-dialog")).ConfirmDialog,
 }));

@@ -1,6 +1,6 @@
 import { Banner, type BannerProps } from "./banner";
 
-// A form is sent from its end.
+// The submit button is at the end of a form, so the banner may be out of view.
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
 
 /** What is to be read before the form is sent again. */

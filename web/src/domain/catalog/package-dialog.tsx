@@ -47,7 +47,7 @@ interface PackageDialogProps {
   /** The package to edit; null to create one. */
   saved: Package | null;
   base: BaseValue;
-  /** What was typed before the form was cut off. */
+  /** The draft of an interrupted form. */
   draft?: Draft | undefined;
   onSaved?: (saved: Package) => void;
   onClose: () => void;

@@ -23,8 +23,8 @@ const SESSION_LIVES: TokenOutcome = {
 };
 
 /**
- * Whether a session that an address offers may be asked about: only where this tab began to sign in, over no session that
- * lives, and if it is whose the address says. A link alone could put somebody into a stranger's practice.
+ * Whether to ask about a session in an address: only if this tab began a sign-in, no live session exists, and the
+ * token belongs to the named user. Otherwise a link could sign a person into another practice.
  */
 export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<TokenOutcome> {
   const hasBegun = takeLoginState() !== null;

@@ -36,8 +36,8 @@ function decodeAgain(text: string): string | null {
 }
 
 /**
- * What is said of a sign-in that failed: the sentence of ours that its `message` stands for, else `text` with the message as it
- * was received, at most 200 characters of it. One that cannot be decoded is not shown.
+ * The text of a failed sign-in: our sentence for a known `message`, else `text` with at most 200 characters of the
+ * received message. A message that cannot be decoded is not shown.
  */
 export function tellReceived(message: string | null, text: string): ReceivedMessage {
   const decoded = decodeAgain(message ?? "");

@@ -5,7 +5,7 @@ import { readAgenda } from "../../lib/kept/agenda";
 
 const clockText = (time: string) => time.replace(/^0/, "");
 
-/** Today's and tomorrow's appointments as this browser last saw them, to be read and no more; nothing where none are kept. */
+/** Today's and tomorrow's appointments as this browser stored them, read only; renders nothing without any. */
 export default function KeptAgenda({ userId }: { userId: string }) {
   const agenda = readAgenda(userId);
   if (!agenda) return null;

@@ -51,8 +51,8 @@ function takeEarly(
 }
 
 /**
- * Takes what the page's own script asked for already; what that did not get is asked for as ever, and told as ever. What was asked
- * before a change knows nothing of it: the first change puts an end to all of it.
+ * Uses the answers that the page's script already requested; missing ones are requested as usual. The first change
+ * discards them all, because they may be older.
  */
 export const takeEarlyAnswers =
   (tokenNow: () => string | null, hearStorage: HearStorage): TRPCLink<AppRouter> =>

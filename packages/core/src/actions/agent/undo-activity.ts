@@ -13,10 +13,10 @@ import { type Changes, isOfAppointment, nullIfGone, undoWrite } from "./undo-wri
 const STEPS = 8;
 
 /**
- * Takes back what a token that paused itself did since `since` of its pause, newest first, some of it in each call: the cursor goes on.
- * Each appointment is again as it was before the first of those changes, in one transaction; what the agent booked is deleted, what it
- * sold cancelled. What was taken back is marked, so a call may be repeated, and one that was cut off is gone on with.
- * What cannot be taken back stays as it is, and says why: a time that was taken since names by whom.
+ * Undoes the changes of a paused token since `since` of its pause, newest first, a few per call; the cursor
+ * continues. Each appointment returns to its state before the first of those changes, in one transaction. Bookings
+ * are deleted, sales cancelled. Undone changes are marked, so a call may be repeated or resumed. A change that cannot
+ * be undone stays, with the reason; a time taken since names its client.
  * @throws AppError `not_found` for a token that is not paused.
  */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {

@@ -28,9 +28,9 @@ interface Asked {
 }
 
 /**
- * Puts a change of an assistant's before the therapist, who has a day to say yes; nothing of it is done, and no time is held. Asking the
- * same again is the same.
- * @throws AppError `limit` while 50 wait; `client_deleted`, `not_found` of whom it is for.
+ * Asks the therapist to approve an agent's change within a day. Nothing is changed and no time is held meanwhile.
+ * Asking again returns the same request.
+ * @throws AppError `limit` while 50 wait; `client_deleted` or `not_found` for its client.
  */
 export function askTherapist(
   ctx: PracticeContext,

@@ -21,7 +21,7 @@ const BUSY_FIELDS = [
 ] as const;
 const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
 
-/** Begins to look at the therapist's Google calendar, or forgets what was seen there. */
+/** Starts reading busy times from Google Calendar, or deletes them. */
 function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
   // Where Google tells of changes, the job has it tell no more.
   if (!busy_from_google && practice.busy_channel)

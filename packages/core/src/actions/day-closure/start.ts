@@ -32,9 +32,9 @@ const KEPT_DAYS = 30;
 const LARGE_TEXT = "Son demasiadas citas y notas para un solo cierre. Cierra por partes.";
 
 /**
- * Closes hours, and cancels, moves or keeps each of the appointments that stand in them as it was decided. The hours are closed first,
- * so that nobody books there meanwhile, with a record of what is to be done; then each appointment in its turn, at once as far as
- * there is time, the rest by a job. `closing` is null where there was nothing to change.
+ * Closes hours, and cancels, moves or keeps each appointment in them as chosen. First the hours close, with a record
+ * of the work, so that nobody books there; then each appointment changes, now while time lasts, the rest by a job.
+ * `closing` is null if nothing changes.
  * @throws AppError `closing_changed` where other appointments are touched than were decided on, or are not as they were, or a time
  * that was chosen does not suit any more: its `preview` names them anew, and nothing was changed; `settlement_needed`,
  * `stale_version` of the hours, `past`, `invalid_input`.

@@ -8,9 +8,9 @@ import { CLOSING_DUE, closingWrite, keyOf } from "../../store/day-closure/record
 import { closeAtOnce } from "./continue";
 
 /**
- * Takes a closing back: cancelled appointments come back with session, money and meeting, moved ones go back, and then the hours are
- * what they were before. What has changed since stays, and is said. Goes on where it was left, at once or by the job.
- * @returns null once all is as it was and nothing is left to say.
+ * Undoes a closing: restores cancelled appointments with session, money and meeting, moves others back, then restores
+ * the hours. Later changes stay and are reported. Resumes where it stopped, now or by the job.
+ * @returns null once everything is restored and no client needs a message.
  * @throws AppError `not_found`.
  */
 export async function undoClosing(ctx: PracticeContext, id: string): Promise<Closing | null> {

@@ -135,7 +135,7 @@ test("where Google refuses a channel the calendar is read every ten minutes, and
     pass(10);
     expect(await run(refused)).toMatchObject({ done: 1 });
   }
-  // One that is asked for nowhere else is asked for at once at another address.
+  // A channel for another address is opened at once.
   pass(10);
   await run();
   expect(states()).toEqual(["sync"]);

@@ -16,8 +16,8 @@ import { readPurchase, toPurchase } from "../../store/purchase/read";
 const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otra manera.";
 
 /**
- * Cancels a purchase: what is left of it can be used no more, and the client can be sold another. What it was used for stays;
- * of what was paid for it `settle` says what becomes. Doing it again changes nothing and answers the same.
+ * Cancels a purchase: its remaining sessions cannot be used, and the client can buy another. Used sessions stay;
+ * `settle` decides what happens to the payment. Idempotent.
  * @throws AppError `not_found`, `client_deleted`; `settlement_needed` for one that was paid, where nothing is said; `invalid_input`
  * for a cancelled one that was settled otherwise.
  */

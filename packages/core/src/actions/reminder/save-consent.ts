@@ -11,8 +11,8 @@ import { toConsent } from "../../store/reminder/read";
 type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
 /**
- * Writes down what a client said to being reminded, with when and by whom; what repeats what is stored is no change. What they said before
- * is kept beside it. It holds at once for what nobody has taken on yet.
+ * Stores a client's consent to reminders, with time and actor, and keeps the former ones. A repeated consent changes
+ * nothing. It applies at once to reminders that are not leased yet.
  * @throws AppError `not_found`, also for another practice's; `client_deleted`.
  */
 export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {

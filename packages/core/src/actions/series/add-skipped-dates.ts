@@ -21,8 +21,8 @@ const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una seri
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
 /**
- * Books dates that a series had left out into it, with a session of its package each, all or nothing. They are like the last
- * of the series that took place or will, in their pattern's order: the others' numbers follow.
+ * Books dates that a series left out, each with a session of its package, all or nothing. They copy the series' last
+ * appointment that is live or completed, and all are renumbered in the pattern's order.
  * @throws AppError `series_changed` with the dates (`occurrences`) when one cannot be booked as chosen; `busy` while the series
  * is still being finished; `other_client` where most of it has become another's than its package's; what `previewSkipped` throws.
  */

@@ -80,7 +80,7 @@ export const appointmentEntity = () =>
       /** Whole pesos: the price, and the paid part. */
       price: { type: "number" },
       paid: { type: "number" },
-      /** It is charged although it was cancelled. */
+      /** True if it is charged although it was cancelled. */
       charged: { type: "boolean" },
       /** ISO instant from which on it is. */
       charged_at: text,

@@ -91,7 +91,7 @@ interface NamedPatient {
 }
 
 const phoneGiven = (input: NamedPatient) => Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
-/** Who it is for has to be said: a client's id, or a name and a phone. */
+/** Requires a client id, or a name and a phone. */
 export const patientChecks = [
   z.refine<NamedPatient>((input) => Boolean(input.client_id || input.patient_name), {
     message: NAME_TEXT,
@@ -148,7 +148,7 @@ export const scopeFields = {
 export const AppointmentId = z.object({ id: Id });
 
 /**
- * Changes what is named and leaves the rest. While it is live an appointment's package can be chosen, sold, or (`session_type`
+ * Changes the given members only. While it is live an appointment's package can be chosen, sold, or (`session_type`
  * individual) taken off.
  */
 export const UpdateAppointmentInput = z.object({

@@ -22,7 +22,7 @@ export const approvalEntity = () =>
       conversation: text,
       /** Of the same: whoever writes, in E.164; gone once it is answered. */
       writer: text,
-      /** Spanish: what would be done. It names nobody. */
+      /** Spanish text of the change, without names. */
       text: { type: "string", required: true },
       /** ISO instant: of an appointment that is there, when it was to start as that was said. */
       starts_at: text,

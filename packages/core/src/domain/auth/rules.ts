@@ -1,4 +1,4 @@
-/** Of a signature's 43 characters: what is left out of 256 bits, nobody guesses, and nobody invents what is kept. */
+/** Half of a signature's 43 characters: neither the removed nor the kept half can be guessed. */
 const HALF = 21;
 
 /** A session's token without half of its signature: it ends that session, and is good for nothing else. */

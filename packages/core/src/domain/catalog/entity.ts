@@ -18,7 +18,7 @@ export const packageEntity = () =>
       use_custom_price: { type: "boolean", required: true },
       custom_price: { type: "number" },
       is_active: { type: "boolean", required: true },
-      /** How often it was sold: one that was is never removed. */
+      /** Number of sales. A sold package is never removed. */
       times_sold: { type: "number", required: true },
       version: { type: "number", required: true },
       created_at: { type: "string", required: true },

@@ -46,7 +46,7 @@ export type CreatePackageInput = z.infer<typeof CreatePackageInput>;
 
 export const PackageId = z.object({ id: Id });
 
-/** Changes what is named and leaves the rest. */
+/** Changes the given members only. */
 export const UpdatePackageInput = z.object({
   ...PackageId.shape,
   name: z.optional(packageFields.name),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor } from "../../lib/text/schema";
 
-/** What is told of, in the order of an appointment's life, then of money. */
+/** Event types, in the order of an appointment's life, then payments. */
 export const EVENT_TYPES = [
   "appointment.booked",
   "appointment.moved",

@@ -2,8 +2,8 @@
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
 /**
- * Who a row is: somebody new; a client that is there; perhaps one of several (`doubtful`), which the therapist has to say;
- * nobody that can be brought (`refused`); all of it was brought before (`brought`), or by a row before it (`repeated`).
+ * The person of a row: new; a known client; perhaps one of several (`doubtful`, the therapist decides); not
+ * importable (`refused`); imported before (`brought`); or equal to an earlier row (`repeated`).
  */
 export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought", "repeated"] as const;
 

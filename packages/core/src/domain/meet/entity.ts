@@ -44,8 +44,8 @@ const oneOfPractice = {
 } as const;
 
 /**
- * The practice's appointments in person are being put into Google Calendar, or taken out of it: more than fits in one
- * transaction. Written with the switch, gone once every appointment to come was looked at.
+ * Adding the practice's appointments in person to Google Calendar, or removing them, takes more than one transaction.
+ * Written with the setting, deleted once every future appointment was processed.
  */
 export const mirrorTaskEntity = () =>
   new Entity({

@@ -12,9 +12,9 @@ interface Late {
 }
 
 /**
- * How long requests wait for Google: after two of a practice in a row that waited in vain, none of it waits for a minute, and then one
- * that waits in vain is enough for the next. A practice's own calls alone count for it: one slow account delays nobody else's meetings.
- * It is a process's own: another learns it from its own two. The job asks Google all the same.
+ * How long requests wait for Google. After two timeouts in a row, a practice's requests do not wait for a minute;
+ * after that one timeout is enough. Counted per practice, so one slow account delays no other, and per process. The
+ * job calls Google regardless.
  */
 export class Patience {
   private readonly late = new Map<string, Late>();

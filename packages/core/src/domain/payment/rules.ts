@@ -101,7 +101,7 @@ interface ChargedAppointment {
   status: string;
   price?: number | undefined;
   paid?: number | undefined;
-  /** It is charged although it was cancelled. */
+  /** True if it is charged although it was cancelled. */
   charged?: boolean | undefined;
   /** Its client was deleted: nobody is asked for the rest. */
   written_off?: boolean | undefined;

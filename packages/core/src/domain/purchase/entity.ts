@@ -23,7 +23,7 @@ export const purchaseEntity = () =>
       package_name: { type: "string", required: true },
       ...paymentFields,
       price: { type: "number", required: true },
-      /** It is charged although it was cancelled. */
+      /** True if it is charged although it was cancelled. */
       charged: { type: "boolean" },
       /** Its client was deleted: nobody is asked for the rest. */
       written_off: { type: "boolean" },

@@ -58,8 +58,8 @@ export function spokenLocal(local: number): string {
 }
 
 /**
- * Lower case, without accents or what cannot be seen, single spaces: how names are compared and searched. Three
- * bytes of UTF-8 at most for each unit of a composed text, so that a key made of it has its bound: hence composed again.
+ * Lower case, without accents and invisible characters, single spaces: the form in which names are compared and
+ * searched. Composed again, so that each unit takes at most three bytes of UTF-8 and keys have a bound.
  */
 export const normalizeText = (text: string): string =>
   text

@@ -11,7 +11,7 @@ export function announcedDifference(client: ClientRecord, payments: PaymentRecor
   const right = Object.fromEntries(waiting.map((each) => [each.id, announced[each.id] ?? announcementOf(each, null)]));
   const carried = Object.keys(announced);
   const isRight = carried.length === waiting.length && carried.every((each) => right[each]);
-  // The payments of a client who is being merged come over one by one.
+  // A merge moves payments one by one, so they may differ meanwhile.
   if (merging || isRight) return [];
   return [
     {

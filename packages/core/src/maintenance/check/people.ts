@@ -78,8 +78,9 @@ export function totalAdrift(
 }
 
 /**
- * Clients whom their details do not find, and details that find nobody. Two of one name and phone are two people only while both have
- * an identification number: their name then finds one of them. Those whom a job is still about are left to it.
+ * Clients that their identities do not find, and identities without a client. Two clients with one name and phone are
+ * allowed only if both have an identification number; the name finds one of them. Clients with a pending job are
+ * skipped.
  */
 export function identitiesAdrift(
   clients: ClientRecord[],

@@ -41,8 +41,8 @@ export interface AgentEntry {
 }
 
 /**
- * The writes that list an agent's changes for the therapist and count them, together as one, towards what it may do in a day, as long
- * as nobody is handed over whom they are for; none for changes that are not an agent's. Their refusal is `handoff_open`.
+ * The writes that list an agent's changes for the therapist and count them as one towards the daily limit; none for
+ * other actors. Fails with `handoff_open` if a client of them has an open handoff.
  */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;

@@ -3,7 +3,8 @@ import type { Practice } from "../../domain/practice/entity";
 const ADDRESS = /^[^\s@]*@[^\s@]+$/;
 
 /**
- * Whom a deployment's setting admits: addresses, or `@domain`, by commas; "" or nothing: everyone, an empty list.
+ * Parses who may sign in: addresses, or `@domain`, separated by commas. An empty setting admits everyone (an empty
+ * list).
  * @throws Error in one line for a setting that names nobody, which would let everyone in, or what is no address.
  */
 export function readAllowed(setting = ""): string[] {
@@ -18,7 +19,7 @@ export function readAllowed(setting = ""): string[] {
   return allowed;
 }
 
-/** What tells whose Google account it is. */
+/** The identity of a Google account. */
 interface GoogleAccount {
   email: string;
   /** The organisation that the account belongs to, as Google says (`hd`); null for a personal account. */
@@ -39,8 +40,8 @@ export function isAdmitted(allowed: string[], { email, hosted_domain }: GoogleAc
 }
 
 /**
- * The same of who opened a practice, by what Google said at the last sign-in: `email` is the therapist's to change. A practice
- * that nobody signed in to since that is kept is not admitted by any list, and a sign-in says it anew.
+ * Whether a practice's owner is still admitted, by Google's data of the last sign-in, since the therapist can edit
+ * `email`. A practice without that data is not admitted by any list until the next sign-in.
  */
 export const isStillAdmitted = (allowed: string[], { google_email, google_hd }: Practice): boolean =>
   allowed.length === 0 ||

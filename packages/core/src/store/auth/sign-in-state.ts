@@ -39,8 +39,8 @@ function secretsOf(key: Uint8Array, id: string) {
 }
 
 /**
- * Begins a sign-in and writes nothing: its state (JWS, HS256, 10 minutes) is all there is of it. A preview's is wrapped in one
- * that production sends on. One that is `bound` can be finished only with the verifier that comes with it.
+ * Begins a sign-in without a write: only its signed state (JWS, HS256, 10 minutes) exists. A preview's state is
+ * wrapped in one that production forwards. A `bound` one needs its verifier to complete.
  */
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,

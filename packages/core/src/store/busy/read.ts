@@ -19,8 +19,8 @@ import {
 const known = new WeakMap<Practice, KnownBusy>();
 
 /**
- * The time taken in the therapist's Google calendar, as it was last read, and until when that is known; nothing is asked while they do
- * not want it looked at. Whole days are those of the practice's zone as it is now.
+ * Busy times of the therapist's Google calendar as last read, and until when they are known; none if the setting is
+ * off. All-day events follow the practice's current zone.
  */
 export function elsewhereOf(practice: Practice): KnownBusy {
   const busy = known.get(practice) ?? readKept(practice);

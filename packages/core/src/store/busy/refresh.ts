@@ -36,7 +36,7 @@ export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
 export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | null; retryAfterSeconds?: number };
 
 /**
- * Reads anew which time is taken in a practice's Google calendar, and keeps start and end of it on the practice. Never throws
+ * Refreshes a practice's busy times from Google Calendar and stores start and end on the practice. Never throws
  * because of Google: see `askCalendar`.
  * @param patience milliseconds for Google to answer in.
  */

@@ -37,8 +37,8 @@ function completed<M extends string>(known: Person, named: Person, members: Pers
 }
 
 /**
- * The client that an input means: the one whose id it gives, else the one whom it is about already (`current`), else whoever its
- * details (`members`) name, found or made. Details that differ from the client's correct them, unless they are another person's.
+ * The client of an input: by id, else the `current` one, else found or created by the details in `members`. Different
+ * details correct the client, unless they identify another person.
  * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with other details.
  */
 export async function findOrCreateClient<M extends string>(

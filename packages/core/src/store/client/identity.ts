@@ -116,8 +116,8 @@ export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Wr
 });
 
 /**
- * Moves a client's identities to its new details. A name with a phone that was theirs stays as a former one; a number that
- * was is nobody's. One read.
+ * Moves a client's identities to its new details. The former name with phone keeps finding the client; a former
+ * identification number is freed. One read.
  * @throws AppError `duplicate_client` when another client is that person already.
  */
 export async function moveIdentities(

@@ -29,9 +29,9 @@ import {
 import { toListItem } from "./record";
 
 /**
- * One page of the practice's clients by name; of a search first those whose name, or a word of it, begins with it. Without one it
- * reads no further than the page lies from the nearer end of the directory: two requests, three for one that is deep. A search reads
- * the whole directory. After a cursor nobody is left out or comes twice, whoever is deleted or made meanwhile.
+ * One page of clients by name; a search lists first those whose name, or a word in it, starts with the text. Without
+ * a search it reads from the nearer end of the directory: two requests, three for a deep page. A search reads the
+ * whole directory. A cursor neither skips nor repeats clients when others are created or deleted.
  * @throws AppError `invalid_input` for a cursor that this list never gave.
  */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {

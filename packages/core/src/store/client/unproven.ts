@@ -7,8 +7,8 @@ const NOT_THEIRS_TEXT =
   "Ese documento no es el que tiene en Sereno quien escribe. Envíalo todo sin el documento, o pasa la conversación.";
 
 /**
- * What a conversation says of a person (`known`: who they are already) without the identification number. A phone proves nobody's number:
- * to look one up or to store it would tell whether it is a client's. The therapist writes it down.
+ * The person in a conversation's input without the identification number (`known`: the stored client). A phone does
+ * not prove who has a number, and a lookup would reveal whether a client has it. The therapist enters it.
  * @throws AppError `forbidden` for another one than the client's own.
  */
 export function withoutNumber({ actor }: PracticeContext, known: Person | null, said: Person): Person {

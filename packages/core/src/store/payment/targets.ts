@@ -54,7 +54,7 @@ export async function readOwnTargets(
 }
 
 /**
- * What the parts of a payment are for, as long as all of it is the client's and owes as much.
+ * The targets of a payment's parts, if all belong to the client and owe at least as much.
  * @throws AppError `not_found`; `other_client`; `invalid_input` for a part that is more than what is left to pay.
  */
 export async function requireTargets(

@@ -30,7 +30,7 @@ export async function readRecords(
   return found.filter((each) => each !== null);
 }
 
-/** Those of a series' appointments that are its client's, of whom most of them are: one may have become another client's. */
+/** The appointments of a series that belong to its client, the one with most of them; single ones may have changed client. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);

@@ -39,7 +39,7 @@ export async function readWaitlistEntries(ctx: PracticeContext): Promise<Waitlis
     .sort((a, b) => (a.waiting_since < b.waiting_since ? -1 : 1));
 }
 
-/** What a client waits for; null for one who does not. Two reads. @throws AppError `not_found`. */
+/** A client's entry of the waiting list, or null. Two reads. @throws AppError `not_found`. */
 export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));

@@ -41,8 +41,8 @@ export interface Drilled {
 const DAYS_AROUND = 45;
 
 /**
- * Backs a made-up practice up and restores it: into an embedded database, or into a table of its own at DYNAMODB_ENDPOINT, which goes
- * afterwards. Counts it anew, and compares what the API answers before and after. Nothing that is there already is touched.
+ * Backs an invented practice up and restores it into an embedded database, or into a temporary table at
+ * DYNAMODB_ENDPOINT. Checks the counts, and compares the API's answers before and after. Touches no existing data.
  * @throws Error with one line for what is in the way; a drill is no work for AWS's tables.
  */
 export async function drill(settings: Settings, now: Date): Promise<Drilled> {

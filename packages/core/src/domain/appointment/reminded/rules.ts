@@ -13,7 +13,7 @@ export interface ReminderMark {
   claim?: string;
   /** By which it was taken on; none: by the assistant, or sent by the therapist. */
   channel?: ReminderChannel;
-  /** How often it could not be sent for now. */
+  /** Number of failed tries. */
   tries?: number;
   /** ISO instant at which somebody else may take it on. */
   leased_until?: string;

@@ -43,7 +43,7 @@ const CHANNEL_DAYS = 7;
 
 interface CollectingHours {
   allowed_now: boolean;
-  /** Null while it is allowed. */
+  /** Null if collecting is allowed now. */
   held_by: CollectingHold | null;
   /** ISO instant from which on it is allowed again; null while it is. */
   next_allowed: string | null;

@@ -25,8 +25,8 @@ const DETECTED_NAMES: Record<string, string> = {
 };
 
 /**
- * Names that a zone had before, by today's: those that engines still call it by, and those of countries. An engine knows the others as
- * links, and newer ones keep a link as it was asked for (TC39, time zone canonicalization). From tzdata's file `backward`.
+ * Former names of a zone that engines still return, and names of countries, by today's name. Newer engines keep the
+ * name that was asked for (TC39, time zone canonicalization). From tzdata's file `backward`.
  */
 const FORMER: Record<string, string> = {
   "America/Argentina/Buenos_Aires": "America/Buenos_Aires",
