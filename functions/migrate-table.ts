@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 const Event = z.object({ phase: z.enum(["before", "after"]) });
 
-/** Begins no more work when less time than this is left. */
+/** Starts no further step if less time than this is left. */
 const RESERVE_MS = 60_000;
 
 /** IAM's changes are seen everywhere only after a while: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */

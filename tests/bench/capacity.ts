@@ -6,7 +6,7 @@ import type { Recording } from "../infra/deploy";
 import { functionsOf, mappingsOf, schedulesOf } from "../proof/deployed";
 import { MONTH } from "./costs";
 
-/** For so many practices all of this has to do. */
+/** Number of practices that the capacity must serve. */
 export const PRACTICES = 100_000;
 
 /** Working hours of a month, and how much busier than their average the busiest is. */

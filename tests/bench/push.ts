@@ -12,7 +12,7 @@ import { createClock, createPractice } from "../support/practice";
 import { round, table } from "./table";
 
 const ENDPOINTS = 2_000;
-/** Of a hundred. */
+/** Percent of endpoints. */
 const HANGING = 3;
 const REFUSING = 2;
 const MINUTES = 4;

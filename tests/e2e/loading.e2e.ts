@@ -79,7 +79,7 @@ test("what is opened daily starts with the page, before any file of the app, and
     ]);
   await page.unrouteAll();
 
-  // What comes after may be asked for by the app: whether Google is connected, say. The agenda is not.
+  // The app may make later requests, such as Google's connection, but not the agenda's.
   const lists = () => asked.filter((path) => path.includes("appointment.list"));
   await leave();
   await page.goto(`${baseURL}/dashboard`);

@@ -19,7 +19,7 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** As sst bundles the app: its own components inside, the providers' packages beside it. */
+/** Bundles the app as sst does: its components inside, provider packages external. */
 async function bundle(): Promise<string> {
   const outfile = join(PLATFORM, `test-${process.pid}.mjs`);
   process.once("exit", () => rmSync(outfile, { force: true }));

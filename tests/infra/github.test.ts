@@ -8,7 +8,7 @@ import { recordedProduction, routerOfPreviews } from "./recorded";
 
 const ISSUER = "token.actions.githubusercontent.com";
 
-/** What GitHub says of a job, as the condition keys that AWS has for it. */
+/** Claims of a GitHub job, as AWS's condition keys. */
 const claims = (said: Facts): Facts =>
   Object.fromEntries(
     Object.entries({ aud: "sts.amazonaws.com", ...said }).map(([name, value]) => [`${ISSUER}:${name}`, value]),

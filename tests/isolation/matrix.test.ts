@@ -87,7 +87,7 @@ async function createVictim() {
 
 const ENDPOINT = { url: "https://avisos.test/victima", bearer: null };
 
-/** A reminder that somebody has taken on, and the claim to it. */
+/** A leased reminder and its claim. */
 async function remindedOf({ db, practice: { practice_id } }: PracticeContext, id: string) {
   const { data } = await db.appointment.get({ practice_id, id }).go();
   const { starts_at = "" } = data ?? {};

@@ -89,7 +89,7 @@ async function openPractice(random: Random) {
 }
 type Practice = Awaited<ReturnType<typeof openPractice>>;
 
-/** Until the server has said of each line what it comes to. */
+/** Repeats until the server has previewed every line. */
 async function looked({ call }: Practice, rows: Reviewed[]): Promise<Reviewed[]> {
   let now = rows;
   for (let asked = nextAsked(now); asked.open.length > 0; asked = nextAsked(now)) {

@@ -25,7 +25,7 @@ const names = Array.from({ length: PRACTICES }, (_, index) => `practice${index}`
 const google = await createTestGoogle(db, clock, names);
 afterAll(() => google.stop());
 
-/** Whatever two changes at once may answer each other. */
+/** Refusals that concurrent changes may cause. */
 const orRefused = (error: unknown) => {
   if (error instanceof AppError && error.status < 500) return null;
   throw error;

@@ -25,7 +25,7 @@ import { driftOf, type Records, recordsOf } from "../support/drift";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
-/** How many random histories. */
+/** Number of random histories. */
 const HISTORIES = extent(1, 30);
 const STEPS = extent(24, 46);
 /** After so many steps what is told is looked at. */

@@ -45,7 +45,7 @@ const free = async (date: string, by = token, until = date) => {
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 
-/** What says the same: slots leave the time out, the check says why, the agent is refused so and the therapist is not. */
+/** Slots, check and agent must agree: the slot is missing, the check gives the reason, the agent is refused and the therapist is not. */
 async function expectBound(time: string, reason: string, detail: string, data: object = { reason }) {
   for (const by of [token, agent]) {
     const [date = "", start] = time.split(" ");

@@ -44,7 +44,7 @@ interface Asked<T> {
   kind: Kind;
   /** Enough to know it by in a trace. */
   what: string;
-  /** Whether it changes anything. */
+  /** Whether the request writes. */
   isWrite: boolean;
   /** The practices whose records it writes. */
   practices?: readonly string[];

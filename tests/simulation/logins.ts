@@ -1,4 +1,4 @@
-/** Whoever closes her account, and may come back. */
+/** The therapist who closes her account and may reopen it. */
 export const LEAVER = "caro" as const;
 export type Login = "ana" | "bea" | typeof LEAVER;
 /** Those who stay. */

@@ -36,7 +36,7 @@ async function bundleWorker(folder: string): Promise<string> {
   return join(folder, "worker.mjs");
 }
 
-/** Hands seeds to a process with an engine of its own, and says each report as it comes. */
+/** Sends seeds to a process with its own engine, and reports each result. */
 async function hand(worker: string, order: Omit<Order, "endpoint">, say: (report: Report) => void): Promise<void> {
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
   const child = fork(worker, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });

@@ -155,7 +155,7 @@ export class Sending {
     return null;
   }
 
-  /** Sentences, of a mail that leaves. */
+  /** Sentences about what is wrong with a mail that leaves. */
   async wrongOfMail(mail: Mail, sender: Caller): Promise<string[]> {
     const reminder = this.reminderOf(mail);
     if (!reminder) return [`a mail of nothing: ${mail.id}`];

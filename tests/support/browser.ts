@@ -45,8 +45,8 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
 }
 
 /**
- * A dialog's entry of the history leaves a moment after the dialog, and takes with it a navigation that was begun in between, as
- * only a program is quick enough to do: it is begun again.
+ * A dialog's history entry is removed a moment after the dialog and cancels a navigation started in between. Only a
+ * program is fast enough for that, so the navigation is repeated.
  */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];

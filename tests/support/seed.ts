@@ -21,8 +21,8 @@ export interface Seed {
 }
 
 /**
- * Writes a large practice straight into its records: appointments of an hour, eight a day unless said otherwise, spread evenly before and
- * after now, each counted on its day and its client as the services would have done.
+ * Writes a large practice directly to the table: one-hour appointments, by default eight a day, spread evenly before
+ * and after now, with the counts on days and clients that the actions would have written.
  */
 export async function seedPractice(ctx: PracticeContext, { clients, appointments, each_day = 8 }: Seed): Promise<void> {
   const random = createRandom(11);

@@ -21,7 +21,7 @@ export function unwritable(path: string, cause: unknown): Error {
   return new Error(`No se puede escribir en ${path}: ${reason}.`, { cause });
 }
 
-/** Replaces a file whole or not at all, whatever happens meanwhile. Only its owner may read it. @throws Error with one line. */
+/** Replaces a file atomically. Only its owner may read it. @throws Error with one line. */
 export function writeFileAtomically(file: string, text: string): void {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   try {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:
 import { join, resolve } from "node:path";
 import { systemCode } from "./files";
 
-/** Where the one-machine edition keeps what is its own. */
+/** The data folder of the one-machine edition. */
 export interface Folder {
   path: string;
   database: string;
@@ -58,6 +58,6 @@ function restrict(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
-    // Gone meanwhile, somebody else's, or on a file system without modes: there is nothing to tighten.
+    // The file is gone, belongs to another user, or its file system has no modes.
   }
 }

@@ -91,7 +91,7 @@ const lookUpAt =
     answered(addresses.length === 0 && four.status === "rejected" ? four.reason : null, addresses);
   };
 
-/** A name that leads anywhere but into the public internet leads nowhere. */
+/** Resolves only names whose addresses are all public. */
 const onlyPublic =
   (lookup: Lookup): LookupFunction =>
   (hostname, options, answer) =>

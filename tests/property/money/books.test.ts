@@ -19,7 +19,7 @@ import { extent } from "../../extent";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
 import { createRandom } from "../../support/random";
 
-/** How many random histories. */
+/** Number of random histories. */
 const HISTORIES = extent(2, 200);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 16;

@@ -31,7 +31,7 @@ import { createClock, createPractice, openOwnTable } from "../../support/practic
 import { createRandom } from "../../support/random";
 import { Ledger, type Outcome } from "./model";
 
-/** How many random histories. */
+/** Number of random histories. */
 const HISTORIES = extent(2, 600);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 14;

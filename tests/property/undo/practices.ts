@@ -19,7 +19,7 @@ import { createPractice } from "../../support/practice";
 
 export const AGENT = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
 
-/** A refusal is part of life; what was refused has changed nothing. */
+/** Refusals are allowed; a refused change has no effect. */
 export const orRefused = (error: unknown) => {
   if (error instanceof AppError && error.status < 500) return null;
   throw error;

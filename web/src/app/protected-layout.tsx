@@ -55,7 +55,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
   const { pathname, search } = useLocation();
-  // A calendar fills the screen: there it would push the hours out of view.
+  // Not over a calendar, which fills the screen and would lose its hours.
   const isOverList = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
   const shownPath = useRef(pathname);
   useEffect(() => {

@@ -16,7 +16,7 @@ export const isNotFound = (error: unknown): boolean => dataOf(error)?.code === "
 /** The inputs that the server refused, each with its Spanish text. */
 export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 
-/** What a refusal tells beyond its code, by its name. */
+/** A named detail of a refusal. */
 export const detailOf = (error: unknown, name: string): unknown => Reflect.get(Object(dataOf(error)), name);
 
 /** True when Sereno itself did not answer: nobody did, or something on the way did in its place. */

@@ -43,7 +43,7 @@ const isDone = ({ offer }: OpenOffer, action: unknown): boolean =>
   OfferAnswer.shape.action.safeParse(action).data !== undefined &&
   offer.state === DONE[action as OfferAnswer["action"]];
 
-/** Does what was pressed on a page that was looked at, and shows how it is then. */
+/** Carries out a pressed button of a viewed page, and shows the result. */
 async function answerPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.answerOffer");
   if (!isOwnForm(c)) return foreign(c);

@@ -51,7 +51,7 @@ const page = (title: string, content: Html): string =>
 <body><main>${content}</main></body></html>
 `.text;
 
-/** What is answered before anybody looks: to programs that fetch addresses on their own. It says nothing of any link. */
+/** The page for programs that fetch addresses automatically. It contains no data of any link. */
 export const SHELL = page("Tu cita", html`<h1>Tu cita</h1><p><a href="">Ver mi cita</a></p>`);
 
 const told = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);

@@ -89,7 +89,7 @@ export function createPracticeLimit() {
 
   return {
     refusal,
-    /** Does a call when it is its practice's turn, and counts what it used. @throws AppError `rate_limited`. */
+    /** Runs a call when it is its practice's turn, and counts its cost. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       const { practice_id, now, sent, isCostly } = call;
       note(practice_id, now);

@@ -4,7 +4,7 @@ import type { AppEnv } from "../http";
 
 export const HEARD_PATH = "/google/calendar";
 
-/** Where Google says that a calendar changed: all in headers ("Push notifications"). Whoever says it wrongly is answered alike. */
+/** Receives Google's notification of a changed calendar, in headers ("Push notifications"). An invalid one gets the same answer. */
 export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "calendar.heard");

@@ -30,7 +30,7 @@ export interface Actor {
   modes?: AgentModes | undefined;
   /** The writer of the conversation, for a token that is bound to conversations. */
   writer?: Writer;
-  /** Of a client: the therapist herself offered them this very time, so what she offers everybody does not hold them. */
+  /** For a client: the therapist offered them this exact time, so the published offer does not restrict it. */
   isInvited?: true;
 }
 

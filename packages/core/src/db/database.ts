@@ -22,7 +22,7 @@ export function openDatabase(client: DynamoDBClient, table: string) {
   return Object.assign(entities, {
     connection,
     documents: DynamoDBDocumentClient.from(metered),
-    /** One record, by entity and key: what a read is asked for. */
+    /** Names one record by entity and key, for a read. */
     one: lookupsOf(entities),
     transaction: transactionsOf(connection, entities, made),
     table,

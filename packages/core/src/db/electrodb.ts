@@ -44,7 +44,7 @@ interface Layout<E extends AnyEntity> {
   /** Its attributes. */
   names: readonly string[];
   keyOf(key: EntityIdentifiers<E>): Key;
-  /** The cursor to go on after a record with, in an index or the table: of the attributes that the keys are made of. */
+  /** The cursor after a record, in an index or the table, from the attributes of its keys. */
   cursorAt(index: string | undefined, attributes: Texts): string;
   /** Of which record an item is in an index, and what its place there is made of, in lower case; null for another entity's. */
   standsFor(index: string, item: Item): { key: EntityIdentifiers<E>; place: Texts } | null;

@@ -72,7 +72,7 @@ export async function firstItems(
   return found.slice(0, limit);
 }
 
-/** Takes an item out, whatever it is of. */
+/** Deletes an item of any kind. */
 export const itemRemoval = (db: Database, item: Item): Write => ({
   write: () => removalOf(db.table, item),
   refused: decideAgain,

@@ -11,7 +11,7 @@ export interface CopyPage<K extends Kind = Kind> {
   next_cursor: string | null;
 }
 
-/** Of a record what its kind names. */
+/** The members of a record that its kind's shape has. */
 function taken<S extends object, R extends { [N in keyof S]?: unknown }>({ shape }: { shape: S }, record: R) {
   const names = Object.keys(shape) as (keyof S & keyof R)[];
   return Object.fromEntries(
@@ -130,8 +130,8 @@ const READERS: { [K in Kind]: Reader<K> } = {
 };
 
 /**
- * A page of one kind of what a practice takes with it, in the order of the keys, as the table itself has it by now. Whoever reads all
- * kinds reads the profile first and last: it is refused while a job is in the midst of a change.
+ * A page of one kind of the practice's export, read from the table in key order. To read all kinds, read the profile
+ * first and last: it is refused while a job is changing records.
  * @throws AppError `busy` then.
  */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>

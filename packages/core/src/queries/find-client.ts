@@ -69,8 +69,8 @@ const NOBODY: ClientByPhone = {
 };
 
 /**
- * Who has a phone; where nobody does, who had it before a correction or a merge. By name. Two reads, however many clients there are, and
- * one more for each who is being merged.
+ * The clients with a phone; if there are none, those who had it before a correction or merge. Sorted by name. Two
+ * reads, and one more per client that is being merged.
  */
 async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
   const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);

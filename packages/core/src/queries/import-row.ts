@@ -22,7 +22,7 @@ type Problem = RowPreview["problems"][number];
 /** Months for which a package is good that does not say until when. */
 const VALIDITY_MONTHS = 12;
 
-/** What is said here of a refusal that elsewhere speaks of a sale or a booking. */
+/** Texts of refusals for an import; their usual texts speak of a sale or booking. */
 const TEXTS: Partial<Record<AppError["code"], string>> = {
   active_package: "Ya tiene un paquete con sesiones por usar: no se trae otro, ni lo que deba de él.",
   purchase_expired: "Su paquete ya venció: no se trae.",

@@ -64,7 +64,7 @@ async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseReco
   const zone = zoneOf(ctx.practice);
   const { practice_id } = ctx.practice;
   const momentOf = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant * 60_000;
-  // An id may say a later moment than that of the sale, never an earlier one.
+  // An id's time may be later than the sale's, never earlier.
   const first = firstIdFrom("pur", momentOf(`${month}-01`));
   const last = firstIdFrom("pur", momentOf(`${monthAfter(month)}-01`) + AHEAD_MS);
   const since = ctx.db.purchase.query.purchase({ practice_id }).between({ id: first }, { id: last });

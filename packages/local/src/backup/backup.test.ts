@@ -60,7 +60,7 @@ async function itemsOf(at: string, table: string): Promise<Item[]> {
   return items.sort((a, b) => String(a.sk?.S).localeCompare(String(b.sk?.S)));
 }
 
-/** What an embedded database holds, seen by an engine of its own. */
+/** The items of an embedded database, read by an engine of its own. */
 async function itemsIn(name: string): Promise<Item[]> {
   const { engine } = embedded(name);
   const running = await startDatabase({ ...engine, file: openFolder(join(home, name)).database });

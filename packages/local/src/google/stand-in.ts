@@ -21,7 +21,7 @@ export interface GoogleStandInOptions {
   outbox?: Hono;
   /** Called with what it has to say by a channel: a machine's own address is not by https, so nobody there opens one. */
   send?: (message: ChannelMessage) => void;
-  /** Is told of each request that gets no answer. */
+  /** Called for each request that gets no answer. */
   onSilence?: () => void;
 }
 

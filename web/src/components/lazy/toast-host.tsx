@@ -9,6 +9,6 @@ export function ToastHost() {
   const [wanted, setWanted] = useState(hasWaiting);
   // What is still answered to whoever left, nobody is to read.
   useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
-  // Beside the app, which a dialog covers and makes inert.
+  // Outside the app, because an open dialog makes the app inert.
   return wanted && !hasLeft && createPortal(<Toaster />, document.body);
 }

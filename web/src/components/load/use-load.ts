@@ -24,7 +24,7 @@ export interface Load<Data> {
   /** Why there is no data, or none newer, also while that is tried again; null when all is well. */
   error: object | null;
   hasFailed: boolean;
-  /** The error in words that may be shown; "" when all is well. */
+  /** The error's text to show; "" without an error. */
   reason: string;
   isRetrying: boolean;
   retry: () => void;

@@ -110,7 +110,7 @@ const toOption = (offered: Package) => ({
 });
 
 type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
-  /** Undefined where they did not come. */
+  /** Undefined if they failed to load. */
   packages: Package[] | undefined;
 };
 

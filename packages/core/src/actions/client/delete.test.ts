@@ -204,7 +204,7 @@ describe("merging two records of one person", () => {
       (await listAppointments(ctx, { client_id: into.client_id, order: "asc", limit: 50 })).appointments,
     ).toHaveLength(7);
     expect((await listPurchases(ctx, { client_id: into.client_id, limit: 50 })).purchases).toHaveLength(2);
-    // Both ways of naming the person find them, and the old id goes on meaning them.
+    // Phone and identification number find the client, and the old id still resolves.
     for (const more of [{}, { client_id: from.client_id }, { identification_number: "1020" }]) {
       const day = Object.keys(more)[0]?.length ?? 0;
       const again = await book(...luz, `2026-12-${10 + day} 10:00:00`, more);

@@ -50,7 +50,7 @@ async function changeEach<R>(page: Page<R>, change: (record: R) => Promise<boole
   return { cursor: page.cursor, changed };
 }
 
-/** What a practice has of one kind, as far as a condition holds. */
+/** A practice's records of one kind that meet a condition. */
 interface Kind<N extends EntityName> {
   where(
     condition: (of: { client_id: string }, is: { eq(attribute: string, value: string): string }) => string,

@@ -7,7 +7,7 @@ import { closingRemoval, keyOf } from "../../store/day-closure/record";
 
 const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un momento.";
 
-/** Forgets a closing: what it did stays, and is not taken back as a whole any more. @throws AppError `busy` while it is at work. */
+/** Dismisses a closing: its changes stay, and it can no longer be undone as a whole. @throws AppError `busy` while it is at work. */
 export const dismissClosing = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const closing = await readOne(ctx.db, ctx.db.one.closing(keyOf(ctx, id)));

@@ -5,7 +5,7 @@ import type { WebhookOutcome } from "../../domain/endpoint/rules";
 import type { Event } from "../../domain/event/output";
 import { currentSecrets, unseal } from "../../store/endpoint/secrets";
 
-/** Sends an endpoint one event, once. Its id and its body are the same however often; its time and signatures are the call's own. */
+/** Sends an event to an endpoint, once. Id and body are the same in each try; time and signature are new. */
 export const sendEvent = (
   ctx: PracticeContext,
   webhooks: WebhookPort,

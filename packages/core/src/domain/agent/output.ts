@@ -13,7 +13,7 @@ export interface StoredPause extends Record<DisruptionKind, number> {
   /** Which bound it would have passed, and how many that allows. */
   bound: DisruptionBound;
   most: number;
-  /** How many of them were done by links that it was given to send. */
+  /** The number of them made by links that this token received to send. */
   by_link?: number;
 }
 

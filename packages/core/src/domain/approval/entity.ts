@@ -18,7 +18,7 @@ export const approvalEntity = () =>
       /** Of the token and the call: the same again is the same. */
       fingerprint: { type: "string", required: true },
       client_id: text,
-      /** Of a token that is bound to conversations: of which it is, as `conversationOf` says. */
+      /** The conversation, for a token bound to conversations, as `conversationOf` returns it. */
       conversation: text,
       /** Of the same: whoever writes, in E.164; gone once it is answered. */
       writer: text,

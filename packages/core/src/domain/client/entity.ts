@@ -9,7 +9,7 @@ import type { PurchaseState } from "../purchase/rules";
 import type { FormerConsent, KeptConsent, StoppedEmail } from "../reminder/consent/rules";
 import { COUNTERS } from "./counts";
 
-/** A purchase as its client carries it. */
+/** A purchase as stored on its client. */
 export interface ClientPackage extends PurchaseState {
   package_name: string;
 }

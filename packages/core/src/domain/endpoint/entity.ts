@@ -17,7 +17,7 @@ export const endpointEntity = () =>
       /** The number of the last event that it took. */
       place: { type: "number", required: true },
       created_at: { type: "string", required: true },
-      /** ISO instants: the last try, and the first of those that have failed since it last took one. */
+      /** ISO instants of the last try, and of the first failure since the last success. */
       tried_at: text,
       failing_since: text,
       /** What the last try came to: an HTTP status, or a failure's name. */

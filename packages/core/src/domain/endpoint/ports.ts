@@ -1,6 +1,6 @@
 import type { WebhookOutcome } from "./rules";
 
-/** One call of an endpoint, to be signed as Standard Webhooks 1.0 says. */
+/** A call of an endpoint, signed by Standard Webhooks 1.0. */
 export interface WebhookCall {
   url: string;
   /** Of what is told: the same however often it is. */
@@ -16,6 +16,6 @@ export interface WebhookCall {
 export interface WebhookPort {
   /** Whether it may be called, as far as its text tells. */
   accepts(url: string): Promise<boolean>;
-  /** Calls once. It never throws for what the receiver does. */
+  /** Calls once. A failure of the receiver does not throw. */
   send(call: WebhookCall): Promise<WebhookOutcome>;
 }

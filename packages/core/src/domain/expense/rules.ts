@@ -1,4 +1,4 @@
-/** What a practice spends on. */
+/** Categories of expenses. */
 export const EXPENSE_CATEGORIES = ["rent", "utilities", "training", "taxes", "materials", "other"] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 

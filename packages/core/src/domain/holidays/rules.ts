@@ -69,6 +69,6 @@ export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
 
 const FIRST_MONTH_TO_ASK = "11";
 
-/** The year whose holidays are to be gone through on a date: from 1 November on the next. */
+/** The year whose holidays the therapist reviews on a date: from 1 November on the next year. */
 export const yearToReview = (today: string): number =>
   Number(today.slice(0, 4)) + (today.slice(5, 7) >= FIRST_MONTH_TO_ASK ? 1 : 0);

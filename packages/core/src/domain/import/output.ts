@@ -6,7 +6,7 @@ import { RowLeaves } from "./schema";
 /** What of a row will not be brought, or was not: a Spanish sentence. */
 const Problem = z.object({ part: z.enum(["person", "package", "appointments"]), message: z.string() });
 
-/** What bringing a row would do, at this moment and after the rows before it. */
+/** The effect of importing a row now, after the rows before it. */
 export const RowPreview = z.object({
   state: z.enum(ROW_STATES),
   /** Who it is, of a client or of a row before. */

@@ -102,7 +102,7 @@ export class CalendarFailure extends Error {
   constructor(
     readonly kind: CalendarFailureKind,
     message: string,
-    /** Google's wish, 0 when it has none. */
+    /** Google's `Retry-After`, 0 without one. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);

@@ -37,7 +37,7 @@ export const practiceEntity = () =>
       agent_disruptions_daily: { type: "number" },
       agent_disruptions_share: { type: "number" },
       agent_disruptions_burst: { type: "number" },
-      /** Of the tokens that paused themselves, by id: every call of theirs and of the therapist's reads the practice. */
+      /** Pauses of tokens, by token id. They lie here because every call reads the practice. */
       agent_pauses: { type: CustomAttributeType<Record<string, StoredPause>>("any") },
       /** The id of the newest change of an agent's that the therapist has looked at; unset: of none. */
       agent_seen: text,

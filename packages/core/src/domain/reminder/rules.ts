@@ -45,7 +45,7 @@ type Quiet = Pick<KeptReminderSettings, "quiet_from" | "quiet_to">;
 export const openMinutes = ({ quiet_from, quiet_to }: Quiet): number =>
   (minuteOfTime(quiet_from) - minuteOfTime(quiet_to) + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
 
-/** How long quiet hours last by a moment, on the practice's wall clock; null outside them. */
+/** Minutes since quiet hours began, on the practice's wall clock; null outside them. */
 function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
   const open = openMinutes(quiet);
   const since = (toLocal(zone, at) - minuteOfTime(quiet.quiet_from)) % MINUTES_PER_DAY;
@@ -126,7 +126,7 @@ export function reminderAt(record: Remindable, moment: Moment): Due | null {
 const isConfirmed = ({ status, client_answer }: Remindable): boolean =>
   status === "confirmed" || client_answer?.status === "confirmed";
 
-/** Why nobody is to be reminded of an appointment, whatever the hour: what they said themselves. */
+/** The client's own answer, which makes reminders unnecessary. */
 export function answerOf(record: Remindable): "confirmed" | "declined" | null {
   if (record.client_answer?.status === "declined") return "declined";
   return isConfirmed(record) ? "confirmed" : null;

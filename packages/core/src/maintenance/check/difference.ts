@@ -1,6 +1,6 @@
 import type { Write } from "../../db/commit";
 
-/** What of a practice's money is counted otherwise than its records say, and the writes that set it right. */
+/** A difference between a practice's sums and its records, and the writes that repair it. */
 export interface Difference {
   /** Which record, by its id; never a name. */
   of: string;

@@ -22,7 +22,7 @@ export function impossible(appointments: AppointmentRecord[], now: Date): Differ
   });
 }
 
-/** Purchases whose sessions are others than their ledger's, or that ran out before their time. */
+/** Purchases whose sessions differ from their ledger, or that expired too early. */
 export function purchasesAdrift(
   purchases: PurchaseRecord[],
   ledger: LedgerRecord[],
@@ -33,7 +33,7 @@ export function purchasesAdrift(
   const used = new Map<string, number>();
   for (const { purchase_id, sessions } of ledger) used.set(purchase_id, (used.get(purchase_id) ?? 0) + sessions);
   const ended = new Set(ledger.filter(({ kind }) => kind === "expire").map(({ purchase_id }) => purchase_id));
-  // Of a long series a job enters the rest.
+  // A job writes the remaining entries of a long series.
   const open = new Set(series.filter(({ due }) => due).map(({ package_purchase_id }) => package_purchase_id));
   return purchases.flatMap(({ id, sessions_used, sessions_total, due, expires_at }) => {
     const counted = `${sessions_used} sesiones usadas`;

@@ -38,7 +38,7 @@ export interface SlotBounds {
   notice?: number;
   /** What is known of another calendar: what is taken there needs no gap. */
   elsewhere?: KnownBusy;
-  /** How each day is full, from the first on: nothing more is offered on one that is. */
+  /** The fullness of each day, from the first on; a full day offers no slots. */
   fullDays?: (Fullness | null)[];
 }
 

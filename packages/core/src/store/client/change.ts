@@ -34,7 +34,7 @@ export interface ClientDelta {
 
 export const NO_CHANGE: ClientDelta = { counts: countsOf([]), visits: {} };
 
-/** The key of an appointment among its client's visits: the random end of its id, which is short and unique. */
+/** The key of an appointment in its client's visits: the random end of its id, short and unique. */
 export const visitKey = (appointmentId: string): string => appointmentId.slice(-VISIT_KEY);
 
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;

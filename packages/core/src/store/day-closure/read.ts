@@ -54,7 +54,7 @@ const problemsOf = ({ items, hours_reason }: ClosingRecord): number =>
 /** Whether nothing of a closing is left to be told or looked at, whatever becomes of its appointments. */
 export const isOver = (closing: ClosingRecord): boolean => problemsOf(closing) === 0 && !closing.items.some(isUntold);
 
-/** What is still to be told or looked at of a closing: each is told once, and nobody what is no longer so. */
+/** Open messages and failures of a closing. Each client is told once, and only what is still true. */
 function toOpen(closing: ClosingRecord, people: People): OpenClosing {
   const { id, state, date, items } = closing;
   const untold = new Set(items.filter(isUntold).flatMap((item) => toldOf(item, people)?.client.id ?? []));

@@ -18,7 +18,7 @@ export function announcementOf(
   return { amount, ...(said && { reference: said }), ...(targets.length > 0 && { targets }) };
 }
 
-/** Whether two may be one transfer: of one amount, and of what both say (the reference, what it is for) something agrees. */
+/** Whether two reports may be one transfer: the same amount, and reference or targets agree if both name them. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
   const said: boolean[] = [];

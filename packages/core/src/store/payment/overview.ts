@@ -109,7 +109,7 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   ];
 }
 
-/** How far back somebody who came is asked after. */
+/** How many days back a visit counts for a follow-up. */
 const LATELY_DAYS = 90;
 
 /**

@@ -88,7 +88,7 @@ interface Owned {
   client_id: string;
 }
 
-/** Whether a record is the client's, or of one merged into them. */
+/** Whether a record belongs to the client, or to one merged into them. */
 async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: ClientRecord): Promise<boolean> {
   if (client_id === client.id) return true;
   const owner = await findClient(ctx, ctx.practice.practice_id, client_id);

@@ -77,7 +77,7 @@ export default function Toaster() {
       // Over the bars, and the actions of a sheet that fills the phone.
       mobileOffset={{ bottom: "calc(var(--bottom-bar) + var(--save-bar) + 1.25rem)", left: "1rem", right: "1rem" }}
       visibleToasts={3}
-      // What one offers to undo is not to lie under the next.
+      // A toast with an undo must not be covered by the next.
       expand
       containerAriaLabel="Notificaciones"
       toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}

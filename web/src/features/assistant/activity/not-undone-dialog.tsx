@@ -10,7 +10,7 @@ interface NotUndoneDialogProps {
   onClose: () => void;
 }
 
-/** What could not be taken back, and what stands in the way. */
+/** Changes that could not be undone, and the obstacles. */
 export default function NotUndoneDialog({ hindered, onClose }: NotUndoneDialogProps) {
   const { zone } = useClock();
   return (

@@ -1,4 +1,4 @@
-/** By what a debtor is written to: the therapist's own WhatsApp, or her assistant's. */
+/** The channel of payment messages: the therapist's WhatsApp or her assistant's. */
 export const COLLECTING_CHANNELS = ["whatsapp", "assistant"] as const;
 export type CollectingChannel = (typeof COLLECTING_CHANNELS)[number];
 

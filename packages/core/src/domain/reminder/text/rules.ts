@@ -53,8 +53,8 @@ function placeOf({ is_virtual, address }: Reminded): string {
 }
 
 /**
- * The parts of a reminder, in Spanish, for a template of another's, such as WhatsApp's: the text of one takes words, and its button the end of
- * an address. Meet's link is on the page that the button leads to.
+ * The parts of a reminder, in Spanish, for an external template such as WhatsApp's: words for the text, and the end
+ * of an address for the button. The Meet link is on the page behind the button.
  */
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
