@@ -45,9 +45,9 @@ interface Job<N extends DueName> {
  *
  * For another job: give the entity `...dueAttributes` and the index `byDue`, and write `dueFrom(queue, practice_id, at)`
  * with the change that makes a record due. The step reads the record by its key, answers "idle" unless `isDue`, and does a
- * bounded piece of work in one transaction, under a condition that only one run can meet. While more is left it writes
- * `dueFrom` anew and answers "more": it is taken up again after the others' turns, or by the next run. With the last piece
- * it takes the due fields away and answers "done".
+ * bounded piece of work in one transaction, under a condition that only one run can meet. If work is left, it writes
+ * `dueFrom` again and answers "more"; the item is resumed after the others' turns, or by the next run. The last piece
+ * removes the due fields and answers "done".
  */
 export async function workOff<N extends DueName>(
   ctx: Context,

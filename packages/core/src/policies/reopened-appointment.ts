@@ -45,7 +45,7 @@ export const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, t
 /**
  * The writes that restore an appointment which a closing cancelled or moved: time, status, session, payment and
  * meeting.
- * @throws AppError `not_found`; `stale_version` where something else has become of it; `past`; what takes a session throws,
+ * @throws AppError `not_found`; `stale_version` if it changed since; `past`; what using a session throws,
  * and `client_deleted`. The transaction refuses an hour that is taken (`overlap`).
  */
 export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Promise<Write[]> {

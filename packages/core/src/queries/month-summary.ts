@@ -27,9 +27,9 @@ import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
 /**
- * How a month went, beside the one before it and the same one a year before, and what is due in all. Five queries and a batch at once: the
- * appointments and the exceptions of two stretches of months, and the money; then a batch for each 100 people who came in the three.
- * All of it is of those months, however old the practice is.
+ * The summary of a month, with the one before and the same one a year before, and all due debts. Five queries and a
+ * batch in parallel: appointments and exceptions of two ranges of months, and money; then a batch per 100 clients of
+ * those months. The cost does not grow with the age of the practice.
  * @throws AppError `invalid_input` for a month that has not begun.
  */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {

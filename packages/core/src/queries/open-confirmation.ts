@@ -73,7 +73,7 @@ const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date):
 
 /**
  * Whether an appointment belongs to the client of a link.
- * @param linked the client whom the link was sent to; null if they were merged into `client` since.
+ * @param linked the client of the link; null if they were merged into `client` since.
  */
 async function isTheirs(
   ctx: Pick<Context, "db">,

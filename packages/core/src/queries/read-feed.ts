@@ -49,9 +49,9 @@ export interface OpenFeed {
 }
 
 /**
- * Opens the feed of an address. A token that is none costs one read at most, and no write; what is shown costs nothing until it
- * is asked for.
- * @throws AppError `not_found` for a token that is none, was revoked, or is of a therapist whom the deployment no longer admits;
+ * Opens the feed of an address. An invalid token costs at most one read and no write; appointments are read only on
+ * request.
+ * @throws AppError `not_found` for a token that is invalid, revoked, or of a therapist who is no longer admitted;
  * `rate_limited` after 60 readings in one hour.
  */
 export async function openFeed(

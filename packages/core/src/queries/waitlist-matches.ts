@@ -100,8 +100,8 @@ export function matchesOf(
 }
 
 /**
- * Who waits for an hour, whether it is free, and the last offer of it that was not taken back. Four reads at once, and one of the clients;
- * another where somebody took it.
+ * Waiting clients whom an hour suits, whether it is free, and its last offer that was not withdrawn. Four parallel
+ * reads and one of the clients, another if the hour was taken.
  * @throws AppError `invalid_input`.
  */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {

@@ -35,8 +35,8 @@ const LARGE_TEXT = "Son demasiadas citas y notas para un solo cierre. Cierra por
  * Closes hours, and cancels, moves or keeps each appointment in them as chosen. First the hours close, with a record
  * of the work, so that nobody books there; then each appointment changes, now while time lasts, the rest by a job.
  * `closing` is null if nothing changes.
- * @throws AppError `closing_changed` where other appointments are touched than were decided on, or are not as they were, or a time
- * that was chosen does not suit any more: its `preview` names them anew, and nothing was changed; `settlement_needed`,
+ * @throws AppError `closing_changed` if other appointments are affected than were shown, one of them changed, or a
+ * chosen time is no longer free: its `preview` shows the current ones, and nothing is changed; `settlement_needed`,
  * `stale_version` of the hours, `past`, `invalid_input`.
  */
 export async function startClosing(ctx: PracticeContext, input: StartClosingInput): Promise<ClosingStarted> {

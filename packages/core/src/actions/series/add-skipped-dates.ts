@@ -23,8 +23,9 @@ const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de n
 /**
  * Books dates that a series left out, each with a session of its package, all or nothing. They copy the series' last
  * appointment that is live or completed, and all are renumbered in the pattern's order.
- * @throws AppError `series_changed` with the dates (`occurrences`) when one cannot be booked as chosen; `busy` while the series
- * is still being finished; `other_client` where most of it has become another's than its package's; what `previewSkipped` throws.
+ * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; `busy` while
+ * the series is unfinished; `other_client` if most of its appointments moved to a client who does not own its
+ * package; what `previewSkipped` throws.
  */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {

@@ -101,7 +101,7 @@ export const ClientForm = z.object({
   phone: z.string().check(z.regex(/^\d{7,15}$/, CLIENT_PHONE_TEXT)),
   client_identification_number: text({ max: 40, min: 0 }),
   package_id: PackageChoice,
-  /** Whether the package is paid, in full (null) or with so much of it. */
+  /** Whether the package is paid: in full if `total_paid` is null, else that amount. */
   is_paid: z.boolean(),
   total_paid: z.nullable(Pesos),
   payment_method: text({ max: 40, min: 0 }),
