@@ -46,7 +46,7 @@ async function openPage(c: Call): Promise<Response> {
   }
 }
 
-/** Does what was pressed on a page that was looked at, and shows how it is then. */
+/** Carries out a pressed button of a viewed page, and shows the result. */
 async function answerPage(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.answer");
   if (!isOwnForm(c)) return foreign(c);

@@ -9,7 +9,7 @@ import { practiceProcedure, router } from "../trpc";
 
 const work = () => import("./work/practice");
 
-/** What the practice spends; a month's are among its books. */
+/** Expenses of the practice; those of a month are part of the month's sheet. */
 export const expenseRouter = router({
   get: practiceProcedure.input(ExpenseId).query(async ({ ctx, input }) => (await work()).getExpense(ctx, input.id)),
   add: practiceProcedure

@@ -26,7 +26,8 @@ export const reminderRouter = router({
   month: practiceProcedure
     .input(ReminderMonthInput)
     .query(async ({ ctx, input }) => (await work()).readReminderMonth(ctx, input)),
-  // A change, since it takes on what it answers; an answer that was lost is given again once the lease is over.
+  // A mutation, because it leases what it returns. After a lost answer the reminder is returned again once the lease
+  // ends.
   due: sharedProcedure
     .input(DueRemindersInput)
     .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),

@@ -130,7 +130,7 @@ const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: Appoint
     const mirror = isMirrored ? ("pending" as const) : undefined;
     const meet_version = (appointment.meet_version ?? 0) + 1;
     const kept = amendWrite(appointment, { mirror, meet_version });
-    // A meeting's own change has a task already where Google has to be told of it.
+    // A change of a meeting already wrote its task.
     const writes = [
       { ...kept, refused: decideAgain },
       taskWrite(ctx, appointment),

@@ -38,7 +38,7 @@ export interface Made {
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
-  // First: whatever is done of the rest after this changes the client, too, on whom the undoing rests.
+  // Read first: later steps change the client, and undoing rests on the client's version.
   const clientOf = await readById(
     db,
     rows.map(({ client_id }) => client_id),
