@@ -12,7 +12,8 @@ import {
 import { isStorageFull } from "@sereno/core/db/failures";
 import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import type { Logger } from "@sereno/core/logger";
-import { damaged, type EngineProgram, isDamage, startEngine } from "./engine";
+import { damaged, isDamage, startEngine } from "./engine";
+import type { EngineProgram } from "./engine-program";
 import { unwritable } from "./files";
 import { socketOf } from "./seclusion";
 import { completeTable } from "./table";
@@ -39,7 +40,7 @@ export interface EngineChoice extends EngineProgram {
 
 /**
  * Starts the embedded database, or uses the one at `endpoint`. Who gives a file holds the lock of its folder.
- * @throws Error that names the three ways to have an engine, or says in one line why it did not start.
+ * @throws Error that names the ways to have an engine, or says in one line why it did not start.
  */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
   if (endpoint) {

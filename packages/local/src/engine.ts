@@ -1,21 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isStorageFull } from "@sereno/core/db/failures";
 import type { Logger } from "@sereno/core/logger";
+import { type EngineProgram, findEngine } from "./engine-program";
 import { unwritable } from "./files";
 import { markOf } from "./orphans";
 import { findPlace, type Place } from "./seclusion";
-
-const NO_ENGINE = [
-  "No hay motor de base de datos. Tres formas de tener uno:",
-  "  1. npm install, en Linux x64: instala @dynoxide/linux-x64;",
-  "  2. el programa dynoxide en el PATH;",
-  "  3. DYNAMODB_ENDPOINT con la dirección de otro, como DynamoDB Local en Docker:",
-  "     docker run -p 8000:8000 amazon/dynamodb-local  y  DYNAMODB_ENDPOINT=http://localhost:8000",
-].join("\n");
 
 const START_MS = 10_000;
 const SETTLED_MS = 500;
@@ -23,32 +15,10 @@ const LONGEST_PAUSE_MS = 5000;
 /** How long a replaced file may go unnoticed. */
 const LOOK_MS = 1000;
 
-export interface EngineProgram {
-  /** The folders in which programs are looked for. */
-  path: string;
-  /** As in the name of the engine's npm package. */
-  platform: string;
-}
-
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
   /** Settles once the file is no longer the one that it opened; it has ended then. Says so in one line. */
   lost: Promise<Error>;
   stop(): Promise<void>;
-}
-
-/** Where the engine's program is: the platform's package, or dynoxide on PATH. */
-export function findEngine({ path, platform }: EngineProgram): string {
-  try {
-    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`);
-    const program = join(dirname(manifest), "dynoxide");
-    if (existsSync(program)) return program;
-  } catch {
-    // Not installed for this platform: PATH decides.
-  }
-  const onPath = path.split(delimiter).map((folder) => join(folder, "dynoxide"));
-  const program = onPath.find((each) => existsSync(each));
-  if (!program) throw new Error(NO_ENGINE);
-  return program;
 }
 
 /** Whether the engine says so of its file, or a client that has a name for every failure: SQLite's words. */
@@ -78,7 +48,7 @@ const replaced = (file: string) =>
 /**
  * Starts the embedded engine at a place that stays the same. One with a file that ends by itself is started again; one in
  * memory is not, since what it knew is gone, and neither is one whose file was replaced: whatever is there now is not ours.
- * @throws Error that names the three ways to have an engine, or says in one line why this one did not start.
+ * @throws Error that names the ways to have an engine, or says in one line why this one did not start.
  */
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
   const program = findEngine(choice);

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { findEngine } from "./engine-program";
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "sereno-program-"));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+function put(...names: string[]): string {
+  const file = join(home, ...names);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, "");
+  return file;
+}
+
+/** As Node finds a package's file where npm has installed that package alone. */
+const installed = (platform: string) => (name: string) => {
+  if (name !== `@dynoxide/${platform}/package.json`) throw new Error(`Cannot find module '${name}'`);
+  return join(home, "package", "package.json");
+};
+
+const { optionalDependencies } = z
+  .object({ optionalDependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")));
+const published = Object.keys(optionalDependencies).map((name) => name.replace("@dynoxide/", ""));
+
+test("npm is asked for the same version of the engine for every system that has one", () => {
+  expect(published).toEqual(["darwin-arm64", "darwin-x64", "linux-arm64", "linux-x64", "win32-x64"]);
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
+});
+
+describe.each(published)("on %s", (platform) => {
+  const [separator, name] = platform.startsWith("win32") ? [";", "dynoxide.exe"] : [":", "dynoxide"];
+  const path = () => ["first", "second"].map((folder) => join(home, folder)).join(separator);
+
+  test("the engine that npm brought comes before one on the PATH", () => {
+    put("second", name);
+    const program = put("package", name);
+    expect(findEngine({ path: path(), platform }, installed(platform))).toBe(program);
+  });
+
+  test("the first on the PATH is taken where npm brought none, or one for another system", () => {
+    put("package", name);
+    const program = put("second", name);
+    expect(findEngine({ path: path(), platform }, installed("amiga-68k"))).toBe(program);
+  });
+
+  test("a package without its program is none", () => {
+    const program = put("second", name);
+    expect(findEngine({ path: path(), platform }, installed(platform))).toBe(program);
+  });
+});
+
+test.each([
+  ["linux-x64", "1. npm install", "2. brew install nubo-db/tap/dynoxide", "3. docker run"],
+  ["darwin-arm64", "1. brew install nubo-db/tap/dynoxide", "2. docker run", "3. npm install"],
+  ["darwin-x64", "1. brew install nubo-db/tap/dynoxide", "2. docker run", "3. npm install"],
+  ["linux-arm64", "1. docker run", "2. descarga", "3. npm install"],
+  ["win32-x64", "1. docker run", "2. descarga", "3. npm install"],
+  ["win32-arm64", "1. docker run", "2. descarga", "3. npm install"],
+  ["freebsd-x64", "1. docker run", "2. descarga", "3. npm install"],
+])("without an engine %s is offered first what works there", (platform, ...ways) => {
+  // The other systems' names of the program do not count.
+  put(platform.startsWith("win32") ? "dynoxide" : "dynoxide.exe");
+  let said = "";
+  try {
+    findEngine({ path: home, platform }, installed("amiga-68k"));
+  } catch (error) {
+    said = error instanceof Error ? error.message : "";
+  }
+  const lines = said.split("\n").map((line) => line.trim());
+  expect(lines[0]).toBe(`No hay motor de base de datos para ${platform}. Tres formas de tener uno:`);
+  expect(lines.slice(1)).toEqual(ways.map((way) => expect.stringContaining(way)));
+});
