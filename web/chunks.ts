@@ -4,7 +4,8 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const source = (path: string) => join(import.meta.dirname, "src/features", path);
+/** As the bundler names it, on Windows too. */
+const source = (path: string) => join(import.meta.dirname, "src/features", path).replaceAll("\\", "/");
 const DASHBOARD = source("appointments/dashboard/dashboard-page.tsx");
 const LOGIN = source("auth/login-page.tsx");
 /** Packages whose entry lists the whole library; a module bundles only the parts it imports. */

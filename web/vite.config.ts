@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { APP_MANIFEST } from "./app-manifest.ts";
 import { DASHBOARD_CHUNK, dashboardChunks } from "./chunks.ts";
@@ -14,7 +14,7 @@ import { PACKER, packedHere } from "./packed-here.ts";
 const require = createRequire(import.meta.url);
 const VIEWER = dirname(require.resolve("swagger-ui-dist/package.json"));
 const TYPES: Record<string, string> = { "swagger-ui-bundle.js": "text/javascript", "swagger-ui.css": "text/css" };
-const IMPORT_PART = join(import.meta.dirname, "src/lib/parts/import-part.ts");
+const IMPORT_PART = normalizePath(join(import.meta.dirname, "src/lib/parts/import-part.ts"));
 const readViewer = (name: string) => readFileSync(join(VIEWER, name));
 
 /** The files of the API document's viewer under /docs-assets, where the page /api/v1/docs looks for them. */
@@ -196,7 +196,7 @@ const worker = () =>
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
 
 /** React Router's package names its build for development only, warnings and all; the other lies beside it. */
-const ROUTER = join(dirname(require.resolve("react-router/package.json")), "dist/production/index.mjs");
+const ROUTER = normalizePath(join(dirname(require.resolve("react-router/package.json")), "dist/production/index.mjs"));
 
 export default defineConfig(({ command }) => ({
   plugins: [

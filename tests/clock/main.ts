@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { importsOf } from "../architecture/imports";
 import { ROOT, sourceFiles } from "../files";
+import { runNpm } from "../npm";
 import { momentsFrom } from "./moments";
 
 /** How the tests of a suite are known that go by the machine's clock. */
@@ -54,9 +54,8 @@ const testsOf = (dated: Dated) => (names.length > 0 ? names : datedTests(dated))
 for (const moment of process.env.TEST_NOW ? [process.env.TEST_NOW] : momentsFrom(new Date())) {
   for (const [name, dated] of wanted) {
     console.log(`\n${name} at ${moment}`);
-    const { status } = spawnSync("npm", ["run", `test:${name}`, "--", ...testsOf(dated)], {
+    const status = runNpm(["run", `test:${name}`, "--", ...testsOf(dated)], {
       cwd: ROOT,
-      stdio: "inherit",
       env: { ...process.env, TEST_NOW: moment },
     });
     if (status !== 0) failed.push(`${name} at ${moment}`);

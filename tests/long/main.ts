@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { ROOT } from "../files";
+import { runNpm } from "../npm";
 
 /** What a change does not wait for, by parts that can run side by side. */
 const PARTS: Record<string, string[]> = {
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
 const env = { ...process.env, LONG: "true" };
 const failed = (named.length > 0 ? named : Object.keys(PARTS)).filter((name) => {
   const started = performance.now();
-  const { status } = spawnSync("npm", PARTS[name], { cwd: ROOT, stdio: "inherit", env });
+  const status = runNpm(PARTS[name] ?? [], { cwd: ROOT, env });
   console.log(
     `${name}: ${status === 0 ? "passed" : "FAILED"} after ${Math.round((performance.now() - started) / 60_000)} min`,
   );

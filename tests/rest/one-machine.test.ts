@@ -13,6 +13,12 @@ const { start } = machine;
 test("says where it listens and what it uses, serves web and API, and stops cleanly", async () => {
   const sereno = await start();
   expect(sereno.output()).toMatch(/Base de datos: \S+/);
+  const said = sereno
+    .output()
+    .trim()
+    .split("\n")
+    .filter((line) => !/^(Node|Sereno|Base de datos|Google|Correo|Respaldos|Aviso): /.test(line));
+  expect(said).toEqual([]);
   const page = await fetch(`${sereno.url}/dashboard`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   // The one script in the page is the one that the policy lets run.

@@ -18,6 +18,10 @@ import { unwritable } from "./files";
 import { socketOf } from "./seclusion";
 import { completeTable } from "./table";
 
+// On Node 20 the SDK prints six lines about versions to come; Sereno says in one what to do.
+// biome-ignore lint/style/noProcessEnv: the SDK reads it there alone.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
 export interface DatabaseEngine {
   endpoint: string;
   /** Which engine it is and where it keeps its data, in words. */

@@ -40,8 +40,9 @@ export function writeFileAtomically(file: string, text: string): void {
   syncFolder(dirname(file));
 }
 
-/** Makes what was renamed in a folder outlast a loss of power. */
+/** Makes what was renamed in a folder outlast a loss of power. Windows opens no folder, and its journal keeps the names. */
 export function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
     fsyncSync(handle);

@@ -18,15 +18,15 @@ export class FolderInUse extends Error {}
 
 const Lock = z.object({ owner: z.int(), token: z.optional(z.string()) });
 
-const isFreedBySystem = process.platform === "linux";
-
 /**
- * A name that belongs to one process at a time and that Linux frees with the process, however that ends: there are no stale
- * locks to judge, and so no two that judge alike. Elsewhere it is a file, which after a crash has to be deleted by hand.
+ * A name that belongs to one process at a time and that Linux and Windows free with the process, however that ends: there are no
+ * stale locks to judge, and so no two that judge alike. Elsewhere it is a file, which after a crash has to be deleted by hand.
  */
 function nameOf(folder: Folder): string {
   const { dev, ino } = statSync(folder.path, { bigint: true });
-  return isFreedBySystem ? `\0sereno-${dev}-${ino}` : join(folder.path, "sereno.db.socket");
+  if (process.platform === "linux") return `\0sereno-${dev}-${ino}`;
+  if (process.platform === "win32") return `\\\\.\\pipe\\sereno-${dev}-${ino}`;
+  return join(folder.path, "sereno.db.socket");
 }
 
 /**
@@ -83,7 +83,8 @@ const readOwner = ({ lock }: Folder) => parseFile(lock, Lock)?.owner ?? null;
 
 function inUse(folder: Folder, owner: number | null): FolderInUse {
   const who = owner ? `Otra Sereno (proceso ${owner})` : "Otra Sereno";
-  const stale = isFreedBySystem ? "" : ` Si no hay ninguna otra, borra ${nameOf(folder)}.`;
+  const name = nameOf(folder);
+  const stale = name.startsWith(folder.path) ? ` Si no hay ninguna otra, borra ${name}.` : "";
   return new FolderInUse(`${who} ya usa ${folder.path}: ciérrala o elige otra carpeta con DATA_DIR.${stale}`);
 }
 

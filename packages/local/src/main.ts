@@ -1,4 +1,5 @@
 import { createLogger } from "./logger";
+import { adviceOn } from "./node-version";
 import { startSereno } from "./server";
 import { readSettings } from "./settings";
 
@@ -15,7 +16,7 @@ try {
     log: createLogger(settings.logEverything),
     dev,
   });
-  console.log(sereno.lines.join("\n"));
+  console.log([...adviceOn(process.versions.node), ...sereno.lines].join("\n"));
   stop = async () => {
     await sereno.stop();
     process.exit(0);

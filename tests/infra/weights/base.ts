@@ -28,6 +28,13 @@ export const hasChanged = (base: string): boolean => git("diff", "--quiet", base
 export const reasonsSince = (base: string): string[] =>
   (git("log", "--format=%B", `${base}..HEAD`) ?? "").split("\n").filter((line) => /^Weighs: \S/.test(line));
 
+/** What the base is built of: the packages of this checkout where both name the same, else its own. */
+function providePackages(commit: string, root: string): void {
+  if (git("diff", "--quiet", commit, "--", "package-lock.json") === null) {
+    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: root, stdio: "pipe" });
+  } else linkPackages(root);
+}
+
 /** The packages of this checkout, but the workspaces of `root`. */
 function linkPackages(root: string): void {
   const [from, to] = [join(ROOT, "node_modules"), join(root, "node_modules")];
@@ -45,7 +52,7 @@ export async function withBuilt<T>(commit: string, use: (root: string) => Promis
   const root = join(mkdtempSync(join(tmpdir(), "sereno-base-")), "checkout");
   execFileSync("git", ["worktree", "add", "--detach", "--quiet", root, commit], { cwd: ROOT });
   try {
-    linkPackages(root);
+    providePackages(commit, root);
     execFileSync("npm", ["run", "build", "-w", "@sereno/web", "--silent"], { cwd: root, stdio: "pipe" });
     return await use(root);
   } finally {

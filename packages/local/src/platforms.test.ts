@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { syncFolder } from "./files";
+import { openFolder } from "./folder";
+import { findOwner } from "./lock";
+import { adviceOn } from "./node-version";
+
+const { platform } = process;
+const pretend = (value: string) => Object.defineProperty(process, "platform", { value });
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "sereno-platforms-"));
+});
+afterEach(() => {
+  pretend(platform);
+  rmSync(home, { recursive: true, force: true });
+});
+
+test.each([
+  ["linux", /^\0sereno-\d+-\d+$/],
+  // Of https://learn.microsoft.com/windows/win32/ipc/pipe-names: the last process that holds a pipe takes its name along.
+  ["win32", /^\\\\\.\\pipe\\sereno-\d+-\d+$/],
+  ["darwin", /\/sereno\.db\.socket$/],
+])("on %s a folder's holder answers where that system lets it", (system, name) => {
+  const folder = openFolder(home);
+  pretend(system);
+  expect(findOwner(folder).socketPath).toMatch(name);
+});
+
+test("a folder is brought to the disk but on Windows, which opens none", () => {
+  const gone = join(home, "gone");
+  expect(() => syncFolder(gone)).toThrow("ENOENT");
+  pretend("win32");
+  syncFolder(gone);
+});
+
+test.each(["20.19.0", "20.20.2", "21.7.3"])("of Node %s a start says in one line to take a newer one", (version) => {
+  expect(adviceOn(version)).toEqual([
+    `Node:          la ${version} sirve, pero ya no recibe correcciones: instala la 22 o una más nueva.`,
+  ]);
+});
+
+test.each(["22.0.0", "24.18.1", "26.0.0"])("of Node %s it says nothing", (version) => {
+  expect(adviceOn(version)).toEqual([]);
+});

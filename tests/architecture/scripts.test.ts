@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { ROOT } from "../files";
+import { wrongInCmd } from "./scripts";
+
+const Manifest = z.object({
+  workspaces: z.optional(z.array(z.string())),
+  scripts: z._default(z.record(z.string(), z.string()), {}),
+});
+const manifestOf = (folder: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")));
+
+const PACKAGES = ["api", "core", "google", "local", "webhooks"].map((name) => `packages/${name}`);
+const FOLDERS = [".", ...PACKAGES, "functions", "infra", "web", "tests"];
+
+test("every workspace is looked at", () => {
+  const named = manifestOf(".").workspaces?.flatMap((name) => (name === "packages/*" ? PACKAGES : name));
+  expect(["."].concat(named ?? [])).toEqual(FOLDERS);
+});
+
+test.each(FOLDERS)("the scripts of %s run in cmd.exe as in a shell", (folder) => {
+  for (const [name, script] of Object.entries(manifestOf(folder).scripts)) expect(wrongInCmd(script), name).toEqual([]);
+});
+
+describe("what cmd.exe does otherwise is found:", () => {
+  test.each([
+    ["KEY=value node main.js", ["KEY=value"]],
+    ["tsc && KEY=value node main.js", ["KEY=value"]],
+    ["test -e dist || vite build", ["test"]],
+    ["rm -rf dist && vite build", ["rm"]],
+    ["true", ["true"]],
+    ["tsx watch --exclude '../web/**' main.ts", ["'"]],
+    ["cd .. && (npm run build)", ["(", ")"]],
+    ["node main.js $HOME `date`", ["$", "`"]],
+    ["tsc; vite build", [";"]],
+    ["node ./main.js > /dev/null", [">"]],
+    ["./build.sh", ["./build.sh"]],
+  ])("%s", (script, wrong) => expect(wrongInCmd(script)).toEqual(wrong));
+
+  test.each([
+    "npm run build --silent && vitest run",
+    'tsx watch --exclude "../web/**" main.ts',
+    "cd .. && node main.js",
+  ])("%s is the same in both", (script) => expect(wrongInCmd(script)).toEqual([]));
+});

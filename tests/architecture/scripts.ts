@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../files";
+
+/** What cmd.exe takes otherwise than a shell does: it knows double quotes, `&&` and `||`, and no other signs of these. */
+const SIGNS = /['`$;()<>\\]|(?<!\|)\|(?!\|)/g;
+/** Besides what npm's packages bring, as programs or as batch files. */
+const EVERYWHERE = ["node", "npm", "cd"];
+
+/** The parts of an npm script that cmd.exe does not know, or knows otherwise; none of one that runs there. */
+export function wrongInCmd(script: string): string[] {
+  const signs = script.match(SIGNS);
+  if (signs) return [...new Set(signs)];
+  const programs = script.split(/&&|\|\|/).map((command) => command.trim().split(" ", 1)[0] ?? "");
+  const isKnown = (program: string) =>
+    EVERYWHERE.includes(program) || (/^[\w-]+$/.test(program) && existsSync(join(ROOT, "node_modules/.bin", program)));
+  return programs.filter((program) => !isKnown(program));
+}
