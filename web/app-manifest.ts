@@ -1,6 +1,4 @@
-import type { ManifestOptions } from "vite-plugin-pwa";
-
-const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") => ({
+const icon = (file: string, sizes: string, purpose = "any") => ({
   src: `/icons/${file}.png`,
   sizes,
   type: "image/png",
@@ -8,7 +6,7 @@ const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") 
 });
 
 /** How Sereno looks and opens when it is installed. */
-export const APP_MANIFEST: Partial<ManifestOptions> = {
+export const APP_MANIFEST = {
   id: "/",
   name: "Sereno",
   short_name: "Sereno",

@@ -4,12 +4,10 @@ import { dirname, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type Plugin } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
-import { APP_MANIFEST } from "./app-manifest.ts";
 import { DASHBOARD_CHUNK, dashboardChunks } from "./chunks.ts";
 import { EARLY_START, filesMeta } from "./early-start.ts";
-import { keptAhead } from "./first-load.ts";
 import { PACKER, packedHere } from "./packed-here.ts";
+import { installable } from "./worker-build.ts";
 
 const require = createRequire(import.meta.url);
 const VIEWER = dirname(require.resolve("swagger-ui-dist/package.json"));
@@ -171,27 +169,6 @@ const earlyStart = (): Plugin => ({
   },
 });
 
-/** The service worker keeps what the first load has brought in any case, and what is drawn offline; the rest comes to it as it is used. */
-const worker = () =>
-  VitePWA({
-    strategies: "injectManifest",
-    srcDir: "worker",
-    filename: "sw.ts",
-    injectRegister: false,
-    includeManifestIcons: false,
-    manifest: APP_MANIFEST,
-    injectManifest: {
-      globPatterns: ["index.html", "assets/*.{js,css}"],
-      dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [
-        async (entries) => {
-          const wanted = keptAhead(join(import.meta.dirname, "dist"));
-          return { manifest: entries.filter(({ url }) => url === "index.html" || wanted.has(url)), warnings: [] };
-        },
-      ],
-    },
-  });
-
 /** Of what every page loads in any case, what stays cached over a release. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
 
@@ -209,7 +186,7 @@ export default defineConfig(({ command }) => ({
     leanIcons(),
     retriedImports(),
     earlyStart(),
-    worker(),
+    installable(),
   ],
   resolve: {
     alias: [

@@ -14,7 +14,7 @@ beforeAll(() => {
   writeFileSync(join(home, "sst.config.ts"), `export default $config${config};\n`);
   mkdirSync(join(home, ".sst"));
   symlinkSync(join(ROOT, ".sst/platform"), join(home, ".sst/platform"));
-  const npx = `#!/bin/sh\nprintf '%s\\n' "$*" >> "$HOME/arguments"\nshift\nexec "${process.execPath}" "${ROOT}/node_modules/sst/bin/sst.mjs" "$@"\n`;
+  const npx = `#!/bin/sh\nprintf '%s\\n' "$*" >> "$HOME/arguments"\nshift\nexec "${process.execPath}" "${ROOT}/infra/sst.mjs" "$@"\n`;
   writeFileSync(join(home, "npx"), npx);
   chmodSync(join(home, "npx"), 0o755);
 });

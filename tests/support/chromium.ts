@@ -12,6 +12,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LaunchOptions, chromium as playwrightChromium } from "@playwright/test";
+import * as z from "zod/mini";
+import { ROOT } from "../files";
+import { runNpm } from "../npm";
+
+const Project = z.object({ dependencies: z.object({ "@sparticuz/chromium": z.string() }) });
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const SHARED_MEMORY = "/dev/shm";
@@ -22,10 +27,7 @@ const UNPACK = `
   await chromium.executablePath();
 `;
 
-/**
- * How to launch a browser with nothing installed by hand: the one named, Playwright's own, npm's headless shell where it runs,
- * or the system's, which takes twice as long.
- */
+/** How to launch a browser with nothing installed by hand. @throws Error that says how to have one. */
 export function chromiumLaunchOptions(): LaunchOptions {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const quiet = [
@@ -37,12 +39,11 @@ export function chromiumLaunchOptions(): LaunchOptions {
   ];
   // Playwright has it share memory by files on a disk instead, which took a tenth of all that a test does.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
-  const shellRuns = process.platform === "linux" && process.arch === "x64";
-  const installed = [
-    process.env.SERENO_CHROMIUM,
-    playwrightChromium.executablePath(),
-    ...(shellRuns ? [] : [SYSTEM_CHROMIUM]),
-  ].find((path) => path && existsSync(path));
+  const installed = findBrowser({
+    ...{ platform: process.platform, arch: process.arch },
+    named: process.env.SERENO_CHROMIUM,
+    own: playwrightChromium.executablePath(),
+  });
   if (installed) return { executablePath: installed, args: [...args, ...quiet], ignoreDefaultArgs };
   const folder = unpackedChromium();
   return {
@@ -55,6 +56,28 @@ export function chromiumLaunchOptions(): LaunchOptions {
       FONTCONFIG_FILE: join(folder, "sereno-fonts.conf"),
     },
   };
+}
+
+interface Browsers {
+  platform: string;
+  arch: string;
+  /** What SERENO_CHROMIUM says. */
+  named: string | undefined;
+  /** Where Playwright looks for the one that it installs. */
+  own: string;
+}
+
+/**
+ * The browser named, else Playwright's own; null for npm's headless shell, which comes by itself where it runs; elsewhere the
+ * system's, which takes twice as long.
+ */
+export function findBrowser({ platform, arch, named, own }: Browsers, isThere = existsSync): string | null {
+  if (named && !isThere(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
+  if (named) return named;
+  if (isThere(own)) return own;
+  if (platform === "linux" && arch === "x64") return null;
+  if (isThere(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
+  throw new Error("There is no browser: run npx playwright install chromium, or name one in SERENO_CHROMIUM.");
 }
 
 function hasSharedMemory(): boolean {
@@ -70,14 +93,18 @@ const definedEnvironment = () =>
 
 /** The browser that comes inside the npm package, unpacked once with its libraries and fonts. */
 function unpackedChromium(): string {
-  const manifest = new URL("../../node_modules/@sparticuz/chromium/package.json", import.meta.url);
-  const { version } = JSON.parse(readFileSync(manifest, "utf8"));
-  const folder = join(tmpdir(), `sereno-chromium-${version}-${process.getuid?.() ?? 0}`);
+  const project = join(ROOT, "tests/chromium");
+  const { dependencies } = Project.parse(JSON.parse(readFileSync(join(project, "package.json"), "utf8")));
+  const folder = join(tmpdir(), `sereno-chromium-${dependencies["@sparticuz/chromium"]}-${process.getuid?.() ?? 0}`);
   if (existsSync(folder)) return folder;
+  if (!existsSync(join(project, "node_modules/@sparticuz/chromium"))) {
+    const status = runNpm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], { cwd: project });
+    if (status !== 0) throw new Error("npm brought no browser: look at the network, or name one in SERENO_CHROMIUM.");
+  }
   const fresh = mkdtempSync(join(tmpdir(), "sereno-chromium-"));
   // In a process of its own: the package unpacks to TMPDIR, and its libraries only when it believes it is on Lambda.
   execFileSync(process.execPath, ["--input-type=module", "-e", UNPACK], {
-    cwd: new URL("..", import.meta.url),
+    cwd: project,
     env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
   });
   const cache = join(fresh, "font-cache");

@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { SHELL: { version: string; urls: string[] } };
 
-const SHELL = self.__WB_MANIFEST;
+const { version, urls } = self.SHELL;
 const PAGE = "index.html";
 const PREFIX = "shell-";
 /** One for each version of the app: its page names all the files that it is made of. */
-const CACHE = PREFIX + SHELL.find(({ url }) => url === PAGE)?.revision;
+const CACHE = PREFIX + version;
 
 const isFile = (path: string) => path.startsWith("/assets/");
 /** What the app shows by itself; the API's addresses, the pages of links and files are the server's. */
@@ -13,7 +13,7 @@ const isScreen = (path: string) => !/^\/(api|trpc|c|docs-assets)(\/|$)|\.\w+$/.t
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(SHELL.map(({ url }) => new Request(`/${url}`, url === PAGE ? { cache: "no-cache" } : {})));
+  await cache.addAll(urls.map((url) => new Request(`/${url}`, url === PAGE ? { cache: "no-cache" } : {})));
   await self.skipWaiting();
 }
 
