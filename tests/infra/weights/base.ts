@@ -31,7 +31,7 @@ export const reasonsSince = (base: string): string[] =>
 /** What the base is built of: the packages of this checkout where both name the same, else its own. */
 function providePackages(commit: string, root: string): void {
   if (git("diff", "--quiet", commit, "--", "package-lock.json") === null) {
-    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: root, stdio: "pipe" });
+    execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: root, stdio: "pipe" });
   } else linkPackages(root);
 }
 
