@@ -25,7 +25,7 @@ const IMPORTED = [
 
 /** Those that no import of the product's TypeScript names, and where they are taken instead. */
 const OTHERWISE = [
-  { name: "sst", workspace: "infra", file: "infra/storage.ts", taken: /new sst\.aws\./ },
+  { name: "sst", workspace: "infra/sst", file: "infra/storage.ts", taken: /new sst\.aws\./ },
   { name: "tailwindcss", workspace: "web", file: "web/src/styles.css", taken: /^@import "tailwindcss";$/m },
   { name: "vitest", workspace: ".", file: "tests/vitest.config.ts", taken: /from "vitest\/config"/ },
 ];
@@ -54,8 +54,9 @@ const foldersOf = (pattern: string) =>
 
 const WORKSPACES = [...(manifestOf(".").workspaces ?? []).flatMap(foldersOf), "."];
 
+/** SST comes when it is used, and so is no workspace. */
 const listedBy = new Map(
-  WORKSPACES.map((workspace) => {
+  [...WORKSPACES, "infra/sst"].map((workspace) => {
     const { dependencies, devDependencies, optionalDependencies } = manifestOf(workspace);
     return [workspace, Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })];
   }),
