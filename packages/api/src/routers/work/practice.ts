@@ -22,12 +22,12 @@ export { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/act
 export { setPicture } from "@sereno/core/actions/practice/set-picture";
 export { setTimezone } from "@sereno/core/actions/practice/set-timezone";
 export { updateProfile } from "@sereno/core/actions/practice/update-profile";
-export { resumeToken } from "@sereno/core/store/disruption/token-pause";
 export { readAgentContext } from "@sereno/core/queries/agent-context";
 export { listAgentActivity, listAgentTokens } from "@sereno/core/queries/list-agent";
 export { listEndpoints } from "@sereno/core/queries/list-endpoints";
 export { readEvents } from "@sereno/core/queries/read-events";
 export { getFeed } from "@sereno/core/queries/read-feed";
 export { listSessions } from "@sereno/core/store/auth/sessions";
+export { resumeToken } from "@sereno/core/store/disruption/token-pause";
 export { getExpense } from "@sereno/core/store/expense/read";
 export { basicInfo, paymentInfo, searchProfiles } from "@sereno/core/store/practice/read";
