@@ -11,7 +11,7 @@ export const filesMeta = (path: string): string => `files:${path}`;
 export const EARLY_START = `(() => {
   try {
     const token = localStorage.getItem("accessToken");
-    const { timezone, first_steps, google_broken } = JSON.parse(localStorage.getItem("user"));
+    const { timezone, google_broken } = JSON.parse(localStorage.getItem("user"));
     if (!token) return;
     const asked = (window.earlyAnswers = { token, at: Date.now(), calls: [] });
     const ask = (...calls) => {
@@ -38,7 +38,7 @@ export const EARLY_START = `(() => {
     // Once the page is read, and before the app's files are run. Where something stands over the heading, only the bars are shown.
     document.addEventListener("readystatechange", () => {
       const frame = document.querySelector(".starting-frame");
-      if (!first_steps && !google_broken) frame.querySelector("p").textContent = files.dataset.heading;
+      if (!google_broken) frame.querySelector("p").textContent = files.dataset.heading;
       frame.hidden = false;
     }, { once: true });
     for (const href of files.content.split(" ")) {

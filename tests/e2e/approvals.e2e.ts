@@ -1,4 +1,5 @@
 import { expect, expectAccessibleInBoth, freeDate, PHONE, signIn, test } from "../support/browser";
+import { now, openNow } from "../support/now";
 
 test("what her assistant asks for she says yes or no to at one press", async ({ page, baseURL }) => {
   await page.setViewportSize(PHONE);
@@ -37,8 +38,8 @@ test("what her assistant asks for she says yes or no to at one press", async ({ 
   await ask(first.id, { appointment_date: `${freeDate(0)} 11:00:00` });
   await page.goto(`${baseURL}/dashboard`);
 
-  const now = page.getByRole("region", { name: "Ahora" });
-  const line = now.getByRole("listitem").filter({ hasText: "Espera tu sí" });
+  await openNow(page);
+  const line = now(page).getByRole("listitem").filter({ hasText: "Espera tu sí" });
   await expect(line).toContainText(/Elena Paz.*Mover la cita del .*10:00 a\. m\. al .*11:00 a\. m\./);
   await expectAccessibleInBoth(page);
   await line.getByRole("button", { name: "Sí, Elena Paz" }).click();

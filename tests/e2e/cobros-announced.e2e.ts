@@ -11,6 +11,7 @@ import {
   openWaiting,
   pesos,
 } from "../support/cobros";
+import { now, openNow } from "../support/now";
 
 for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
@@ -24,8 +25,9 @@ for (const viewport of WIDTHS) {
       await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
       await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
       await page.goto(`${baseURL}/dashboard`);
-      await expect(card(page, "Ahora").getByText("2 pagos por verificar")).toBeVisible();
-      await card(page, "Ahora").getByRole("link", { name: "Verificar" }).click();
+      await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
+      await openNow(page);
+      await now(page).getByRole("link", { name: "Verificar" }).click();
       const waiting = card(page, "Por verificar");
       await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
       await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();

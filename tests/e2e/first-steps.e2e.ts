@@ -53,6 +53,14 @@ test.describe("on a phone", () => {
     await tap(button("Guardar"), ready(1));
     await tap(step("El valor de tu sesión"), dialogOf(page, "El valor de tu sesión"));
     await tap(button("Guardar"), ready(2));
+    // What is left is one line, under the heading, and leads on.
+    await expect(step("Tu primer cliente")).toBeHidden();
+    const [line, heading] = await Promise.all([
+      steps(page).boundingBox(),
+      page.getByRole("heading", { level: 1 }).boundingBox(),
+    ]);
+    expect(line?.height).toBeLessThanOrEqual(60);
+    expect(line?.y).toBeGreaterThan(heading?.y ?? 0);
 
     const payment = dialogOf(page, "Cómo te pagan");
     const key = payment.getByRole("textbox", { name: /^Llave Bre-B/ });

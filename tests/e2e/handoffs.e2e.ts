@@ -1,5 +1,6 @@
 import { expect, expectAccessibleInBoth, openAgent, test, WIDTHS } from "../support/browser";
 import { open } from "../support/cobros";
+import { now, openNow } from "../support/now";
 
 for (const viewport of WIDTHS)
   test(`whom her assistant passes on she sees first, answers, and gives back, ${viewport.width} px wide`, async ({
@@ -16,12 +17,12 @@ for (const viewport of WIDTHS)
     await asAgent("POST", "/handoffs", { phone: "3115550102", reason: "Pregunta por un convenio" });
     await page.goto(`${baseURL}/dashboard`);
 
-    const now = page.getByRole("region", { name: "Ahora" });
-    const line = now.getByRole("listitem").filter({ hasText: "Laura Gil" });
+    await openNow(page);
+    const line = now(page).getByRole("listitem").filter({ hasText: "Laura Gil" });
     await expect(line).toContainText(`Te espera a ti: Pide hablar contigo · ${summary}`);
     await expect(line.getByRole("link", { name: "Laura Gil", exact: true })).toHaveAttribute("href", /cliente=/);
     await expect(line.getByRole("link", { name: /^WhatsApp a Laura Gil/ })).toHaveAttribute("href", /wa\.me\/57300555/);
-    await expect(now.getByRole("listitem").filter({ hasText: "+57 311 555 0102" })).toBeVisible();
+    await expect(now(page).getByRole("listitem").filter({ hasText: "+57 311 555 0102" })).toBeVisible();
     await expectAccessibleInBoth(page);
 
     await line.getByRole("button", { name: "Resuelto, Laura Gil" }).click();
@@ -32,6 +33,6 @@ for (const viewport of WIDTHS)
     // Elsewhere it may be resolved already: then it is as it should be.
     const { handoffs } = await asAgent("GET", "/handoffs");
     await account.call("POST", `/handoffs/${handoffs[0].id}/resolve`);
-    await now.getByRole("button", { name: "Resuelto, +57 311 555 0102" }).click();
-    await expect(now).toBeHidden();
+    await now(page).getByRole("button", { name: "Resuelto, +57 311 555 0102" }).click();
+    await expect(now(page)).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   type Account,
+  DESKTOP,
   expect,
   expectAccessibleInBoth,
   freeWeekday,
@@ -10,10 +11,10 @@ import {
   withoutServerDates,
 } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
+import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
 const LANDSCAPE = { width: 844, height: 390 };
-const now = (page: Page) => page.getByRole("region", { name: "Ahora" });
 const lineOf = (page: Page, name: string) => now(page).getByRole("listitem").filter({ hasText: name });
 const topOf = async (what: ReturnType<Page["getByRole"]>) => (await what.first().boundingBox())?.y;
 
@@ -39,14 +40,16 @@ test("what the last days left open is settled with one press each, and goes", as
     if (request.url().includes("payment.announced")) asked.push(request.url());
   });
   await page.goto(`${baseURL}/dashboard`);
-  await expect(now(page).getByRole("listitem")).toHaveCount(3);
+  await expect(now(page)).toHaveText(/^Ahora · 4Laura Gil · Ayer · /);
+  await expect(now(page).getByRole("listitem")).toHaveCount(0);
   // In the request of the lists themselves.
   expect(asked).toEqual([
     expect.stringContaining("/appointment.list,appointment.list,payment.announced,agentNews.get"),
   ]);
   expect(await topOf(now(page))).toBeLessThanOrEqual(260);
   await expectAccessibleInBoth(page);
-  await now(page).getByRole("button", { name: "Ver todo (4)" }).click();
+  await openNow(page);
+  await expectAccessibleInBoth(page);
   await expect(now(page).getByRole("listitem")).toHaveCount(4);
   await expect(now(page).getByText("Elisa Mora")).toBeHidden();
   await expect(now(page).getByRole("link", { name: "Cobros" })).toBeVisible();
@@ -72,8 +75,19 @@ test("what the last days left open is settled with one press each, and goes", as
 
   asked = [];
   await page.goto(`${baseURL}/dashboard?tab=hoy`);
-  await expect(now(page).getByRole("listitem")).toHaveCount(3);
+  await expect(now(page)).toContainText("Ahora · 3");
   expect(asked).toEqual([expect.stringContaining("appointment.dateRange")]);
+
+  await test.step("in the calendar, too", async () => {
+    asked = [];
+    for (const view of ["dia", "tres", "mes"]) {
+      await page.goto(`${baseURL}/dashboard?vista=${view}`);
+      await openNow(page);
+      await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
+      expect(asked).toEqual([expect.stringContaining("appointment.agenda")]);
+      asked = [];
+    }
+  });
 });
 
 test("a week that does not fit into the first page is counted whole", async ({ page, baseURL }) => {
@@ -85,7 +99,7 @@ test("a week that does not fit into the first page is counted whole", async ({ p
       ),
     );
   await page.goto(`${baseURL}/dashboard`);
-  await expect(now(page).getByRole("button", { name: "Ver todo (36)" })).toBeVisible();
+  await expect(now(page).getByRole("button", { name: /^Ahora · 36/ })).toBeVisible();
 });
 
 test("who is in the room stands on top, and nothing else does where nothing is at hand", async ({ page, baseURL }) => {
@@ -103,11 +117,12 @@ test("who is in the room stands on top, and nothing else does where nothing is a
     const controls = [page.getByRole("tablist"), page.getByRole("button", { name: "Buscar citas" })];
     const [tabs, search] = await Promise.all(controls.map((each) => each.boundingBox()));
     expect(Math.abs((tabs?.y ?? 0) - (search?.y ?? 99))).toBeLessThan(8);
-    await expect(page.getByRole("link", { name: "Nueva Cita" })).toBeVisible();
+    const booking = page.getByRole("link", { name: "Nueva Cita" });
+    expect((await booking.getByText("Nueva Cita").boundingBox())?.width).toBeGreaterThan(40);
     await expect(page.getByRole("button", { name: "Nueva Cita" })).toBeHidden();
     await page.setViewportSize(LANDSCAPE);
     await expect(page.getByRole("button", { name: "Nueva Cita" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Nueva Cita" })).toBeHidden();
+    await expect(booking).toBeHidden();
     await expect(first).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(PHONE);
   });
@@ -143,6 +158,14 @@ test("who is in the room stands on top, and nothing else does where nothing is a
   await page.reload();
 
   await test.step("the next one leads to the meeting, WhatsApp and the sheet; once it has begun it can be missed", async () => {
+    await expect(now(page)).toContainText("Laura Gil · 10:00 · en 10 min");
+    expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
+    await page.setViewportSize(DESKTOP);
+    expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
+    await page.setViewportSize(LANDSCAPE);
+    await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(PHONE);
+    await openNow(page);
     const line = lineOf(page, "Laura Gil");
     await expect(line).toContainText("10:00 · en 10 min");
     await expect(line.getByRole("link", { name: /^Meet con Laura Gil/ })).toHaveAttribute("href", meet);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Account, expect, expectAccessibleInBoth, openAs, PHONE, signIn, test } from "../support/browser";
 import { attended } from "../support/cobros";
+import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
@@ -39,7 +40,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Ana Peña").first()).toBeVisible();
 
     // Whatever else there is to do now: nothing, and below.
-    await expect(page.getByRole("region", { name: "Ahora" })).toHaveCount(0);
+    await expect(now(page)).toHaveCount(0);
     const first = await page.getByRole("article").first().boundingBox();
     expect(first?.y).toBeLessThanOrEqual(260);
     const taps = await countTaps(page);
@@ -89,7 +90,8 @@ test.describe("on a phone", () => {
     await expect(dialogOf(page)).toContainText("Beto Ruiz");
     await attended(account, "Dora Luna", "3005550104", 2);
     await page.goto(`${baseURL}/dashboard?tab=hoy`);
-    await page.getByRole("region", { name: "Ahora" }).getByRole("button", { name: "Recordatorios de mañana" }).click();
+    await openNow(page);
+    await now(page).getByRole("button", { name: "Recordatorios de mañana" }).click();
     await expect(dialogOf(page)).toContainText("Beto Ruiz");
     await dialogOf(page).getByRole("button", { name: "Listo" }).click();
     await page.getByRole("tab", { name: "Todas" }).click();

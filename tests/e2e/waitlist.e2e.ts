@@ -15,10 +15,10 @@ import {
   test,
 } from "../support/browser";
 import { pageOf } from "../support/deployed";
+import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const now = (page: Page) => page.getByRole("region", { name: "Ahora" });
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 
 const book = (account: Account, patient_name: string, patient_phone: string, appointment_date: string) =>
@@ -93,6 +93,7 @@ test.describe("on a phone", () => {
     expect(await taps()).toBe(3);
     await expectAccessibleInBoth(page);
     await hour.getByRole("button", { name: "Listo" }).click();
+    await openNow(page);
     await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText("guardada hasta las");
 
     const client = await openLink(browser, links[0] ?? "");
@@ -101,6 +102,7 @@ test.describe("on a phone", () => {
     await client.context().close();
     await page.reload();
     await expect(card(page, "Marta Ríos")).toContainText("10:00");
+    await openNow(page);
     await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText("La tomó");
     await expectAccessibleInBoth(page);
   });
@@ -122,6 +124,7 @@ test.describe("on a desktop", () => {
     const agent = await openAgent(baseURL, account);
     await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
     await page.goto(`${baseURL}/dashboard`);
+    await openNow(page);
     const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
     await expect(line).toContainText("10:00 a. m.Se liberó. 1 persona espera una hora así.");
     await expectAccessibleInBoth(page);
@@ -215,6 +218,7 @@ test.describe("on a desktop", () => {
       await expect(client.getByRole("button", { name: "No, gracias" })).toBeHidden();
       await client.context().close();
       await page.goto(`${baseURL}/dashboard`);
+      await openNow(page);
       const line = now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" });
       await expect(line).toContainText("Dijo que no");
       await line.getByRole("button", { name: "Ofrecer a la siguiente" }).click();

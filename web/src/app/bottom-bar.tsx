@@ -18,16 +18,16 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Accesos"
-      className="fixed inset-x-0 bottom-0 z-20 flex h-(--bottom-bar) border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-20 flex h-(--bottom-bar) border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <div className={SIDE}>{THUMB_LINKS.before.map(toPlace)}</div>
       <Link
         {...useNewAppointment()}
-        aria-label="Nueva Cita"
         onPointerEnter={() => preloadScreen("/dashboard")}
-        className="mx-1 my-1.5 flex w-13 shrink-0 items-center justify-center rounded-card bg-primary text-on-primary transition-colors hover:bg-primary-hover"
+        className="mx-1 my-1.5 flex min-w-13 shrink-0 flex-col items-center justify-center rounded-card bg-primary px-1.5 text-[min(0.6875rem,3.7vw)] leading-tight font-medium text-on-primary transition-colors hover:bg-primary-hover"
       >
-        <Plus aria-hidden className="size-6" />
+        <Plus aria-hidden className="size-5 @max-[22rem]:size-6" />
+        <span className="@max-[22rem]:sr-only">Nueva Cita</span>
       </Link>
       <div className={SIDE}>
         {THUMB_LINKS.after.map(toPlace)}

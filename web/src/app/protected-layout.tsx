@@ -3,12 +3,14 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { DialogHost } from "../components/lazy/dialog-host";
 import { lazyComponent } from "../components/lazy/lazy-component";
+import { UnderHeading } from "../components/ui/page";
 import { useAuth } from "../lib/auth";
 import { keepsAgenda } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
 import { registerWorker } from "../lib/parts/register-worker";
 import { BottomBar } from "./bottom-bar";
 import { ErrorBoundary } from "./error-boundary";
+import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
 import { SessionNotOpened } from "./session-not-opened";
@@ -18,7 +20,10 @@ const SILENT = { NotLoaded: () => null };
 const Shortcuts = lazyComponent(() => import("./shortcuts"), SILENT);
 const Notices = lazyComponent(() => import("./notices"), SILENT);
 const AgendaKeeper = lazyComponent(() => import("../features/offline/agenda-keeper"), SILENT);
-const OverList = lazyComponent(() => import("./over-list"), SILENT);
+const OverList = lazyComponent<{ isLed: boolean }>(() => import("./over-list"), {
+  ...SILENT,
+  loading: ({ isLed }) => isLed && <FirstStepsSkeleton />,
+});
 const ReconnectBanner = lazyComponent(() => import("./reconnect-banner"));
 const ConfirmTimezoneDialog = lazyComponent(() => import("../features/practice/account/confirm-timezone-dialog"));
 
@@ -80,13 +85,14 @@ function Frame() {
         ref={main}
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 pt-5 pb-[calc(2rem+var(--covered))] outline-none md:pb-16 md:px-6 md:pt-8"
+        className="mx-auto w-full max-w-page px-4 pt-5 pb-[calc(2rem+var(--covered))] outline-none md:pb-16 md:px-6 md:pt-8 short:pt-3"
       >
         <Notices />
         {user?.google_broken && <ReconnectBanner />}
-        {isOverList && <OverList isLed={user.first_steps} />}
         <ErrorBoundary key={pathname}>
-          <Outlet />
+          <UnderHeading value={isOverList && <OverList isLed={user.first_steps} />}>
+            <Outlet />
+          </UnderHeading>
         </ErrorBoundary>
       </main>
     </>

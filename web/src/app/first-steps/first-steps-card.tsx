@@ -1,9 +1,9 @@
 import type { FirstSteps } from "@sereno/core/domain/practice/output";
-import { Check, ChevronRight, Circle } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { Check, ChevronDown, ChevronRight, Circle } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { askFirst } from "../../components/lazy/questions";
 import { useLoad } from "../../components/load/use-load";
-import { Button, ButtonLink } from "../../components/ui/button";
+import { Button, ButtonLink, IconButton } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { focusFallback } from "../../components/ui/focus-return";
 import { toast } from "../../components/ui/toast/toast";
@@ -12,6 +12,7 @@ import { useAuth } from "../../lib/auth";
 import { afterDialogs } from "../../lib/back";
 import { cx } from "../../lib/cx";
 import { messageOf } from "../../lib/errors";
+import { keepChoice } from "../../lib/kept/choices";
 import { keysOf } from "../../lib/keys-of";
 import { trpc } from "../../lib/trpc";
 import { FirstStepsSkeleton } from "./first-steps-skeleton";
@@ -51,18 +52,61 @@ export default function FirstStepsCard() {
   return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
 }
 
+/** So many done, what is left is one line. */
+const FEW_LEFT_FROM = 2;
+
 function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void }) {
   const { done, of, next } = progressOf(steps);
+  const [isAsked, setIsAsked] = useState(false);
+  const isFoldable = done >= FEW_LEFT_FROM;
+  const isFolded = isFoldable && !isAsked;
+  useEffect(() => keepChoice("foldsFirstSteps", isFolded ? "yes" : null), [isFolded]);
+  const fold = isFoldable && (
+    <IconButton label={isFolded ? "Ver los pasos" : "Ver solo el que sigue"} onClick={() => setIsAsked(isFolded)}>
+      <ChevronDown aria-hidden className={isFolded ? undefined : "rotate-180"} />
+    </IconButton>
+  );
+  const title = (
+    <h2 id="first-steps" className={isFolded ? undefined : "text-lg font-semibold"}>
+      Primeros pasos
+    </h2>
+  );
+  const progress = (
+    <p className="text-sm text-ink-soft tabular-nums" role="status">
+      {done} de {of} listos
+    </p>
+  );
+  if (isFolded && next)
+    return (
+      <section
+        aria-labelledby="first-steps"
+        className="relative mb-3 flex min-h-14 items-center rounded-card border border-teal-line bg-teal-soft pl-4"
+      >
+        <div className="min-w-0 grow py-1">
+          <div className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {title}
+            {progress}
+          </div>
+          <button
+            type="button"
+            onClick={STEPS[next].open}
+            className="font-medium text-teal-ink after:absolute after:inset-y-0 after:right-11 after:left-0"
+          >
+            {STEPS[next].label}
+          </button>
+        </div>
+        {fold}
+      </section>
+    );
   return (
     <Card className="mb-5 pb-1.5!">
       <section aria-labelledby="first-steps">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h2 id="first-steps" className="text-lg font-semibold">
-            Primeros pasos
-          </h2>
-          <p className="text-sm text-ink-soft tabular-nums" role="status">
-            {done} de {of} listos
-          </p>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+            {title}
+            {progress}
+          </div>
+          {fold}
         </div>
         <ul className="mt-2 grid gap-x-4 md:grid-cols-2 lg:grid-cols-3">
           {keysOf(STEPS).map((name) => (

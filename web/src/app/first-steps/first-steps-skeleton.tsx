@@ -1,4 +1,9 @@
 import { Skeleton } from "../../components/ui/skeleton";
+import { readChoice } from "../../lib/kept/choices";
 
 /** As high as what comes. */
-export const FirstStepsSkeleton = () => <Skeleton className="mb-5 h-98 rounded-card md:h-62 lg:h-50" />;
+export const FirstStepsSkeleton = () => (
+  <Skeleton
+    className={readChoice("foldsFirstSteps") ? "mb-3 h-14 rounded-card" : "mb-5 h-98 rounded-card md:h-62 lg:h-50"}
+  />
+);

@@ -20,8 +20,9 @@ export const STEPS: Record<keyof FirstSteps, Step> = {
   hours: { label: "Tus horas de atención", open: () => PresetDialog.open({}) },
   value: { label: "El valor de tu sesión", open: () => BaseValueDialog.open({}) },
   payment: { label: "Cómo te pagan", open: () => PaymentDataDialog.open({}) },
-  client: { label: "Tu primer cliente", open: () => CreateClientDialog.open({}) },
+  // Who is booked is a client by that.
   appointment: { label: "Tu primera cita", open: () => NewAppointmentDialog.open({ clientId: null }) },
+  client: { label: "Tu primer cliente", open: () => CreateClientDialog.open({}) },
   helper: { label: "Asistente o calendario", open: () => HelperDialog.open({}), isOptional: true },
 };
 

@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { useDocumentTitle } from "../../lib/use-document-title";
+
+/** What the app has to say on a screen, under its heading. */
+export const UnderHeading = createContext<ReactNode>(null);
 
 interface PageProps {
   /** Of the browser's tab, 'Citas'. */
@@ -16,7 +19,7 @@ export function Page({ title, heading = title, description, actions, children }:
   useDocumentTitle(title);
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-4 short:mb-2">
         <div className="min-w-0">
           {/* As high as the buttons, and so at the same place with or without them: the page's own frame has it there, too. */}
           <h1 className="text-title md:leading-10">{heading}</h1>
@@ -24,6 +27,7 @@ export function Page({ title, heading = title, description, actions, children }:
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
+      {useContext(UnderHeading)}
       {children}
     </>
   );

@@ -9,10 +9,14 @@ import { trpc } from "../../lib/trpc";
 import { whatsappAddress } from "../address/addresses";
 import { Line } from "../client/line-item";
 
+/** As far as it is known who waits. */
+export const handoffName = ({ client_name, phone }: Handoff): string =>
+  client_name ?? (phone ? phoneText(phone) : "Alguien");
+
 /** A handoff with its reason. Until the therapist presses 'Resuelto', the agent changes nothing for this client. */
 export function HandoffLine({ handoff }: { handoff: Handoff }) {
-  const { id, client_id, client_name, phone, reason, summary } = handoff;
-  const name = client_name ?? (phone ? phoneText(phone) : "Alguien");
+  const { id, client_id, phone, reason, summary } = handoff;
+  const name = handoffName(handoff);
   const { mutate: resolve, isPending } = trpc.handoff.resolve.useMutation({
     onSuccess: () => toast.success("Resuelto", "Tu asistente vuelve a atender a esta persona."),
     onError: (error) => {

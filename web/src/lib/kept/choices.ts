@@ -1,5 +1,5 @@
 /** How screens were last made to look on this device, whoever used it: no word of anybody is in it. */
-type Choice = "calendarView" | "hidesClosed";
+type Choice = "calendarView" | "hidesClosed" | "foldsFirstSteps";
 
 const keyOf = (choice: Choice) => `choice:${choice}`;
 

@@ -1,3 +1,4 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import { type Interval, splitLocal } from "@sereno/core/lib/time/rules";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -7,11 +8,13 @@ import { NotLoaded } from "../../../components/load/load-view";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
 import { keepChoice, readChoice } from "../../../lib/kept/choices";
-import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useMedia } from "../../../lib/use-media";
 import { prefetchAgenda, useAgenda } from "../data/use-agenda";
+import { useAppointmentsBetween } from "../data/use-appointments";
+import { useNow } from "../data/use-now";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
+import type { Outcome } from "../model/status-actions";
 import {
   chosenTime,
   daysLoaded,
@@ -23,6 +26,8 @@ import {
   stepDate,
 } from "../model/time/calendar";
 import type { CalendarPlace, CalendarView } from "../model/time/calendar-views";
+import { addDays } from "../model/time/days";
+import { Now } from "../now/now";
 import { usePlacing } from "../series/use-placing";
 import { CalendarGrid } from "./calendar-grid";
 import { CalendarToolbar } from "./calendar-toolbar";
@@ -36,12 +41,14 @@ const MonthDots = lazyComponent(() => import("./month-dots"), {
 const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 
 /** As high as the window has room for it. */
-const BOX =
-  "flex h-[calc(100dvh-16rem-var(--bottom-bar))] min-h-80 flex-col md:h-[calc(100dvh-17.5rem)] short:h-[calc(100dvh-7.5rem)] short:min-h-52 print:h-auto";
+const PANE =
+  "flex h-[calc(100dvh-12.75rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
+const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";
 /** Sideways a finger is ours, up and down the browser's. What is swiped hangs over the screen's edge, and makes it no wider. */
 const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 
+const NONE: Appointment[] = [];
 const LOAD_FAILED = "Error al cargar las citas";
 const PASSED_TEXT = "Elige una hora desde ahora.";
 
@@ -49,16 +56,17 @@ interface CalendarPaneProps {
   view: CalendarView;
   date: string | null;
   onPlace: (place: CalendarPlace) => void;
+  onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
 /** The appointments of some days on a calendar, to be opened, moved, and made on free time. */
-export default function CalendarPane({ view, date: asked, onPlace }: CalendarPaneProps) {
+export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: CalendarPaneProps) {
   const { zone, now, today } = useClock();
   const date = asked ?? today;
   const [hidesClosed, setHidesClosed] = useState(() => readChoice("hidesClosed") !== null);
   const load = useAgenda(daysLoaded(view, date));
-  // Whoever tells of hours that become free goes by it.
-  trpc.waitlist.offers.useQuery();
+  const near = useAppointmentsBetween(today, addDays(today, 1)).data ?? NONE;
+  const around = useNow(today);
   const place = usePlacing({ zone, now, schedule: load.data });
   const isShort = useMedia("(height < 30rem)");
   const isNarrow = useMedia("(width < 48rem)");
@@ -110,20 +118,27 @@ export default function CalendarPane({ view, date: asked, onPlace }: CalendarPan
   const openDay = (day: string) => onPlace({ view: "dia", date: day });
 
   return (
-    <div ref={top} className="scroll-mt-14">
-      <CalendarToolbar
-        view={view}
-        date={date}
-        today={today}
-        onToday={() => goTo(today)}
-        onStep={step}
-        onNear={(by) => prefetchAgenda(daysLoaded(view, stepFrom(by)))}
-        hidesClosed={hidesClosed}
-        onHidesClosed={(hides) => {
-          keepChoice("hidesClosed", hides ? "yes" : null);
-          setHidesClosed(hides);
-        }}
-      />
+    <div ref={top} className={PANE}>
+      <div className="shrink-0 lg:flex lg:flex-wrap lg:items-start lg:gap-x-3">
+        <CalendarToolbar
+          view={view}
+          date={date}
+          today={today}
+          onToday={() => goTo(today)}
+          onStep={step}
+          onNear={(by) => prefetchAgenda(daysLoaded(view, stepFrom(by)))}
+          hidesClosed={hidesClosed}
+          onHidesClosed={(hides) => {
+            keepChoice("hidesClosed", hides ? "yes" : null);
+            setHidesClosed(hides);
+          }}
+        />
+        {load.data && (
+          <div className="lg:w-80 lg:has-[[aria-expanded=true]]:w-full">
+            <Now appointments={near} around={around} now={now} onOutcome={onOutcome} isBoxed />
+          </div>
+        )}
+      </div>
       <StaleNotice load={load} message={LOAD_FAILED} />
       {load.hasFailed && !load.data ? (
         <NotLoaded load={load} message={LOAD_FAILED} skeleton={null} />

@@ -33,7 +33,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
     onFocus: () => onNear(by),
   });
   return (
-    <div className="mb-2 flex items-center gap-x-1 tight:flex-wrap md:gap-x-2">
+    <div className="mb-2 flex min-w-0 grow items-center gap-x-1 tight:flex-wrap md:gap-x-2">
       <div className="-ml-2 flex items-center">
         <IconButton label={previous} {...step(-1)}>
           <ChevronLeft aria-hidden />

@@ -99,10 +99,15 @@ export function Component() {
       </div>
       {calendarView ? (
         <div {...FOCUS_FALLBACK} className="outline-none">
-          <CalendarPane view={calendarView} date={calendar?.date ?? null} onPlace={setCalendar} />
+          <CalendarPane
+            view={calendarView}
+            date={calendar?.date ?? null}
+            onPlace={setCalendar}
+            onOutcome={actions.setStatus}
+          />
         </div>
       ) : (
-        <TabPanel id={id} value={tab} className="pt-2">
+        <TabPanel id={id} value={tab} className="pt-2 md:pt-0">
           <div {...FOCUS_FALLBACK} className="outline-none">
             {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
           </div>

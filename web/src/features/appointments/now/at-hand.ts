@@ -7,9 +7,6 @@ import { dateOf } from "../model/display";
 import { addDays } from "../model/time/days";
 import { sinceLately } from "../model/time/lately";
 
-/** How many lines are shown before all are asked for. */
-export const FIRST_LINES = 3;
-
 export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => parseLocal(end_date) <= now;
 
 /** Nobody said how it ended, or what took place is not paid. */

@@ -3,23 +3,19 @@ import type { Minute } from "@sereno/core/lib/time/rules";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
-import { atHand, comesTomorrow, FIRST_LINES, unsentReminders } from "./at-hand";
+import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
 import type { NowLinesProps } from "./now-lines";
 
-const HEADING_PX = 45;
-const LINE_PX = 57;
-const FOOT_PX = 46;
+const LINE_REM = 2.75;
+const BORDER_REM = 0.125;
 
 /** Its room is there from the start: what stands below would else be pushed down. */
 const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
   loading: ({ lines, unsent, announced, news, handoffs, approvals, offers, freed, isBoxed }) => {
-    const told = [lines, unsent, handoffs, approvals, offers, freed];
-    const all = told.reduce((sum, { length }) => sum + length, announced ? 1 : 0);
-    const count = Math.min(all, FIRST_LINES);
-    if (!(count || news || isBoxed)) return null;
-    return (
-      <div className="mb-6" style={{ height: FOOT_PX * (news ? 2 : 1) + (count && HEADING_PX + LINE_PX * count) }} />
-    );
+    const told = [lines, unsent, handoffs, approvals, offers, freed].some(({ length }) => length > 0) || announced;
+    // A line, or one for each of what stands alone.
+    const count = told ? 1 : news ? 2 : isBoxed ? 1 : 0;
+    return count > 0 && <div className="mb-3 shrink-0" style={{ height: `${LINE_REM * count + BORDER_REM}rem` }} />;
   },
 });
 

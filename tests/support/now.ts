@@ -1,0 +1,12 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What asks for something, over the appointments. */
+export const now = (page: Page) => page.getByRole("region", { name: "Ahora" });
+
+/** It begins as one line. */
+export async function openNow(page: Page): Promise<void> {
+  await now(page)
+    .getByRole("button", { name: /^Ahora · \d/, expanded: false })
+    .click();
+  await expect(now(page).getByRole("listitem").first()).toBeVisible();
+}
