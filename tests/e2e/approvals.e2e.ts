@@ -49,6 +49,7 @@ test("what her assistant asks for she says yes or no to at one press", async ({ 
 
   await ask(second.id, { status: "cancelled" });
   await page.reload();
+  await openNow(page);
   await line.getByRole("button", { name: "No, Elena Paz" }).click();
   await expect(page.getByText("No se hizo")).toBeVisible();
   await expect(line).toBeHidden();

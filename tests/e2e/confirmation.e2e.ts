@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { copiedText, expect, expectAccessibleInBoth, freeDate, signIn, test } from "../support/browser";
+import { chooseInEditor } from "../support/edit-dialog";
 
 const NARROW = { width: 320, height: 640 };
 const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura Gil" });
@@ -22,8 +23,7 @@ test("a client confirms, takes another hour and says that they cannot come, with
   await card(page)
     .getByRole("button", { name: /^Laura Gil/ })
     .click();
-  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-  await dialog.getByRole("button", { name: "Copiar enlace de confirmación" }).click();
+  await chooseInEditor(page, "Copiar enlace de confirmación");
   await expect(page.getByText("Enlace copiado")).toBeVisible();
   const link = await copiedText(page);
   expect(link).toMatch(new RegExp(`^${baseURL}/c/[\\w-]{22}$`));

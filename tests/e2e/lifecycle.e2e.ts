@@ -13,10 +13,10 @@ import {
   signIn,
   test,
 } from "../support/browser";
+import { chooseInEditor, editDialog } from "../support/edit-dialog";
 
 const PATIENT = "Laura Gil";
 const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
-const editDialog = (page: Page) => page.getByRole("dialog", { name: "Editar Cita" });
 
 const openEditor = (page: Page) =>
   cardOf(page)
@@ -89,7 +89,7 @@ test("an appointment is confirmed, missed and reopened from its dialog", async (
   await page.goto(`${baseURL}/dashboard`);
   const press = async (name: string) => {
     await openEditor(page);
-    await editDialog(page).getByRole("button", { name, exact: true }).click();
+    await chooseInEditor(page, name);
     await expect(editDialog(page)).toBeHidden();
   };
   await press("Confirmar");
@@ -107,7 +107,7 @@ test("an undo that comes too late says why", async ({ page, baseURL }) => {
   const { appointment_date } = await bookVirtual(account);
   await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
-  await editDialog(page).getByRole("button", { name: "Marcar completada" }).click();
+  await chooseInEditor(page, "Marcar completada");
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   await account.call("POST", "/appointments", {
     patient_name: "Otra Persona",

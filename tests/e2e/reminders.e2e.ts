@@ -96,7 +96,8 @@ test.describe("on a phone", () => {
     await dialogOf(page).getByRole("button", { name: "Listo" }).click();
     await page.getByRole("tab", { name: "Todas" }).click();
     await page.getByRole("article").filter({ hasText: "Dora Luna" }).getByRole("button").first().click();
-    const thanks = dialogOf(page).getByRole("link", { name: "Agradecer por WhatsApp, se abre en otra pestaña" });
+    await dialogOf(page).getByRole("button", { name: "Acciones de esta cita" }).click();
+    const thanks = page.getByRole("menuitem", { name: "Agradecer por WhatsApp, se abre en otra pestaña" });
     await expect(thanks).toHaveAttribute(
       "href",
       /^https:\/\/wa\.me\/573005550104\?text=Hola%2C%20Dora\.%20Gracias%20por%20venir/,

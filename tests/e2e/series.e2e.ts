@@ -11,6 +11,7 @@ import {
   test,
 } from "../support/browser";
 import { daysAfter, dragBy, eventOf } from "../support/calendar";
+import { chooseInEditor } from "../support/edit-dialog";
 import { spawnSereno } from "../support/spawn-sereno";
 import { countTaps } from "../support/taps";
 
@@ -185,7 +186,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
 
   await test.step("cancelled, all of them, and taken back", async () => {
     await card.getByRole("button").first().click();
-    await dialog.getByRole("button", { name: "Cancelar cita" }).click();
+    await chooseInEditor(page, "Cancelar cita");
     const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
     await asking.getByText("Todas las futuras").click();
     await asking.getByRole("button", { name: "Cancelar citas" }).click();
@@ -251,7 +252,7 @@ test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', 
 
   await test.step("a date it left out is added, and all are numbered anew", async () => {
     await cardOf("2 de 4").click();
-    await editing.getByRole("button", { name: "Ver la serie" }).click();
+    await chooseInEditor(page, "Ver la serie");
     const dates = page.getByRole("dialog", { name: "Sesiones de la serie" });
     await expect(dates.getByRole("list", { name: "Sesiones de la serie" }).getByRole("listitem")).toHaveCount(4);
     await dates.getByRole("button", { name: /^Agregar/ }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   type Account,
   DESKTOP,
@@ -144,6 +144,11 @@ test("an appointment is moved with two taps to a time that is free, and back wit
   const times = dialog.getByRole("list", { name: "Mover a" }).getByRole("button");
   await expect(times).toHaveCount(3);
   await expectAccessible(page);
+  const topOf = async (shown: Locator) => {
+    const box = await shown.getByRole("combobox", { name: "Paciente" }).boundingBox();
+    return box?.y ?? 0;
+  };
+  const edited = await topOf(dialog);
   await times.first().click();
   await expect(page.getByText("Cita movida")).toBeVisible();
   expect(await moving()).toBe(2);
@@ -155,6 +160,15 @@ test("an appointment is moved with two taps to a time that is free, and back wit
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByText("La cita volvió a su hora")).toBeVisible();
   expect((await account.call("GET", `/appointments/${booked.id}`)).appointment_date).toBe(booked.appointment_date);
+
+  await test.step("its fields begin about where those of a new one do", async () => {
+    await bar(page).getByRole("link", { name: "Nueva Cita" }).click();
+    const booking = page.getByRole("dialog", { name: "Nueva Cita" });
+    await expect(booking.getByRole("combobox", { name: "Paciente" })).toBeVisible();
+    expect(edited - (await topOf(booking))).toBeLessThanOrEqual(80);
+    await booking.getByRole("button", { name: "Cerrar" }).click();
+    await expect(booking).toBeHidden();
+  });
 
   // What was typed would be lost: with it the times go.
   await page.getByRole("button", { name: new RegExp(`^${PATIENT} ?, editar cita`) }).click();

@@ -15,6 +15,7 @@ import {
   test,
 } from "../support/browser";
 import { pageOf } from "../support/deployed";
+import { chooseInEditor } from "../support/edit-dialog";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
@@ -159,7 +160,7 @@ test.describe("on a desktop", () => {
 
     await page.goto(`${baseURL}/dashboard?tab=todas`);
     await page.getByRole("article").filter({ hasText: "1 de 3" }).getByRole("button").first().click();
-    await dialog(page, "Editar Cita").getByRole("button", { name: "Cancelar cita" }).click();
+    await chooseInEditor(page, "Cancelar cita");
     const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
     await asking.getByText("Todas las futuras").click();
     await asking.getByRole("button", { name: "Cancelar citas" }).click();
@@ -208,7 +209,7 @@ test.describe("on a desktop", () => {
       await card(page, "Laura Gil")
         .getByRole("button", { name: /editar cita/ })
         .click();
-      await page.getByRole("button", { name: "Ofrecer esta hora" }).click();
+      await chooseInEditor(page, "Ofrecer esta hora");
       await offerTo("Marta Ríos");
     });
 

@@ -60,6 +60,14 @@ const openCard =
   (text: string): Open =>
   (page) =>
     page.getByRole("article").filter({ hasText: text }).first().getByRole("button").first().click();
+/** What the menu of somebody's appointment opens. */
+const inEditor = (name: string, choice: string): Opener => ({
+  over: inSequence(
+    openCard(name),
+    untilShown((page) => page.getByRole("button", { name: "Acciones de esta cita" })),
+  ),
+  open: choose(/^Acciones de esta cita/, choice),
+});
 const openSheet =
   (name: string): Open =>
   (page) =>
@@ -154,7 +162,7 @@ export const SCREENS: Screen[] = [
       ),
       "series-dialog": over(bookFirstHour, "Repetir"),
       "asked-series-dialog": follow("/dashboard?tab=todas&serie=1"),
-      "series-dates-dialog": over(openCard("Diana Ríos"), "Ver la serie"),
+      "series-dates-dialog": inEditor("Diana Ríos", "Ver la serie"),
       "move-dialog": choose(/^Acciones de la cita/, "Mover…"),
       "scope-dialog": {
         over: moveDiana,
@@ -164,7 +172,7 @@ export const SCREENS: Screen[] = [
       "cancel-dialog": choose(/^Acciones de la cita/, "Cancelar cita"),
       "settlement-dialog": { over: payForElena, open: cancelElena },
       "why-dialog": over(cancelGloria, "¿Por qué?"),
-      "offer-dialog": over(openCard("Fabio Cruz"), "Ofrecer esta hora"),
+      "offer-dialog": inEditor("Fabio Cruz", "Ofrecer esta hora"),
       "closing-dialog": choose(/^Opciones del/, "Cerrar este día"),
       "closing-panel": press(/^Cierre del/),
       "confirm-dialog": press("Quitar este cierre"),

@@ -1,18 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import {
-  CalendarCheck,
-  CalendarClock,
-  CircleCheck,
-  CircleSlash,
-  HandCoins,
-  type LucideIcon,
-  MessageCircle,
-  Pencil,
-  RotateCcw,
-  RotateCw,
-  UserRound,
-  UserX,
-} from "lucide-react";
+import { CalendarClock, HandCoins, MessageCircle, Pencil, RotateCw, UserRound } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { clientAddress, whatsappAddress } from "../../../domain/address/addresses";
@@ -20,22 +7,15 @@ import { useConnectGoogle, useGoogleConnection } from "../../../domain/google/us
 import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
+import { STATUS_ICONS } from "../dialog/status-icons";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
-import { type GivenStatus, statusActions } from "../model/status-actions";
+import { statusActions } from "../model/status-actions";
 import { isMovable } from "../model/time/movable";
 import type { CardActions } from "./views";
 
 /** To another time, without a drag. */
 const MoveDialog = lazyDialog(() => import("../calendar/move-dialog"));
-
-const ICONS: Record<GivenStatus, LucideIcon> = {
-  confirmed: CalendarCheck,
-  completed: CircleCheck,
-  no_show: UserX,
-  cancelled: CircleSlash,
-  scheduled: RotateCcw,
-};
 
 interface CardMenuProps {
   appointment: Appointment;
@@ -86,7 +66,7 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
       )}
       {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeet(appointment)} />}
       {timely.map(({ status, label }) => {
-        const Icon = ICONS[status];
+        const Icon = STATUS_ICONS[status];
         return (
           <MenuItem
             key={status}

@@ -70,6 +70,10 @@ interface AppointmentFormDialogProps {
   onClient: (client: ClientListItem) => void;
   /** Beside the primary action. */
   actions?: ReactNode;
+  /** Over the day. */
+  otherTimes?: ReactNode;
+  /** Under the last field. */
+  foot?: ReactNode;
 }
 
 /** What speaks against the chosen time, and is asked about; null for nothing. */
@@ -138,6 +142,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
         </div>
         <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           <div className="flex flex-col gap-5 lg:sticky lg:top-0">
+            {props.otherTimes}
             <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
               <SlotDateFields choice={choice} calendarKey={calendarKey} />
               {!choice.isClosed && <SlotPicker choice={choice} />}
@@ -145,7 +150,10 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
             <SlotTimeFields choice={choice} />
           </div>
         </div>
-        <NotesField />
+        <div className="flex flex-col items-start gap-5 [&>:first-child]:w-full">
+          <NotesField />
+          {props.foot}
+        </div>
       </div>
       <ConfirmDialog
         open={toConfirm !== null}

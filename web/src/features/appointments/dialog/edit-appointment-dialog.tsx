@@ -3,6 +3,7 @@ import { BannerInView } from "../../../components/ui/banner-in-view";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useMeet } from "../data/use-meet";
 import ScopeDialog from "../series/scope-dialog";
+import { AppointmentBar } from "./appointment-bar";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";
@@ -10,8 +11,6 @@ import { OtherTimes } from "./other-times";
 import { ClientPackages } from "./packages/client-packages";
 import { PackageChoice } from "./packages/package-choice";
 import { PriceField } from "./packages/price-field";
-import { PatientLinks } from "./patient-links";
-import { StatusBar } from "./status-bar";
 import { useEditing } from "./use-editing";
 
 interface EditFormProps {
@@ -34,11 +33,13 @@ function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
       calendarKey={String(version)}
       submitLabel="Guardar cambios"
       onSave={editing.save}
-      actions={<DeleteAction appointment={shown} isDeleting={editing.isDeleting} onDelete={editing.remove} />}
+      foot={<DeleteAction appointment={shown} isDeleting={editing.isDeleting} onDelete={editing.remove} />}
+      otherTimes={!dialog.isTyped && <OtherTimes appointment={appointment} onMoved={dialog.close} />}
       known={known}
       onClient={editing.choose}
       session={
         <>
+          <MeetSection appointment={followed} unsaved={dialog.isTyped} />
           {choice.isClosed ? (
             <ClientPackages appointment={appointment} />
           ) : (
@@ -53,10 +54,7 @@ function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
           Ya ves los datos actuales.{editing.attempt === "save" && " Revísalos y guarda de nuevo."}
         </BannerInView>
       )}
-      <PatientLinks appointment={appointment} />
-      {!dialog.isTyped && <OtherTimes appointment={appointment} onMoved={dialog.close} />}
-      <StatusBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
-      <MeetSection appointment={followed} unsaved={dialog.isTyped} />
+      <AppointmentBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
       {editing.moving && (
         <ScopeDialog
           appointment={appointment}

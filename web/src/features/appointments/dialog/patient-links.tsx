@@ -5,34 +5,27 @@ import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import { afterText } from "@sereno/core/domain/reminder/text/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Hourglass, Link as LinkIcon, MessageCircle, UserRound } from "lucide-react";
-import { Link } from "react-router";
+import { MenuItem, MenuLink } from "../../../components/ui/menu";
 import { clientAddress, whatsappAddress } from "../../../domain/address/addresses";
 import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { isAnswerable, useCopyLink } from "./use-copy-link";
 
-const LINK =
-  "inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-teal-ink transition-colors hover:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4";
-
 /** From an appointment to its client; nowhere once the client was deleted. */
 export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
   appointment.patient_phone && (
-    <p className="-mx-2.5 -my-2 flex flex-wrap gap-x-2">
-      <Link to={clientAddress(appointment.client_id)} className={LINK}>
-        <UserRound aria-hidden />
+    <>
+      <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(appointment.client_id)}>
         Ver ficha
-      </Link>
-      <a href={whatsappAddress(appointment.patient_phone)} target="_blank" rel="noopener noreferrer" className={LINK}>
-        <MessageCircle aria-hidden />
-        <span>
-          WhatsApp<span className="sr-only">, se abre en otra pestaña</span>
-        </span>
-      </a>
+      </MenuLink>
+      <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappAddress(appointment.patient_phone)}>
+        WhatsApp
+      </MenuLink>
       <AfterLink appointment={appointment} />
       <CopyLink appointment={appointment} />
       <OfferHour appointment={appointment} />
-    </p>
+    </>
   );
 
 /** What an appointment that is over gives to say, written: to who came, and to who did not. */
@@ -46,13 +39,9 @@ function AfterLink({ appointment }: { appointment: Appointment }) {
   if (!isAfter(status) || !settings) return null;
   const text = afterText(settings[`text_${status}`], patient_name, appointment_date);
   return (
-    <a href={whatsappUrl(patient_phone, text)} target="_blank" rel="noopener noreferrer" className={LINK}>
-      <MessageCircle aria-hidden />
-      <span>
-        {AFTER[status]}
-        <span className="sr-only"> por WhatsApp, se abre en otra pestaña</span>
-      </span>
-    </a>
+    <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappUrl(patient_phone, text)}>
+      {AFTER[status]} por WhatsApp
+    </MenuLink>
   );
 }
 
@@ -61,10 +50,9 @@ function CopyLink({ appointment }: { appointment: Appointment }) {
   const copyLink = useCopyLink();
   if (!isAnswerable(appointment, now)) return null;
   return (
-    <button type="button" onClick={() => void copyLink(appointment)} className={LINK}>
-      <LinkIcon aria-hidden />
+    <MenuItem icon={<LinkIcon aria-hidden />} onChoose={() => void copyLink(appointment)}>
       Copiar enlace de confirmación
-    </button>
+    </MenuItem>
   );
 }
 
@@ -74,9 +62,8 @@ function OfferHour({ appointment }: { appointment: Appointment }) {
   const { status, appointment_date: start, duration_minutes } = appointment;
   if (isLive(status) || parseLocal(start) <= now) return null;
   return (
-    <button type="button" onClick={() => OfferDialog.open({ hour: { start, duration_minutes } })} className={LINK}>
-      <Hourglass aria-hidden />
+    <MenuItem icon={<Hourglass aria-hidden />} onChoose={() => OfferDialog.open({ hour: { start, duration_minutes } })}>
       Ofrecer esta hora
-    </button>
+    </MenuItem>
   );
 }
