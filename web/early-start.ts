@@ -64,6 +64,7 @@ export const EARLY_START = `(() => {
       ["payment.announced"],
       ["agentNews.get"],
       ["waitlist.offers"],
+      ["closing.list"],
     );
   } catch {}
 })();`;

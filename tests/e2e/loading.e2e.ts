@@ -75,7 +75,7 @@ test("what is opened daily starts with the page, before any file of the app, and
     .poll(() => asked)
     .toEqual([
       "/trpc/auth.me",
-      "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers",
+      "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,closing.list",
     ]);
   await page.unrouteAll();
 
@@ -86,7 +86,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(asked.slice(0, 2)).toEqual([
     "/trpc/auth.me",
-    "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers",
+    "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,closing.list",
   ]);
   expect(lists()).toHaveLength(1);
 
@@ -103,7 +103,11 @@ test("what is opened daily starts with the page, before any file of the app, and
       ["/trpc/payment.overview", "/trpc/payment.list,month.books,bill.list,payment.followUp"],
       page.getByRole("button", { name: "Ver la hoja del mes" }),
     ],
-    ["/dashboard", ["/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers"], null],
+    [
+      "/dashboard",
+      ["/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,closing.list"],
+      null,
+    ],
   ] as const) {
     await test.step(path, async () => {
       await leave();

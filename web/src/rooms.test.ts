@@ -24,7 +24,7 @@ const SHARED: Record<string, string[]> = {
   components: ["form", "secret", "draft", "load", "lazy", "ui"],
 };
 const ROOMS: Record<string, string[]> = {
-  appointments: ["dashboard", "now", "calendar", "dialog", "series", "data", "model"],
+  appointments: ["dashboard", "calendar", "now", "dialog", "series", "data", "model"],
   auth: [],
   availability: ["rules", "week", "holidays", "exceptions", "hours"],
   catalog: ["dialog", "data", "model"],

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { AgentCard } from "../../domain/practice/agent-switch";
 import { useSessions } from "../../domain/practice/sessions";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
+import { cx } from "../../lib/cx";
 import { AgentTokens } from "./access/agent-tokens";
 import { AgentActivityList } from "./activity/agent-activity";
 import { Waiting } from "./waiting";
@@ -48,7 +49,8 @@ function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profi
   return (
     <>
       <StaleNotice load={load} message={PROFILE_FAILED} />
-      <div className={COLUMNS}>
+      {/* On a phone what stands below is seen once it is known how long the list over it is. */}
+      <div className={cx(COLUMNS, "max-lg:[&:has(>:first-child_.animate-shimmer)>:last-child]:invisible")}>
         <div className={STACK}>
           <Waiting />
           <Card>

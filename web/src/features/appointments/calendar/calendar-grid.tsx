@@ -12,7 +12,7 @@ import {
   splitLocal,
   timeOfMinute,
 } from "@sereno/core/lib/time/rules";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "../../../lib/cx";
 import { type DayHours, daysShown } from "../model/time/calendar";
 import { firstInView, type Standing, standings } from "../model/time/calendar-day";
@@ -62,6 +62,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, today, now, isShort, appointments, days, liftedId } = props;
   const { onOpen, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const calendar = useRef<CalendarRef>(null);
+  // FullCalendar draws its columns first, then measures them and puts the appointments in their places.
+  const [settled, setSettled] = useState<CalendarView | null>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
@@ -94,86 +96,97 @@ export function CalendarGrid(props: CalendarGridProps) {
   };
 
   return (
-    <FullCalendar
-      {...BEHAVIOUR}
-      {...LOOK}
-      // Each view is a calendar of its own; within one, the date goes on.
-      key={view}
-      ref={calendar}
-      plugins={PLUGINS}
-      initialView={VIEWS[view]}
-      initialDate={date}
-      scrollTime={timeOfMinute(firstInView(shown, appointments, beginsNow ? now : null, isShort))}
-      // What keys put elsewhere is brought into view by the focus.
-      scrollTimeReset={!liftedId}
-      now={iso(now)}
-      events={events}
-      eventDurationEditable={!isMonth}
-      eventContent={({ event, isMirror, isShort: isLow }) => {
-        const appointment = byId.get(event.id);
-        if (appointment && !isMirror) {
-          return (
-            <CalendarEvent
-              appointment={appointment}
-              inMonth={isMonth}
-              isShort={isLow}
-              isStrip={typeof places.get(event.id)?.strip === "number"}
-              isLifted={event.id === liftedId}
-            />
-          );
-        }
-        if (!event.start || !event.end) return null;
-        return <CalendarGhost span={{ start: minuteOfDate(event.start), end: minuteOfDate(event.end) }} />;
-      }}
-      backgroundEventContent={({ event: { title } }) =>
-        title && <span className="line-clamp-3 px-1 py-0.5 text-[0.7rem] leading-4 text-ink-soft">{title}</span>
-      }
-      eventDidMount={({ event, el }) => {
-        if (!byId.has(event.id)) return;
-        el.dataset.appointment = event.id;
-        onDrawn(event.id, el);
-      }}
-      eventClick={({ event }) => {
-        const appointment = byId.get(event.id);
-        if (appointment) onOpen(appointment);
-      }}
-      eventDrop={changed}
-      eventResize={changed}
-      dateClick={({ date: tapped }) => (isMonth ? onDay(dateText(tapped)) : onTap(minuteOfDate(tapped)))}
-      select={({ start, end, view: { calendar: shown } }) => {
-        shown.unselect();
-        if (!isMonth) onSelect({ start: minuteOfDate(start), end: minuteOfDate(end) });
-      }}
-      viewDidMount={({ el }) => letKeysScroll(el)}
-      navLinks={isMonth}
-      navLinkDayClick={(day) => onDay(dateText(day))}
-      moreLinkClick={({ date: day }) => onDay(dateText(day))}
-      slotHeaderContent={({ time }) => timeOfMinute(minutesOf(time))}
-      dayHeaderContent={
-        isMonth
-          ? ({ weekdayText }) => <span className="text-xs font-normal text-ink-soft">{weekdayText}</span>
-          : ({ date: day }) => (
-              <DayHeader
-                date={dateText(day)}
-                today={today}
-                day={byDate.get(dateText(day))}
-                onOpen={view === "dia" ? null : onDay}
+    <div className={cx("h-full", settled !== view && "invisible")}>
+      <FullCalendar
+        {...BEHAVIOUR}
+        {...LOOK}
+        // Each view is a calendar of its own; within one, the date goes on.
+        key={view}
+        ref={calendar}
+        plugins={PLUGINS}
+        initialView={VIEWS[view]}
+        initialDate={date}
+        scrollTime={timeOfMinute(firstInView(shown, appointments, beginsNow ? now : null, isShort))}
+        // What keys put elsewhere is brought into view by the focus.
+        scrollTimeReset={!liftedId}
+        now={iso(now)}
+        events={events}
+        eventDurationEditable={!isMonth}
+        eventContent={({ event, isMirror, isShort: isLow }) => {
+          const appointment = byId.get(event.id);
+          if (appointment && !isMirror) {
+            return (
+              <CalendarEvent
+                appointment={appointment}
+                inMonth={isMonth}
+                isShort={isLow}
+                isStrip={typeof places.get(event.id)?.strip === "number"}
+                isLifted={event.id === liftedId}
               />
-            )
-      }
-      dayHeaderDidMount={({ el }) => isMonth || letHeaderSpeak(el)}
-      dayCellClass={({ date: day, isOther }) =>
-        cx("border", LINE, isOther && "bg-sunken", byDate.get(dateText(day))?.closed && HATCHED)
-      }
-      dayCellTopContent={({ date: day, dayNumberText }) => (
-        <MonthDay
-          text={dayNumberText}
-          isToday={dateText(day) === today}
-          note={byDate.get(dateText(day))?.note ?? null}
-        />
-      )}
-    />
+            );
+          }
+          if (!event.start || !event.end) return null;
+          return <CalendarGhost span={{ start: minuteOfDate(event.start), end: minuteOfDate(event.end) }} />;
+        }}
+        backgroundEventContent={({ event: { title } }) =>
+          title && <span className="line-clamp-3 px-1 py-0.5 text-[0.7rem] leading-4 text-ink-soft">{title}</span>
+        }
+        eventDidMount={({ event, el }) => {
+          if (!byId.has(event.id)) return;
+          el.dataset.appointment = event.id;
+          onDrawn(event.id, el);
+        }}
+        eventClick={({ event }) => {
+          const appointment = byId.get(event.id);
+          if (appointment) onOpen(appointment);
+        }}
+        eventDrop={changed}
+        eventResize={changed}
+        dateClick={({ date: tapped }) => (isMonth ? onDay(dateText(tapped)) : onTap(minuteOfDate(tapped)))}
+        select={({ start, end, view: { calendar: shown } }) => {
+          shown.unselect();
+          if (!isMonth) onSelect({ start: minuteOfDate(start), end: minuteOfDate(end) });
+        }}
+        viewDidMount={({ el }) => {
+          letKeysScroll(el);
+          afterFrames(MEASURED_AFTER_FRAMES, () => setSettled(view));
+        }}
+        navLinks={isMonth}
+        navLinkDayClick={(day) => onDay(dateText(day))}
+        moreLinkClick={({ date: day }) => onDay(dateText(day))}
+        slotHeaderContent={({ time }) => timeOfMinute(minutesOf(time))}
+        dayHeaderContent={
+          isMonth
+            ? ({ weekdayText }) => <span className="text-xs font-normal text-ink-soft">{weekdayText}</span>
+            : ({ date: day }) => (
+                <DayHeader
+                  date={dateText(day)}
+                  today={today}
+                  day={byDate.get(dateText(day))}
+                  onOpen={view === "dia" ? null : onDay}
+                />
+              )
+        }
+        dayHeaderDidMount={({ el }) => isMonth || letHeaderSpeak(el)}
+        dayCellClass={({ date: day, isOther }) =>
+          cx("border", LINE, isOther && "bg-sunken", byDate.get(dateText(day))?.closed && HATCHED)
+        }
+        dayCellTopContent={({ date: day, dayNumberText }) => (
+          <MonthDay
+            text={dayNumberText}
+            isToday={dateText(day) === today}
+            note={byDate.get(dateText(day))?.note ?? null}
+          />
+        )}
+      />
+    </div>
   );
+}
+
+const MEASURED_AFTER_FRAMES = 3;
+
+function afterFrames(count: number, act: () => void): void {
+  requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
 }
 
 /** The hours can be scrolled with keys, too, where there is no appointment to stop at. */

@@ -59,14 +59,29 @@ interface CalendarPaneProps {
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
+/** What is told over the hours, which are drawn once that is known. */
+function useOverHours(today: string) {
+  const { data: near, hasFailed } = useAppointmentsBetween(today, addDays(today, 1));
+  const { isAnswered, ...around } = useNow(today);
+  return { near: near ?? NONE, around, isKnown: isAnswered && (near !== undefined || hasFailed) };
+}
+
+/** The hours have a box of their own: the skeleton's would be moved by what comes over it. */
+function useBoxKey(isShown: boolean): string {
+  const [hasShown, setHasShown] = useState(false);
+  if (isShown && !hasShown) setHasShown(true);
+  return hasShown ? "hours" : "skeleton";
+}
+
 /** The appointments of some days on a calendar, to be opened, moved, and made on free time. */
 export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: CalendarPaneProps) {
   const { zone, now, today } = useClock();
   const date = asked ?? today;
   const [hidesClosed, setHidesClosed] = useState(() => readChoice("hidesClosed") !== null);
   const load = useAgenda(daysLoaded(view, date));
-  const near = useAppointmentsBetween(today, addDays(today, 1)).data ?? NONE;
-  const around = useNow(today);
+  const { near, around, isKnown } = useOverHours(today);
+  const isShown = load.data !== undefined && isKnown;
+  const box = useBoxKey(isShown);
   const place = usePlacing({ zone, now, schedule: load.data });
   const isShort = useMedia("(height < 30rem)");
   const isNarrow = useMedia("(width < 48rem)");
@@ -133,7 +148,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
             setHidesClosed(hides);
           }}
         />
-        {load.data && (
+        {isShown && (
           <div className="lg:w-80 lg:has-[[aria-expanded=true]]:w-full">
             <Now appointments={near} around={around} now={now} onOutcome={onOutcome} isBoxed />
           </div>
@@ -143,11 +158,11 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
       {load.hasFailed && !load.data ? (
         <NotLoaded load={load} message={LOAD_FAILED} skeleton={null} />
       ) : (
-        <div className={BOX} {...handlers}>
+        <div key={box} className={BOX} {...handlers}>
           <div className={PAGE}>
             <div className="h-full" {...swipe}>
-              {!load.data && <Skeleton className="h-full rounded-card" />}
-              {load.data && isSmallMonth && (
+              {!isShown && <Skeleton className="h-full rounded-card" />}
+              {isShown && isSmallMonth && (
                 <MonthDots
                   days={days}
                   month={date.slice(0, 7)}
@@ -156,7 +171,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
                   onDay={openDay}
                 />
               )}
-              {load.data && !isSmallMonth && (
+              {isShown && !isSmallMonth && (
                 <CalendarGrid
                   view={view}
                   date={date}

@@ -6,7 +6,7 @@ import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { TabPanel } from "../../../components/ui/tabs";
-import { OpenClosings } from "../../../domain/closing/open-closings";
+import { UnderOpenClosings } from "../../../domain/closing/open-closings";
 import { useAuth } from "../../../lib/auth";
 import { useClock } from "../../../lib/use-clock";
 import { zoneNote } from "../../../lib/use-practice-zone";
@@ -78,7 +78,6 @@ export function Component() {
       // Under the thumb there is another.
       actions={newButton("max-md:hidden")}
     >
-      <OpenClosings />
       <div className="mb-2 flex items-center gap-1 md:mb-3 md:flex-wrap md:gap-x-4 md:gap-y-3">
         {calendarView ? (
           <>
@@ -97,22 +96,24 @@ export function Component() {
           />
         )}
       </div>
-      {calendarView ? (
-        <div {...FOCUS_FALLBACK} className="outline-none">
-          <CalendarPane
-            view={calendarView}
-            date={calendar?.date ?? null}
-            onPlace={setCalendar}
-            onOutcome={actions.setStatus}
-          />
-        </div>
-      ) : (
-        <TabPanel id={id} value={tab} className="pt-2 md:pt-0">
+      <UnderOpenClosings>
+        {calendarView ? (
           <div {...FOCUS_FALLBACK} className="outline-none">
-            {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
+            <CalendarPane
+              view={calendarView}
+              date={calendar?.date ?? null}
+              onPlace={setCalendar}
+              onOutcome={actions.setStatus}
+            />
           </div>
-        </TabPanel>
-      )}
+        ) : (
+          <TabPanel id={id} value={tab} className="pt-2 md:pt-0">
+            <div {...FOCUS_FALLBACK} className="outline-none">
+              {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
+            </div>
+          </TabPanel>
+        )}
+      </UnderOpenClosings>
     </Page>
   );
 }

@@ -26,6 +26,9 @@ export interface Around {
   freed: FreedHour[];
 }
 
+const isAnswered = ({ data, failureCount }: { data: unknown; failureCount: number }) =>
+  data !== undefined || failureCount > 0;
+
 const NONE: never[] = [];
 const ASK_AGAIN_MS = 60_000;
 
@@ -33,12 +36,14 @@ const ASK_AGAIN_MS = 60_000;
  * What is told over a list of appointments beside those that it shows. Asked for together with them; whether somebody waits for the
  * therapist herself, each minute.
  */
-export function useNow(today: string): Around {
+export function useNow(today: string): Around & { isAnswered: boolean } {
   const lately = useLately(today);
-  const { data: announced } = trpc.payment.announced.useQuery();
-  const { data: news } = trpc.agentNews.get.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
-  const { data: waitlist } = trpc.waitlist.offers.useQuery();
+  const payments = trpc.payment.announced.useQuery();
+  const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
+  const waiting = trpc.waitlist.offers.useQuery();
+  const [announced, news, waitlist] = [payments.data, agents.data, waiting.data];
   return {
+    isAnswered: [payments, agents, waiting].every(isAnswered),
     lately,
     announced: announced?.payments.length ? announced : null,
     news: news?.count ? news : null,

