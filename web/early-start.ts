@@ -48,14 +48,8 @@ export const EARLY_START = `(() => {
     if (pathname === "/clients") return ask(["client.list", { page: 1, page_size: 10 }]);
     const today = new Date().toLocaleDateString("sv", { timeZone: timezone });
     if (pathname === "/cobros") {
-      const month = today.slice(0, 7);
       ask(["payment.overview", { direction: "forward" }]);
-      return ask(
-        ["payment.list", { month, direction: "forward" }],
-        ["month.books", { month }],
-        ["bill.list", { limit: 10, direction: "forward" }],
-        ["payment.followUp"],
-      );
+      return ask(["payment.followUp"]);
     }
     const yesterday = new Date(Date.parse(today) - 864e5).toISOString().slice(0, 10);
     ask(

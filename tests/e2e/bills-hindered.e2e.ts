@@ -7,7 +7,7 @@ test("without a NIT the cédula is asked for in place, and without a connection 
 }) => {
   const account = await open(page, baseURL, {});
   const id = await newClient(account, "Ana Peña", "3005550103");
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto(`${baseURL}/cobros?ver=cuentas`);
   const openDialog = () => card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
 
   await test.step("no NIT", async () => {
@@ -22,7 +22,7 @@ test("without a NIT the cédula is asked for in place, and without a connection 
 
   await test.step("the list", async () => {
     await page.route("**/trpc/**bill.list**", (route) => route.abort());
-    await page.goto(`${baseURL}/cobros`);
+    await page.goto(`${baseURL}/cobros?ver=cuentas`);
     await expect(card(page).getByText("No se pudieron cargar las cuentas de cobro.")).toBeVisible();
     await page.unrouteAll();
     await card(page).getByRole("button", { name: "Reintentar" }).click();

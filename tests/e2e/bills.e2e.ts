@@ -14,7 +14,7 @@ for (const viewport of WIDTHS) {
     test("one is made, read back from its PDF, annulled, and says so on paper", async ({ page, baseURL }) => {
       const account = await open(page, baseURL);
       await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");
-      await page.goto(`${baseURL}/cobros`);
+      await page.goto(`${baseURL}/cobros?ver=cuentas`);
       await expect(card(page).getByText("Aún no has hecho cuentas de cobro.")).toBeVisible();
 
       const dialog = dialogOf(page);
@@ -99,7 +99,7 @@ test("for a company, with what they keep back, from the client's sheet", async (
   await page.getByRole("menuitem", { name: "Cuenta de cobro" }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("combobox", { name: "Cliente" })).toHaveValue("Ana Peña");
-  await expect(page).toHaveURL(/\/cobros$/);
+  await expect(page).toHaveURL(/\/cobros\?ver=cuentas$/);
   await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
   await dialog.getByRole("textbox", { name: "Quien paga" }).fill("李小龍 S. A. S.");
   await expect(dialog.getByText("En el PDF se escribirá: LiXiaoLong S. A. S.")).toBeVisible();
@@ -138,7 +138,7 @@ test("what one charges is said before another charges it", async ({ page, baseUR
   for (const hour of ["10", "12"]) {
     await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} ${hour}:00:00` });
   }
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto(`${baseURL}/cobros?ver=cuentas`);
   const dialog = dialogOf(page);
   const begin = async () => {
     await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();

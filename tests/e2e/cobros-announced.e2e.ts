@@ -4,6 +4,7 @@ import {
   BASE,
   balanceOf,
   card,
+  chooseOf,
   dialogOf,
   laura,
   makeAgent,
@@ -80,7 +81,7 @@ for (const viewport of WIDTHS) {
       const debts = card(page, "Te deben");
       const waits = `Por verificar ${pesos(BASE)}`;
       await expect(debts.getByText(waits)).toBeVisible();
-      await debts.getByRole("button", { name: "Mensaje a Laura Gil" }).click();
+      await chooseOf(page, "Laura Gil", "Mensaje");
       const message = dialogOf(page, "Mensaje de cobro");
       await expect(message.getByText(waits)).toBeVisible();
       await expect(message.getByText(`saldo pendiente: ${pesos(BASE)} (`)).toBeVisible();

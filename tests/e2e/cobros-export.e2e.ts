@@ -12,7 +12,7 @@ test("a month is exported with three taps, and sums to what the screen shows", a
   await pay(70_000, { method: "efectivo" });
   const wrong = await pay(500_000);
   await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "Era otro valor" });
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto(`${baseURL}/cobros?ver=meses`);
   await expect(card(page, "Este mes").getByText(pesos(200_000)).first()).toBeVisible();
   const month = new Date().toLocaleDateString("sv-SE", { timeZone: "America/Bogota" }).slice(0, 7);
 

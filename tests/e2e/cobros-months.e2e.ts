@@ -26,7 +26,7 @@ for (const viewport of WIDTHS) {
 
     test("what is spent is noted, edited, deleted and taken back, and is counted once", async ({ page, baseURL }) => {
       await open(page, baseURL);
-      await page.goto(`${baseURL}/cobros`);
+      await page.goto(`${baseURL}/cobros?ver=meses`);
       await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
 
       await test.step("what is missing is said at its fields", async () => {
@@ -81,7 +81,7 @@ for (const viewport of WIDTHS) {
       await pay(BASE);
       const wrong = await pay(70_000);
       await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
-      await page.goto(`${baseURL}/cobros`);
+      await page.goto(`${baseURL}/cobros?ver=meses`);
       await result(page, 150_000);
 
       await test.step("what changes is in it at once", async () => {
@@ -171,7 +171,7 @@ test("an expense that changed elsewhere is shown as it is, under what is typed, 
 }) => {
   const account = await open(page, baseURL);
   await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto(`${baseURL}/cobros?ver=meses`);
   await expenses(page)
     .getByRole("button", { name: /^Editar: Formación y supervisión/ })
     .click();
@@ -179,7 +179,7 @@ test("an expense that changed elsewhere is shown as it is, under what is typed, 
   await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
 
   const other = await context.newPage();
-  await other.goto(`${baseURL}/cobros`);
+  await other.goto(`${baseURL}/cobros?ver=meses`);
   await expenses(other)
     .getByRole("button", { name: /^Editar/ })
     .click();
@@ -200,7 +200,7 @@ test("what does not load says so, and comes when it is tried again", async ({ pa
   await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
   const id = await laura(account);
   await page.route("**/trpc/**month.books**", (route) => route.abort());
-  await page.goto(`${baseURL}/cobros?estado=1&cliente=${id}`);
+  await page.goto(`${baseURL}/cobros?ver=meses&estado=1&cliente=${id}`);
   await expect(dialogOf(page, "Estado de cuenta").getByRole("region", { name: "Hoy" })).toContainText(pesos(BASE));
   await dialogOf(page, "Estado de cuenta").getByRole("button", { name: "Cerrar" }).first().click();
   await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();

@@ -1,5 +1,17 @@
 import { expect, expectAccessible, expectAccessibleInBoth, PHONE, test, WIDTHS } from "../support/browser";
-import { BASE, balanceOf, card, daysAgo, dialogOf, laura, makeAgent, open, pesos } from "../support/cobros";
+import {
+  attended,
+  BASE,
+  balanceOf,
+  card,
+  chooseOf,
+  daysAgo,
+  dialogOf,
+  laura,
+  makeAgent,
+  open,
+  pesos,
+} from "../support/cobros";
 import { countTaps } from "../support/taps";
 
 for (const viewport of WIDTHS) {
@@ -24,6 +36,7 @@ for (const viewport of WIDTHS) {
       await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
       expect(await taps()).toBeLessThanOrEqual(3);
       await expect(page.getByText("Nadie te debe.")).toBeVisible();
+      await page.getByRole("tab", { name: "Meses" }).click();
       await expect(card(page, "Este mes").getByText("Recibo 1")).toBeVisible();
       await expect(card(page, "Este mes").getByText(pesos(BASE)).first()).toBeVisible();
       expect(await balanceOf(account, id)).toMatchObject({ owed: 0, due: 0, credit: 0 });
@@ -66,7 +79,7 @@ test("the same receipt is asked about before it is recorded again, and what was 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("who owes is one tap from the appointments, in view without a scroll, and the message one more", async ({
+  test("who owes is one tap from the appointments, in view without a scroll, and the message two more", async ({
     page,
     baseURL,
   }) => {
@@ -80,26 +93,54 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeInViewport();
     await expect(page.getByRole("button", { name: /^Por verificar · 1 pago/ })).toBeInViewport();
     await expect(page.getByRole("button", { name: "Registrar pago de Laura Gil" })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText("1 cobro · hace 2 días")).toBeInViewport();
+    await expect(page.getByText(`${pesos(BASE)} · hace 2 días`)).toBeInViewport();
     expect(await taps()).toBe(1);
-    await page.getByRole("button", { name: "Mensaje a Laura Gil" }).click();
+    await chooseOf(page, "Laura Gil", "Mensaje");
     const dialog = dialogOf(page, "Mensaje de cobro");
     await expect(dialog.getByText(/^Hola, Laura Gil/)).toBeVisible();
     const link = dialog.getByRole("link", { name: /^Abrir WhatsApp/ });
     expect(await link.getAttribute("href")).toContain("https://wa.me/573005550101?text=Hola");
     await expectAccessibleInBoth(page);
-    expect(await taps()).toBeLessThanOrEqual(2);
+    expect(await taps()).toBeLessThanOrEqual(3);
 
     await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
     const [whatsapp] = await Promise.all([page.waitForEvent("popup"), link.click()]);
     await whatsapp.close();
-    expect(await taps()).toBe(3);
+    expect(await taps()).toBe(4);
     await expect(dialog.getByText("Hoy ya le escribiste")).toBeVisible();
     await expectAccessibleInBoth(page);
     await dialog.getByRole("button", { name: "Cerrar" }).click();
     await expect(page.getByText("Mensaje hoy")).toBeVisible();
     await page.getByRole("button", { name: "No lo envié" }).click();
     await expect(page.getByText("Mensaje hoy")).toBeHidden();
+  });
+
+  test("fifteen who owe are five lines with one action each, and no tab is longer than three screens", async ({
+    page,
+    baseURL,
+  }) => {
+    const account = await open(page, baseURL);
+    for (let index = 0; index < 15; index++)
+      await attended(account, `Persona ${index + 10}`, `30055502${index + 10}`, index + 2);
+    await page.goto(`${baseURL}/cobros`);
+    const debts = card(page, "Te deben");
+    await expect(debts.getByText("15 clientes")).toBeVisible();
+    const records = debts.getByRole("button", { name: /^Registrar pago de/ });
+    await expect(records).toHaveCount(5);
+    await expect(records.first()).toHaveAccessibleName("Registrar pago de Persona 24");
+    await expect(debts.getByRole("listitem").first().getByRole("button")).toHaveCount(2);
+    await expect(card(page, "Para hacer seguimiento").getByRole("listitem")).toHaveCount(3);
+    const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+    expect(await screens()).toBeLessThanOrEqual(3);
+    await expectAccessibleInBoth(page);
+    await page.getByRole("tab", { name: "Meses" }).click();
+    await expect(page.getByRole("button", { name: "Añadir gasto" })).toBeVisible();
+    expect(await screens()).toBeLessThanOrEqual(3);
+    await page.getByRole("tab", { name: "Por cobrar" }).click();
+    await debts.getByRole("button", { name: "Ver los 15" }).click();
+    await expect(records).toHaveCount(15);
+    await chooseOf(page, "Persona 24", "Ver su cobro");
+    await expect(debts.getByRole("list", { name: "Cobros de Persona 24" })).toContainText(pesos(BASE));
   });
 
   test("a payment is recorded from the appointment's menu, and from the client's sheet", async ({ page, baseURL }) => {

@@ -283,7 +283,7 @@ const choose = (item: string) => async (page: Page) => {
 const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }[] = [
   { form: "Nueva Cita", path: "/dashboard", open: press("Nueva Cita") },
   { form: "Vender paquete", path: "/clients?vender=1&cliente=", open: async () => undefined },
-  { form: "Nueva cuenta de cobro", path: "/cobros", open: press("Nueva cuenta de cobro") },
+  { form: "Nueva cuenta de cobro", path: "/cobros?ver=cuentas", open: press("Nueva cuenta de cobro") },
   {
     form: "Editar Cita",
     path: "/dashboard?tab=todas",

@@ -60,7 +60,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   };
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (!/auth\.me|appointment\.list|client\.list|payment\.(overview|list)/.test(pathname)) return;
+    if (!/auth\.me|appointment\.list|client\.list|payment\.(overview|followUp)/.test(pathname)) return;
     // A long week loads further pages with a cursor; only first pages count.
     const inputs: Record<number, { cursor?: string }> = request.postDataJSON() ?? {};
     const begun = pathname.split(",").filter((_, index) => !inputs[index]?.cursor);
@@ -100,8 +100,8 @@ test("what is opened daily starts with the page, before any file of the app, and
     ["/clients", ["/trpc/client.list"], page.getByRole("main").getByRole("link").first()],
     [
       "/cobros",
-      ["/trpc/payment.overview", "/trpc/payment.list,month.books,bill.list,payment.followUp"],
-      page.getByRole("button", { name: "Ver la hoja del mes" }),
+      ["/trpc/payment.overview", "/trpc/payment.followUp"],
+      page.getByText("Clientes que vinieron en los últimos 90 días."),
     ],
     [
       "/dashboard",

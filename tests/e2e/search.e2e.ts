@@ -28,7 +28,7 @@ test.describe("on a phone", () => {
     const { id } = await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
     await page.goto(`${baseURL}/cobros`);
     const open = page.getByRole("button", { name: "Buscar", exact: true });
-    await expect(page.getByText("Aún no has hecho cuentas de cobro")).toBeVisible();
+    await expect(page.getByText(/^Cuando atiendas una cita/)).toBeVisible();
 
     await open.click();
     await expect(fieldOf(page)).toBeFocused();

@@ -24,6 +24,11 @@ export const laura = (account: Account, days?: number) => attended(account, "Lau
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
+/** Chooses what is rarer for somebody who owes. */
+export async function chooseOf(page: Page, name: string, item: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: `Más de ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
 export const card = (page: Page, title: string) => page.getByRole("region", { name: title });
 
 /** Opens the list of payments that wait for verification. */

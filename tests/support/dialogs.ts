@@ -226,10 +226,17 @@ export const SCREENS: Screen[] = [
   },
   {
     path: "/cobros",
-    ready: ["N.º 1", "Ver la hoja del mes", "Añadir gasto", "Para hacer seguimiento"],
+    ready: ["Te deben", "Para hacer seguimiento"],
     dialogs: {
       "record-payment-dialog": press("Registrar pago de Carlos Díaz"),
-      "message-dialog": press("Mensaje a Carlos Díaz"),
+      "message-dialog": choose(/^Más de Carlos Díaz/, "Mensaje"),
+      "statement-dialog": follow("/cobros?estado=1"),
+    },
+  },
+  {
+    path: "/cobros?ver=meses",
+    ready: ["Ver la hoja del mes", "Añadir gasto"],
+    dialogs: {
       "annul-payment-dialog": press(/^Anular: Recibo/),
       "export-dialog": inSequence(press("Exportar"), (page) =>
         page.getByRole("menuitem", { name: "Elegir fechas…" }).click(),
@@ -237,7 +244,12 @@ export const SCREENS: Screen[] = [
       "expense-dialog": press("Añadir gasto"),
       "month-sheet-dialog": press("Ver la hoja del mes"),
       "paper-dialog": { ...over(press("Ver la hoja del mes"), "PDF"), isBrief: true },
-      "statement-dialog": follow("/cobros?estado=1"),
+    },
+  },
+  {
+    path: "/cobros?ver=cuentas",
+    ready: ["N.º 1"],
+    dialogs: {
       "issue-bill-dialog": press("Nueva cuenta de cobro"),
       "bill-pdf-dialog": { over: nothing, open: press("Descargar PDF: cuenta N.º 1"), isBrief: true },
       "annul-bill-dialog": press("Anular: cuenta N.º 1"),

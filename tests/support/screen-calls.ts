@@ -53,11 +53,9 @@ export async function callAsScreens(send: Send): Promise<void> {
     ]),
   );
   await send(
-    batch("cobros (second batch)", [
+    batch("cobros, a month", [
       ["payment.list", { month: "2026-11" }],
       ["month.books", { month: "2026-11" }],
-      ["bill.list", {}],
-      ["payment.followUp", {}],
     ]),
   );
   await send(query("auth.me"));

@@ -1,4 +1,5 @@
 import { ASKED_CLIENT } from "./booking-address";
+import { paymentsAddress } from "./payments-tabs";
 
 /** Under these the dashboard's address asks for a series, of which purchase. */
 export const ASKED_SERIES = "serie";
@@ -67,4 +68,4 @@ export const ASKED_BILL = "cuenta";
 
 /** Where a cuenta de cobro is made for a client. */
 export const billAddress = (clientId: string): string =>
-  `/cobros?${new URLSearchParams({ [ASKED_BILL]: "1", [ASKED_CLIENT]: clientId })}`;
+  `${paymentsAddress("cuentas")}&${new URLSearchParams({ [ASKED_BILL]: "1", [ASKED_CLIENT]: clientId })}`;

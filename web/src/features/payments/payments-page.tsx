@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useId, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { useAsked, useHandedOver } from "../../components/asked";
 import { lazyComponent } from "../../components/lazy/lazy-component";
 import { StaleNotice } from "../../components/load/failure-notice";
@@ -10,31 +11,43 @@ import { MONEY } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
 import { FOCUS_FALLBACK, rescueFocus } from "../../components/ui/focus-return";
 import { Page } from "../../components/ui/page";
+import { TabList, TabPanel } from "../../components/ui/tabs";
 import { toast } from "../../components/ui/toast/toast";
 import { ASKED_CLIENT, newAppointmentAddress } from "../../domain/address/booking-address";
+import { isPaymentsTab, PAYMENTS_TAB, type PaymentsTab } from "../../domain/address/payments-tabs";
 import { ASKED_STATEMENT } from "../../domain/address/statement";
 import { RecordPaymentDialog } from "../../domain/payment/record-payment";
 import { messageOf } from "../../lib/errors";
 import type { Draft } from "../../lib/kept/drafts";
 import { queryUtils } from "../../lib/trpc";
-import { BillsCard } from "./bills/bills-card";
+import { useAskedBill } from "./bills/use-asked-bill";
 import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, type Overview, useOverview } from "./data/use-overview";
-import { ExpensesOfMonth } from "./expenses/expenses-of-month";
-import { IncomeCard } from "./income/income-card";
 import { hasMoney } from "./model/months";
-import { ChosenMonth } from "./month/chosen-month";
 import { LastCardSkeleton, PaymentsSkeleton } from "./payments-skeleton";
 import { StatementDialog } from "./statement/statement-dialogs";
 import { AnnouncedCard } from "./verify/announced-card";
 
 const FollowUpCard = lazyComponent(() => import("./follow-up/follow-up-card"), { loading: <LastCardSkeleton /> });
+const MonthsTab = lazyComponent(() => import("./months-tab"), { loading: <PaymentsSkeleton /> });
+const BillsCard = lazyComponent(() => import("./bills/bills-card"), { loading: <PaymentsSkeleton /> });
 
-/** Who owes, what was paid and what is still to be looked at. */
+const TABS: readonly { value: PaymentsTab; label: string }[] = [
+  { value: "deben", label: "Por cobrar" },
+  { value: "meses", label: "Meses" },
+  { value: "cuentas", label: "Cuentas de cobro" },
+];
+
+/** Who owes first; the months and the cuentas de cobro each in a tab of their own, which the address names. */
 export function Component() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(PAYMENTS_TAB);
+  const tab = isPaymentsTab(asked) ? asked : "deben";
+  const tabsId = useId();
   const load = useOverview();
   const overview = useDeferredValue(load.data, undefined);
+  useAskedBill();
   useAsked([ASKED_STATEMENT, ASKED_CLIENT], (_, clientId) => {
     if (clientId) StatementDialog.open({ clientId });
   });
@@ -54,24 +67,32 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {overview ? (
-        <>
-          <StaleNotice load={load} message={LOAD_FAILED} />
-          <Loaded overview={overview} more={load.more} />
-        </>
-      ) : (
-        <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<PaymentsSkeleton />} />
-      )}
+      <TabList
+        id={tabsId}
+        label="Cobros"
+        items={TABS}
+        value={tab}
+        onChange={(value) => setParams({ [PAYMENTS_TAB]: value }, { replace: true, preventScrollReset: true })}
+      />
+      <TabPanel id={tabsId} value={tab} className="mt-4">
+        {tab === "cuentas" && <BillsCard />}
+        {tab !== "cuentas" && !overview && (
+          <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<PaymentsSkeleton />} />
+        )}
+        {tab !== "cuentas" && overview && <StaleNotice load={load} message={LOAD_FAILED} />}
+        {tab === "deben" && overview && <Owed overview={overview} more={load.more} />}
+        {tab === "meses" && overview && <MonthsTab months={overview.months} today={overview.today} />}
+      </TabPanel>
     </Page>
   );
 }
 
-interface LoadedProps {
+interface OwedProps {
   overview: Overview;
   more: MorePages;
 }
 
-function Loaded({ overview: { today, announced, debtors, totalDue, months }, more }: LoadedProps) {
+function Owed({ overview: { today, announced, debtors, totalDue, months }, more }: OwedProps) {
   const count = announced.length + debtors.length;
   const lastCount = useRef(count);
   useEffect(() => {
@@ -80,27 +101,14 @@ function Loaded({ overview: { today, announced, debtors, totalDue, months }, mor
     lastCount.current = count;
   }, [count]);
 
-  if (count === 0 && !more.hasMore && !hasMoney(months)) {
-    return (
-      <div className={STACK}>
-        <NothingYet />
-        <ExpensesOfMonth month={today.slice(0, 7)} today={today} />
-        <BillsCard />
-      </div>
-    );
-  }
+  if (count === 0 && !more.hasMore && !hasMoney(months)) return <NothingYet />;
   return (
     <div {...FOCUS_FALLBACK} className={`${COLUMNS} outline-none`}>
       <div className={STACK}>
         {announced.length > 0 && <AnnouncedCard announced={announced} today={today} />}
         <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} />
-        <ChosenMonth months={months} today={today} />
-        <BillsCard />
       </div>
-      <div className={STACK}>
-        <IncomeCard months={months} today={today} />
-        <FollowUpCard today={today} />
-      </div>
+      <FollowUpCard today={today} />
     </div>
   );
 }

@@ -1,17 +1,11 @@
 import { FilePlus2 } from "lucide-react";
 import { useEffect } from "react";
-import { useAsked, useHandedOver } from "../../../components/asked";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
-import { ASKED_BILL } from "../../../domain/address/addresses";
-import { ASKED_CLIENT } from "../../../domain/address/booking-address";
-import { messageOf } from "../../../lib/errors";
-import type { Draft } from "../../../lib/kept/drafts";
-import { queryUtils } from "../../../lib/trpc";
 import { ISSUED_NOTICE, useBills } from "../data/use-bills";
 import { issueBill } from "./bill-dialogs";
 import { BillRow } from "./bill-row";
@@ -19,16 +13,8 @@ import { BillRow } from "./bill-row";
 const EMPTY = "Aún no has hecho cuentas de cobro. Sereno las numera y las deja en PDF para quien te paga.";
 
 /** The cuentas de cobro that were made, and the way to make another. */
-export function BillsCard() {
+export default function BillsCard() {
   const load = useBills();
-  useAsked([ASKED_BILL, ASKED_CLIENT], (_, id) => {
-    if (!id) return;
-    queryUtils.client.get.fetch({ id }).then(
-      (client) => issueBill({ client }),
-      (error: unknown) => toast.error("No se pudo abrir el cliente", messageOf(error)),
-    );
-  });
-  useHandedOver<Draft>("bill", (draft) => issueBill({ draft }));
   // What it offers is done here.
   useEffect(() => () => toast.dismiss(ISSUED_NOTICE), []);
   return (

@@ -1,18 +1,17 @@
 import type { Debtor } from "@sereno/core/domain/payment/output";
 import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
-import { ChevronDown, MessageCircle } from "lucide-react";
-import { useId, useState } from "react";
+import { List, MessageCircle } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
+import { Menu, MenuItem } from "../../../components/ui/menu";
 import { clientAddress } from "../../../domain/address/addresses";
 import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { debtId } from "../../../domain/payment/debts/allocation";
 import { MessageDialog } from "../../../domain/payment/payment-dialogs";
 import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
-import { cx } from "../../../lib/cx";
 import { formatPesos } from "../../../lib/pesos";
-import { counted } from "../../../lib/text";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { ageText, daysBetween, oldestOf } from "../model/debtors";
 
@@ -24,62 +23,53 @@ interface DebtorRowProps {
 export function DebtorRow({ debtor, today }: DebtorRowProps) {
   const { client_id: id, client_name: name, credit, announced, due, items, message_sent_at } = debtor;
   const [isOpen, setOpen] = useState(false);
-  const listId = useId();
   const zone = usePracticeZone();
   const sentOn = message_sent_at && localDateAt(zone, minuteOfIso(message_sent_at));
   const payer = { id, name };
   return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <li className="py-2">
+      <div className="flex items-center gap-x-1">
         <div className="min-w-0 grow">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-3 md:justify-start">
-            <Link
-              to={clientAddress(id)}
-              className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
-            >
-              {name}
-            </Link>
-            <span className="shrink-0 font-semibold tabular-nums">{formatPesos(due)}</span>
+          <Link
+            to={clientAddress(id)}
+            className="inline-flex min-h-6 items-center font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="text-sm text-ink-soft tabular-nums">
+            <span className="font-semibold whitespace-nowrap text-ink">{formatPesos(due)}</span>{" "}
+            <span className="whitespace-nowrap">· {ageText(daysBetween(oldestOf(debtor), today))}</span>
           </p>
-          <div className="flex flex-wrap items-center gap-x-3">
-            <Button
-              variant="ghost"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? listId : undefined}
-              onClick={() => setOpen(!isOpen)}
-              className="-ml-2 gap-1.5! px-2 text-sm font-normal md:pointer-fine:min-h-8"
-            >
-              <span className="tabular-nums">
-                {counted(items.length, "cobro", "cobros")} · {ageText(daysBetween(oldestOf(debtor), today))}
-                <span className="sr-only">, de {name}</span>
-              </span>
-              <ChevronDown aria-hidden className={cx("transition-transform", isOpen && "rotate-180")} />
-            </Button>
-            {announced > 0 && <Badge tone="amber">Por verificar {formatPesos(announced)}</Badge>}
-            {sentOn && <Badge>Mensaje {ageText(daysBetween(sentOn, today))}</Badge>}
-            {credit > 0 && <Badge tone="teal">Saldo a favor {formatPesos(credit)}</Badge>}
-          </div>
         </div>
-        <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow">
-          <Button
-            icon={<MessageCircle aria-hidden />}
-            aria-label={`Mensaje a ${name}`}
-            onClick={() => MessageDialog.open({ payer })}
-            className="px-3"
-          >
+        <Button
+          aria-label={`Registrar pago de ${name}`}
+          onClick={() => RecordPaymentDialog.open({ payer, known: { owed: due, due, credit, announced, items } })}
+          className="px-3"
+        >
+          <span className="max-md:hidden">Registrar pago</span>
+          <span className="md:hidden">Pago</span>
+        </Button>
+        <Menu label={`Más de ${name}`}>
+          <MenuItem icon={<MessageCircle aria-hidden />} onChoose={() => MessageDialog.open({ payer })}>
             Mensaje
-          </Button>
-          <Button
-            aria-label={`Registrar pago de ${name}`}
-            onClick={() => RecordPaymentDialog.open({ payer, known: { owed: due, due, credit, announced, items } })}
-            className="px-3"
-          >
-            Registrar pago
-          </Button>
-        </div>
+          </MenuItem>
+          <MenuItem icon={<List aria-hidden />} onChoose={() => setOpen(!isOpen)}>
+            {isOpen ? "Ocultar" : "Ver"} {items.length === 1 ? "su cobro" : `sus ${items.length} cobros`}
+          </MenuItem>
+        </Menu>
       </div>
+      {(announced > 0 || sentOn || credit > 0) && (
+        <p className="mt-1 flex flex-wrap gap-1.5">
+          {announced > 0 && <Badge tone="amber">Por verificar {formatPesos(announced)}</Badge>}
+          {sentOn && <Badge>Mensaje {ageText(daysBetween(sentOn, today))}</Badge>}
+          {credit > 0 && <Badge tone="teal">Saldo a favor {formatPesos(credit)}</Badge>}
+        </p>
+      )}
       {isOpen && (
-        <ul id={listId} className="mt-1 divide-y divide-line rounded-control bg-sunken px-3 text-sm tabular-nums">
+        <ul
+          aria-label={`Cobros de ${name}`}
+          className="mt-1 divide-y divide-line rounded-control bg-sunken px-3 text-sm tabular-nums"
+        >
           {items.map((item) => (
             <li key={debtId(item)} className="flex items-baseline justify-between gap-3 py-2">
               <span className="min-w-0 wrap-anywhere">

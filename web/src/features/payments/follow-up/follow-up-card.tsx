@@ -1,6 +1,7 @@
 import type { FollowUp } from "@sereno/core/domain/payment/output";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { LoadView } from "../../../components/load/load-view";
+import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
@@ -35,26 +36,37 @@ function Found({ found: { ending, idle }, today }: { found: FollowUp; today: str
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {ending.length > 0 && (
-        <Group title="Su paquete se acaba">
-          {ending.map((each) => (
-            <EndingRow key={each.package_purchase_id} ending={each} today={today} />
-          ))}
-        </Group>
+        <Group
+          title="Su paquete se acaba"
+          rows={ending.map((each) => <EndingRow key={each.package_purchase_id} ending={each} today={today} />)}
+        />
       )}
       {idle.length > 0 && (
-        <Group title="Sin próxima cita">
-          {idle.map((each) => (
-            <IdleRow key={each.client_id} idle={each} today={today} />
-          ))}
-        </Group>
+        <Group
+          title="Sin próxima cita"
+          rows={idle.map((each) => <IdleRow key={each.client_id} idle={each} today={today} />)}
+        />
       )}
     </div>
   );
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
-    <h3 className="border-b border-line pb-1.5 text-sm font-semibold">{title}</h3>
-    <ul className="divide-y divide-line">{children}</ul>
-  </section>
-);
+/** The others are one press away. */
+const FIRST = 3;
+
+function Group({ title, rows }: { title: string; rows: ReactNode[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isCut = !showsAll && rows.length > FIRST;
+  return (
+    <section aria-label={title}>
+      <h3 className="border-b border-line pb-1.5 text-sm font-semibold">{title}</h3>
+      <ul className="divide-y divide-line">{isCut ? rows.slice(0, FIRST) : rows}</ul>
+      {isCut && (
+        <Button variant="ghost" onClick={() => setShowsAll(true)} className="mt-1 w-full">
+          Ver los {rows.length}
+          <span className="sr-only">, {title}</span>
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import type { Debt, Debtor } from "@sereno/core/domain/payment/output";
 import { chargeOf } from "@sereno/core/domain/payment/rules";
 import { expect, test } from "vitest";
-import { ageText, groupByAge, joinDebtors } from "./debtors";
+import { ageText, firstOf, groupByAge, joinDebtors } from "./debtors";
 
 const TODAY = "2026-11-30";
 const debt = (date: string, balance: number): Debt => ({
@@ -57,4 +57,17 @@ test("a client whom two pages hold is told once, as the later one says", () => {
 
 test("an age is said in days", () => {
   expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]);
+});
+
+test("of the groups the first people are shown, and each group still says what all of its people owe", () => {
+  const groups = groupByAge(
+    [debtor("old", debt("2026-09-30", 60)), debtor("a", debt(TODAY, 5)), debtor("b", debt(TODAY, 9))],
+    TODAY,
+  );
+  const shown = firstOf(groups, 2);
+  expect(shown.map(({ due, debtors: of }) => [due, of.map(({ client_id }) => client_id)])).toEqual([
+    [60, ["old"]],
+    [14, ["b"]],
+  ]);
+  expect(firstOf(groups, 1)).toHaveLength(1);
 });

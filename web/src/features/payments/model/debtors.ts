@@ -38,4 +38,14 @@ export function groupByAge(debtors: readonly Debtor[], today: string, hasMore = 
   return groups.map((group, index) => ({ ...group, due: hasMore && index === groups.length - 1 ? null : group.due }));
 }
 
+/** The groups with no more than so many people in all. What each group owes stays that of all its people. */
+export function firstOf(groups: readonly AgeGroup[], most: number): AgeGroup[] {
+  let left = most;
+  return groups.flatMap((group) => {
+    const debtors = group.debtors.slice(0, left);
+    left -= debtors.length;
+    return debtors.length > 0 ? [{ ...group, debtors }] : [];
+  });
+}
+
 const sumDue = (debtors: readonly Debtor[]): number => debtors.reduce((sum, { due }) => sum + due, 0);

@@ -4,7 +4,7 @@ import { useBooks } from "../data/use-books";
 import { ExpensesOfMonth } from "../expenses/expenses-of-month";
 import { MonthCard } from "./month-card";
 
-interface ChosenMonthProps {
+export interface ChosenMonthProps {
   /** The last twelve, the oldest first. */
   months: MonthTally[];
   /** 'YYYY-MM-DD'. */

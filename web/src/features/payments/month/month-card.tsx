@@ -56,7 +56,7 @@ export function MonthCard({ tally, books, before, after, today }: MonthCardProps
 }
 
 /** What is looked at lies below. */
-const FIRST = 8;
+const FIRST = 5;
 
 function MonthPayments({ month, today }: { month: string; today: string }) {
   const load = usePayments({ month });

@@ -1,5 +1,6 @@
 import { countryOf } from "@sereno/core/domain/holidays/rules";
 import type { LucideIcon } from "lucide-react";
+import { paymentsAddress } from "../../../domain/address/payments-tabs";
 import { type Known, wordsOf } from "./result";
 
 /** A screen, as it stands in the navigation. */
@@ -43,8 +44,9 @@ const PARTS: Record<string, Part[]> = {
   ],
   "/cobros": [
     { label: "Por cobrar", words: "deudores quién me debe", to: "/cobros" },
-    { label: "Ingresos de los últimos 12 meses", words: "ganancias" },
-    { label: "Cuentas de cobro", words: "facturas" },
+    { label: "Ingresos de los últimos 12 meses", words: "ganancias", to: paymentsAddress("meses") },
+    { label: "Gastos", words: "egresos", to: paymentsAddress("meses") },
+    { label: "Cuentas de cobro", words: "facturas", to: paymentsAddress("cuentas") },
     { label: "Para hacer seguimiento", words: "sin próxima cita" },
   ],
   "/packages": [{ label: "Valor base de consulta", words: "precio tarifa" }],
