@@ -34,6 +34,7 @@ for (const viewport of WIDTHS) {
 
         await test.step("what is wrong is said, what is right is kept", async () => {
           const section = page.getByRole("region", { name: "Reglas de agenda" });
+          await section.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
           await choose(page, "Pausa después de cada cita", "15 minutos");
           await choose(page, "Un paciente puede cancelar", "Hasta 1 día antes");
           await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("");

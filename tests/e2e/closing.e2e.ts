@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
-import { localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
+import { dateOfDay, dayNumber, localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 import {
   type Account,
   expect,
@@ -15,6 +15,8 @@ import {
 } from "../support/browser";
 import { countTaps } from "../support/taps";
 
+const daysAfter = (date: string, days: number) => dateOfDay(dayNumber(date) + days);
+const shortDate = (date: string) => `${Number(date.slice(8))} ${MONTHS_ES[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`;
 const monday = () => freeWeekday(1);
 const people = ["Camila Rojas", "Diego Mora", "Elena Paz"];
 const bookOn = (account: Account, date: string, patient_name: string, time: string) =>
@@ -125,7 +127,7 @@ test("an exception and several days at once name whom they close over, too", asy
     await expect(exception.getByRole("grid")).toBeVisible();
     if (!(await date.isVisible())) await exception.getByRole("button", { name: "Ir al mes siguiente" }).click();
     await date.click();
-    await exception.getByRole("switch", { name: "Disponible ese día" }).click();
+    await expect(exception.getByRole("switch", { name: "Disponible ese día" })).not.toBeChecked();
     await exception.getByRole("button", { name: "Guardar excepción" }).click();
     await expect(question).toBeVisible();
     await expect(closing.getByText("Camila Rojas")).toBeVisible();
@@ -137,6 +139,48 @@ test("an exception and several days at once name whom they close over, too", asy
 
 test.describe("on the phone", () => {
   test.use({ viewport: PHONE });
+
+  test("two weeks off with people in them take six taps from the appointments, and one message a person", async ({
+    page,
+    baseURL,
+  }) => {
+    const opened = await withoutWhatsapp(page);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
+    const first = freeWeekday(1);
+    const dates = [0, 1, 7].map((days) => daysAfter(first, days));
+    const last = daysAfter(first, 13);
+    const [, , week] = dates;
+    for (const date of dates) await bookOn(account, date ?? "", "Camila Rojas", "10:00");
+    await bookOn(account, week ?? "", "Diego Mora", "11:00");
+    await page.goto(`${baseURL}/dashboard?vista=dia`);
+    const menu = page.getByRole("button", { name: /^Opciones del/ });
+    await expect(menu).toBeVisible();
+    const taps = await countTaps(page);
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Vacaciones o día libre" }).click();
+    const dialog = page.getByRole("dialog", { name: "Vacaciones o día libre" });
+    await expect(dialog.getByRole("switch", { name: "Disponible ese día" })).not.toBeChecked();
+    const day = (date: string) =>
+      dialog.getByRole("button", { name: new RegExp(`${longDate(date)} de ${date.slice(0, 4)}`) });
+    await day(first).click();
+    await day(last).click();
+    const chip = `${shortDate(first)} - ${shortDate(last)}`;
+    await expect(dialog.getByRole("button", { name: `Quitar ${chip}` })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await page.getByRole("button", { name: "Guardar y cancelar 4 citas" }).click();
+    const panel = page.getByRole("dialog", { name: "Cambio de horario" });
+    await expect(panel).toBeVisible();
+    expect(await taps()).toBeLessThanOrEqual(6);
+    expect((await schedule(account)).exceptions).toHaveLength(14);
+    await expect(panel.getByRole("listitem")).toHaveCount(2);
+    const popup = page.waitForEvent("popup");
+    await panel.getByRole("link", { name: /a Camila Rojas por WhatsApp/ }).click();
+    await (await popup).close();
+    expect(opened).toEqual([expect.stringMatching(/^Hola, Camila\. Cambian tus citas:(\n- .*: queda cancelada){3}\n/)]);
+    await panel.getByRole("button", { name: "Listo" }).click();
+    await expect(page.getByRole("list", { name: "Fechas" })).toHaveText(chip);
+  });
 
   test("a day is closed in three taps, each is told with one, later on too, and it is taken back as a whole", async ({
     page,

@@ -65,7 +65,7 @@ for (const viewport of WIDTHS) {
         await expect(page.getByRole("tablist")).toBeVisible();
         await expect(question).toBeHidden();
         await page.goto(`${baseURL}/availability`);
-        await section.getByRole("button", { name: /^Ver los otros/ }).click();
+        await section.getByRole("button", { name: /^Ver los/ }).click();
         await expectAccessibleInBoth(page);
       });
 
@@ -90,9 +90,9 @@ for (const viewport of WIDTHS) {
         expect(appointments).toMatchObject([{ status: "scheduled", patient_name: "Camila Rojas" }]);
       });
 
-      await test.step("'Cerrar todos' leaves what is unticked, and an exception that another tab adds meanwhile", async () => {
+      await test.step("the switch leaves what is unticked, and an exception that another tab adds meanwhile", async () => {
         const dialog = page.getByRole("dialog", { name: "¿Qué festivos cierras?" });
-        await section.getByRole("button", { name: "Cerrar todos" }).click();
+        await section.getByRole("switch", { name: /^Cerrar los festivos/ }).click();
         const boxes = dialog.getByRole("checkbox");
         const count = await boxes.count();
         await boxes.last().uncheck();

@@ -32,6 +32,12 @@ export const ASKED_CLOSING = "cerrar";
 export const closingAddress = (date: string): string =>
   `/availability?${new URLSearchParams({ [ASKED_CLOSING]: date })}`;
 
+/** Under this the availability's address asks for days on which nobody is seen. */
+export const ASKED_VACATION = "vacaciones";
+
+/** Where vacations are entered. */
+export const vacationAddress = (): string => `/availability?${new URLSearchParams({ [ASKED_VACATION]: "1" })}`;
+
 /** Where the assistant is watched, bound and let in. */
 export const ASSISTANT = "/asistente";
 

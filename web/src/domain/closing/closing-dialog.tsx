@@ -28,6 +28,8 @@ interface ClosingDialogProps {
   change: HoursChange;
   /** Of the hours on which it was decided. */
   version?: number | undefined;
+  /** What is proposed for all. */
+  all?: ClosingAction | undefined;
   /** Told how it ends, where somebody waits for that; else the dialog says it. */
   onAnswer?: (end: ClosingEnd) => void;
   onClose: () => void;
@@ -40,10 +42,10 @@ const ALL: { value: ClosingAction; label: string }[] = [
 ];
 
 /** Lists the appointments that closing hours affects and asks what to do with each, before anything changes. */
-export default function ClosingDialog({ change, version, onAnswer, onClose }: ClosingDialogProps) {
+export default function ClosingDialog({ change, version, all: proposed, onAnswer, onClose }: ClosingDialogProps) {
   const { now, today } = useClock();
   // Who closes a day does not work then; hours that change for good are often for those who come later.
-  const [decided, setDecided] = useState<Decided>({ all: change.close ? "cancel" : "keep", each: {} });
+  const [decided, setDecided] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
   const [settle, setSettle] = useState<Settlement>("credit");
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
   const asked = { ...change, moves: movesOf(decided) };

@@ -1,4 +1,4 @@
-import type { Closing } from "@sereno/core/domain/day-closure/output";
+import type { ClosedAppointment, Closing } from "@sereno/core/domain/day-closure/output";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";
@@ -85,17 +85,33 @@ function Told({ closing }: { closing: Closing }) {
       )}
       {isToTell && <p className="text-sm text-ink-soft">Avísales con un toque: el mensaje ya va escrito.</p>}
       <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Citas">
-        {appointments.map((appointment) => (
+        {byPerson(appointments).map((each) => (
           <ToldRow
-            key={appointment.appointment_id}
-            appointment={appointment}
+            key={each[0].appointment_id}
+            appointments={each}
             ofOneDate={date !== null}
-            onTold={() => telling.mutate({ id, appointment_id: appointment.appointment_id })}
+            onTold={() =>
+              telling.mutate({ id, appointment_id: (each.find(({ message }) => message) ?? each[0]).appointment_id })
+            }
           />
         ))}
       </ul>
     </div>
   );
+}
+
+type OfOne = [ClosedAppointment, ...ClosedAppointment[]];
+
+/** Who is no longer known is nobody else, and stands alone. */
+function byPerson(appointments: readonly ClosedAppointment[]): OfOne[] {
+  const people = new Map<string, OfOne>();
+  for (const appointment of appointments) {
+    const key = appointment.client_id ?? appointment.appointment_id;
+    const known = people.get(key);
+    if (known) known.push(appointment);
+    else people.set(key, [appointment]);
+  }
+  return [...people.values()];
 }
 
 function Actions({ closing, onClose }: { closing: Closing; onClose: () => void }) {

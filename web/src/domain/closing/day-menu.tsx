@@ -1,6 +1,7 @@
-import { CalendarDays, Hourglass, MessageCircle } from "lucide-react";
-import { Menu, MenuItem } from "../../components/ui/menu";
+import { CalendarDays, Hourglass, MessageCircle, Palmtree } from "lucide-react";
+import { Menu, MenuItem, MenuLink } from "../../components/ui/menu";
 import { spokenDate } from "../../lib/clock/dates";
+import { vacationAddress } from "../address/addresses";
 import { RemindersDialog } from "../reminder/reminders-dialog-part";
 import { WaitlistDialog } from "../waitlist/waitlist-dialog-part";
 import { ClosingDialog } from "./closing-dialog-part";
@@ -25,6 +26,9 @@ export const DayMenu = ({ date, today, className }: DayMenuProps) =>
           "Cerrar este día"
         )}
       </MenuItem>
+      <MenuLink icon={<Palmtree aria-hidden />} to={vacationAddress()}>
+        Vacaciones o día libre
+      </MenuLink>
       <MenuItem icon={<MessageCircle aria-hidden />} onChoose={() => RemindersDialog.open({ date })}>
         Recordatorios
       </MenuItem>

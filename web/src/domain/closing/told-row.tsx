@@ -1,13 +1,15 @@
 import type { ClosedAppointment } from "@sereno/core/domain/day-closure/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Check, Copy, MessageCircle } from "lucide-react";
+import { Fragment } from "react";
 import { Badge } from "../../components/ui/badge";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { copyMessage } from "../../components/ui/copy-message";
 import { spokenLocal, spokenTime } from "../../lib/clock/spoken";
 
 interface ToldRowProps {
-  appointment: ClosedAppointment;
+  /** All of one person. */
+  appointments: [ClosedAppointment, ...ClosedAppointment[]];
   /** All are of one date, which is said above. */
   ofOneDate: boolean;
   /** WhatsApp was opened, or the text was copied. */
@@ -26,17 +28,22 @@ function outcomeText({ action, state, to, reason, message }: ClosedAppointment):
   return state === "pending" ? "Por cambiar…" : verb;
 }
 
-/** What became of somebody's appointment, and the message that says so to them, one press away. */
-export function ToldRow({ appointment, ofOneDate, onTold }: ToldRowProps) {
-  const { patient_name, start, message, told_at } = appointment;
+/** What became of somebody's appointments, and the one message that says so to them, one press away. */
+export function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
+  const [{ patient_name }] = appointments;
+  const { message, told_at } = appointments.find((each) => each.message) ?? appointments[0];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-48 grow basis-0">
         <p className="font-medium wrap-anywhere">{patient_name}</p>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {ofOneDate ? spokenTime(start.slice(11, 16)) : spoken(start)}
-        </p>
-        <p className="text-sm">{outcomeText(appointment)}</p>
+        {appointments.map((appointment) => (
+          <Fragment key={appointment.appointment_id}>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {ofOneDate ? spokenTime(appointment.start.slice(11, 16)) : spoken(appointment.start)}
+            </p>
+            <p className="text-sm">{outcomeText(appointment)}</p>
+          </Fragment>
+        ))}
         {told_at && (
           <Badge tone="teal" className="mt-1">
             <Check aria-hidden />

@@ -22,7 +22,7 @@ import { useWeekForm } from "./week/use-week-form";
 import { WeekSection } from "./week/week-section";
 
 /** The week beside the dates where there is room for both. */
-const COLUMNS = "grid grid-cols-1 gap-x-6 gap-y-10 xl:grid-cols-[minmax(0,1fr)_23rem]";
+const COLUMNS = "grid grid-cols-1 gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23rem]";
 
 const BulkDialog = lazyDialog(() => import("./week/bulk-dialog"));
 
@@ -58,13 +58,13 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
       <StaleNotice load={load} message={LOAD_FAILED} />
       <div className={COLUMNS}>
         <WeekSection form={form} />
-        <div className="flex min-w-0 flex-col gap-10">
-          {countryOf(schedule) && <HolidaysSection load={holidays} schedule={schedule} today={today} />}
+        <div className="flex min-w-0 flex-col gap-6">
           <ExceptionsSection
             exceptions={schedule.exceptions}
             today={today}
             elsewhere={new Set(holidays.data?.holidays.map(({ date }) => date))}
           />
+          {countryOf(schedule) && <HolidaysSection load={holidays} schedule={schedule} today={today} />}
         </div>
       </div>
       <div className={cx(form.changed.length > 0 && "max-xl:pb-16")}>

@@ -1,10 +1,32 @@
-import { longDate } from "@sereno/core/lib/spanish/rules";
+import { longDate, monthName } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 
 /** 'martes 24 de noviembre' of 'YYYY-MM-DD', with the year when it is not today's. */
 export function spokenDate(date: string, today: string): string {
   const year = date.slice(0, 4);
   return longDate(date) + (year === today.slice(0, 4) ? "" : ` de ${year}`);
+}
+
+/** '20 dic' of 'YYYY-MM-DD'. */
+export const shortDate = (date: string): string => `${Number(date.slice(8))} ${monthName(date).slice(0, 3)}`;
+
+/** Dates in ascending order, those that follow each other together. */
+export function spansOf(dates: readonly string[]): string[][] {
+  const spans: string[][] = [];
+  for (const date of dates) {
+    const last = spans.at(-1);
+    const before = last?.at(-1);
+    if (last && before && dayNumber(date) === dayNumber(before) + 1) last.push(date);
+    else spans.push([date]);
+  }
+  return spans;
+}
+
+/** '20 dic - 6 ene' of dates that follow each other, 'martes 24 de noviembre' of one. */
+export function spanText(span: readonly string[], today: string): string {
+  const [first = today] = span;
+  const last = span.at(-1) ?? first;
+  return span.length > 1 ? `${shortDate(first)} - ${shortDate(last)}` : spokenDate(first, today);
 }
 
 /** '24 de diciembre de 2026' of an ISO instant, as the zone's calendar has it; the browser's own does not matter. */

@@ -195,6 +195,19 @@ describe("closing", () => {
     expect(await listClosings(ctx)).toEqual([]);
   });
 
+  test("several appointments of one person are one message, and are told together", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    await book("Ana Peña", `${TUESDAY} 12:00:00`, { client_id: ana.client_id });
+    const { id, appointments } = await close(TUESDAY, cancel);
+    const [first, ofBea, second] = appointments.map(({ message }) => message?.text);
+    expect(first).toMatch(/10:00 a\. m\.: queda cancelada\n.*12:00 p\. m\.: queda cancelada/);
+    expect(second).toBe(first);
+    expect(ofBea).not.toContain("12:00");
+    const told = await messageClients(ctx, { id, appointment_id: ana.id });
+    expect(told.appointments.map(({ told_at }) => told_at !== null)).toEqual([true, false, true]);
+  });
+
   test("who came after it was shown, or is not as they were, is named again before anything is touched", async () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     const choices = choose(await preview({ close: TUESDAY }), cancel);

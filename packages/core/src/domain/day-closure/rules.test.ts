@@ -61,14 +61,27 @@ test.each([
 );
 
 test("the messages say when, and nothing of why", () => {
-  const about = { name: "Camila Rojas", start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00" };
-  expect(closingMessage({ ...about, news: "cancelled" })).toBe(
+  const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00" };
+  expect(closingMessage("Camila Rojas", [{ ...about, news: "cancelled" }])).toBe(
     "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., queda cancelada. Escríbeme cuando quieras y buscamos otra hora.",
   );
-  expect(closingMessage({ ...about, news: "moved" })).toBe(
+  expect(closingMessage("Camila Rojas", [{ ...about, news: "moved" }])).toBe(
     "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., pasa al miércoles 25 de noviembre, 3:00 p. m. Si no te queda bien, escríbeme y buscamos otra hora.",
   );
-  expect(closingMessage({ ...about, news: "restored" })).toBe(
+  expect(closingMessage("Camila Rojas", [{ ...about, news: "restored" }])).toBe(
     "Hola, Camila. Al final sí podemos vernos: tu cita del martes 24 de noviembre, 10:00 a. m., sigue como estaba. Disculpa el cambio.",
+  );
+});
+
+test("several appointments of one person are one message", () => {
+  const later = { news: "moved", start: "2026-12-01 10:00:00", to: "2026-12-02 15:00:00" } as const;
+  const changes = [{ news: "cancelled", start: "2026-11-24 10:00:00", to: null } as const, later];
+  expect(closingMessage("Camila Rojas", changes)).toBe(
+    [
+      "Hola, Camila. Cambian tus citas:",
+      "- martes 24 de noviembre, 10:00 a. m.: queda cancelada",
+      "- martes 1 de diciembre, 10:00 a. m.: pasa al miércoles 2 de diciembre, 3:00 p. m.",
+      "Escríbeme si algo no te queda bien.",
+    ].join("\n"),
   );
 });

@@ -53,7 +53,6 @@ export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved"
 
 interface News {
   news: NonNullable<ReturnType<typeof newsOf>>;
-  name: string;
   /** 'YYYY-MM-DD HH:mm:ss' on the practice's clock. */
   start: string;
   to: string | null;
@@ -61,11 +60,25 @@ interface News {
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 
-/** The message to a client whose appointment changed: no reason and no private details. */
-export function closingMessage({ news, name, start, to }: News): string {
-  const [was, is] = [start, to ?? start].map((each) => spokenLocal(parseLocal(each)));
+const OUTCOMES: Record<News["news"], (to: string) => string> = {
+  cancelled: () => "queda cancelada",
+  moved: (to) => `pasa al ${to}`,
+  restored: () => "sigue como estaba",
+};
+
+/** One message to a client about all of their changed appointments: no reason and no private details. */
+export function closingMessage(name: string, changes: readonly News[]): string {
   const greeting = `Hola, ${firstName(name)}.`;
-  switch (news) {
+  const [change] = changes;
+  if (changes.length !== 1 || !change) {
+    const lines = changes.map(({ news, start, to }) => {
+      const [was, is] = [start, to ?? start].map((each) => spokenLocal(parseLocal(each)));
+      return `- ${was}: ${OUTCOMES[news](is ?? "")}`;
+    });
+    return [`${greeting} Cambian tus citas:`, ...lines, "Escríbeme si algo no te queda bien."].join("\n");
+  }
+  const [was, is] = [change.start, change.to ?? change.start].map((each) => spokenLocal(parseLocal(each)));
+  switch (change.news) {
     case "cancelled":
       return `${greeting} Tu cita del ${was}, queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`;
     case "moved":

@@ -4,7 +4,7 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { ANONYMOUS } from "../../domain/client/person";
 import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
-import type { ClosedAppointment, Closing, OpenClosing } from "../../domain/day-closure/output";
+import type { Closing, OpenClosing } from "../../domain/day-closure/output";
 import { closingMessage, newsOf } from "../../domain/day-closure/rules";
 import { whatsappUrl } from "../../domain/payment/message/rules";
 import { zoneOf } from "../../domain/practice/rules";
@@ -67,7 +67,7 @@ interface People {
 }
 
 /** The appointments that a closing touched, as they are by now, and whose they are. */
-async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
+export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
   const { practice_id } = ctx.practice;
   const wanted = items.map(({ appointment_id }) => ctx.db.one.appointment({ practice_id, id: appointment_id }));
   const [found] = await readBoth(ctx.db, wanted, []);
@@ -95,7 +95,7 @@ export async function toClosing(ctx: PracticeContext, closing: ClosingRecord): P
     state,
     date: date ?? null,
     hours_reason: hours_reason ?? null,
-    appointments: items.map((item) => toAnswer(ctx, item, people)),
+    appointments: items.map((item) => toAnswer(ctx, item, items, people)),
     others: await nameLeft(ctx, others),
   };
 }
@@ -108,22 +108,30 @@ async function readOthers(ctx: PracticeContext, { items }: ClosingRecord, date: 
   return records.filter((record) => !known.has(record.id) && isLive(record.status) && intervalOf(record).start > now);
 }
 
-function toAnswer(ctx: PracticeContext, item: ClosedItem, people: People): ClosedAppointment {
-  const local = (iso: string) => formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(iso)));
+const localOf = (ctx: PracticeContext, iso: string) => formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(iso)));
+
+/** The items of whom an item is about that they have to hear of: one message tells them all. */
+export function toldTogether(item: ClosedItem, items: readonly ClosedItem[], people: People): ClosedItem[] {
+  const id = toldOf(item, people)?.client.id;
+  return id === undefined ? [] : items.filter((each) => toldOf(each, people)?.client.id === id);
+}
+
+function toAnswer(ctx: PracticeContext, item: ClosedItem, items: readonly ClosedItem[], people: People) {
   const record = people.records.get(item.appointment_id);
   const client = (record && people.clients.get(record.client_id)) ?? null;
-  const start = local(item.was.starts_at);
-  const to = item.to ? local(item.to) : null;
   const name = client?.name ?? ANONYMOUS;
-  const told = toldOf(item, people);
-  const text = told && closingMessage({ news: told.news, name, start, to });
+  const changes = toldTogether(item, items, people).flatMap(({ was, to, ...each }) => {
+    const news = newsOf(each);
+    return news ? { news, start: localOf(ctx, was.starts_at), to: to ? localOf(ctx, to) : null } : [];
+  });
+  const text = changes.length > 0 ? closingMessage(name, changes) : null;
   return {
     appointment_id: item.appointment_id,
     client_id: client?.id ?? null,
     patient_name: name,
-    start,
+    start: localOf(ctx, item.was.starts_at),
     action: item.action,
-    to,
+    to: item.to ? localOf(ctx, item.to) : null,
     state: item.state,
     reason: item.reason ?? null,
     message: text === null ? null : { text, whatsapp_url: client?.phone ? whatsappUrl(client.phone, text) : null },

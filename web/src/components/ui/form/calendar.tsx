@@ -1,4 +1,5 @@
 import { capitalize, longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { useDeferredValue, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";
@@ -17,6 +18,8 @@ interface CommonProps {
   holidays?: ReadonlyMap<string, string>;
   /** 'YYYY-MM', whenever another month comes into view. */
   onMonthChange?: (month: string) => void;
+  /** How many stand under each other. */
+  months?: number;
   autoFocus?: boolean;
   className?: string;
 }
@@ -33,7 +36,19 @@ interface MultipleProps extends CommonProps {
   onChange: (dates: string[]) => void;
 }
 
-export type CalendarProps = SingleProps | MultipleProps;
+interface RangeProps extends CommonProps {
+  mode: "range";
+  /** From the first day to the last; the last day is open until it is chosen. */
+  value: DayRange | null;
+  onChange: (range: DayRange) => void;
+}
+
+export interface DayRange {
+  from: string;
+  to: string | null;
+}
+
+export type CalendarProps = SingleProps | MultipleProps | RangeProps;
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 const monthText = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}`;
@@ -74,10 +89,26 @@ const FORMATTERS = {
   formatCaption: (month: Date) => `${capitalize(MONTHS_ES[month.getMonth()] ?? "")} ${month.getFullYear()}`,
 };
 
+const selectedIn = (props: CalendarProps): readonly string[] => {
+  if (props.mode === "multiple") return props.value;
+  if (props.mode === "range") return props.value ? datesBetween(props.value) : [];
+  return props.value ? [props.value] : [];
+};
+
+/** Every date from the first to the last. */
+export const datesBetween = ({ from, to }: DayRange): string[] => {
+  const first = dayNumber(from);
+  return Array.from({ length: dayNumber(to ?? from) - first + 1 }, (_, index) => dateOfDay(first + index));
+};
+
+/** The day ends a range that has only begun; else it begins another. */
+const rangeWith = (range: DayRange | null, day: string): DayRange =>
+  range && range.to === null && day > range.from ? { from: range.from, to: day } : { from: day, to: null };
+
 /** A month in Spanish, weeks from Monday. Heavy: load it lazily. */
 export function Calendar(props: CalendarProps) {
-  const { today, min, disabled, marked, holidays, onMonthChange, autoFocus, className } = props;
-  const selected = props.mode === "multiple" ? props.value : props.value ? [props.value] : [];
+  const { today, min, disabled, marked, holidays, onMonthChange, months = 1, autoFocus, className } = props;
+  const selected = selectedIn(props);
   const isOff = (day: string) => (min !== undefined && day < min) || (disabled?.(day) ?? false);
   /** A week that is over, with nothing in it to choose. */
   const isOver = (date: Date) => {
@@ -95,7 +126,8 @@ export function Calendar(props: CalendarProps) {
   const choose = (date: Date, modifiers: Modifiers) => {
     if (modifiers.disabled) return;
     const day = dateText(date);
-    if (props.mode !== "multiple") props.onChange(day);
+    if (props.mode === "range") props.onChange(rangeWith(props.value, day));
+    else if (props.mode !== "multiple") props.onChange(day);
     else if (props.value.includes(day)) props.onChange(props.value.filter((each) => each !== day));
     else props.onChange([...props.value, day].sort());
   };
@@ -131,6 +163,7 @@ export function Calendar(props: CalendarProps) {
       today={today ? dayOf(today) : undefined}
       startMonth={min ? dayOf(min) : undefined}
       month={month}
+      numberOfMonths={months}
       onMonthChange={(next) => {
         setMonth(next);
         onMonthChange?.(monthText(next));

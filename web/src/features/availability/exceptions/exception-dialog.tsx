@@ -10,16 +10,7 @@ import { trpc } from "../../../lib/trpc";
 import { focusProblem } from "../hours/focus-problem";
 import { ExceptionDates } from "./exception-dates";
 import { ExceptionSettings } from "./exception-settings";
-import {
-  closingDraft,
-  datesTaken,
-  draftOf,
-  draftProblems,
-  type ExceptionGroup,
-  isSameDraft,
-  newDraft,
-  toInput,
-} from "./exceptions";
+import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft, toInput } from "./exceptions";
 import { useSaveExceptions } from "./use-exceptions";
 
 interface ExceptionDialogProps {
@@ -27,6 +18,8 @@ interface ExceptionDialogProps {
   group: ExceptionGroup | null;
   /** 'YYYY-MM-DD': the date that a new one closes. */
   closing?: string;
+  /** A new one from one day to another. */
+  isVacation?: boolean;
   today: string;
   onClose: () => void;
 }
@@ -36,8 +29,8 @@ function focusDates(field: HTMLFieldSetElement | null) {
   field?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus();
 }
 
-export default function ExceptionDialog({ group, closing, today, onClose }: ExceptionDialogProps) {
-  const [start] = useState(() => (group ? draftOf(group) : closing ? closingDraft(closing) : newDraft()));
+export default function ExceptionDialog({ group, closing, isVacation = false, today, onClose }: ExceptionDialogProps) {
+  const [start] = useState(() => (group ? draftOf(group) : newDraft(...(closing ? [closing] : []))));
   const [draft, setDraft] = useState(start);
   const [own] = useState(() => group?.dates ?? []);
   const [wasTried, setTried] = useState(false);
@@ -58,7 +51,10 @@ export default function ExceptionDialog({ group, closing, today, onClose }: Exce
     if (problems.hours || problems.notes) return focusProblem(event.currentTarget);
     const removed = own.filter((date) => !draft.dates.includes(date));
     const saved = draft.dates.map((date) => toInput(draft, date));
-    saving.mutate({ saved, removed }, { onSuccess: (answer) => answer && onClose() });
+    saving.mutate(
+      { saved, removed, ...(isVacation && !draft.available && { all: "cancel" }) },
+      { onSuccess: (answer) => answer && onClose() },
+    );
   };
 
   return (
@@ -68,12 +64,13 @@ export default function ExceptionDialog({ group, closing, today, onClose }: Exce
       onSubmit={save}
       confirmClose={!isSameDraft(start, draft)}
       size="xl"
-      title={group ? "Editar excepción" : "Añadir excepción"}
-      footer={<FormActions pending={saving.isPending}>Guardar excepción</FormActions>}
+      title={group ? "Editar excepción" : isVacation ? "Vacaciones o día libre" : "Añadir excepción"}
+      footer={<FormActions pending={saving.isPending}>{isVacation ? "Guardar" : "Guardar excepción"}</FormActions>}
     >
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
         <ExceptionDates
           ref={datesField}
+          isRange={isVacation}
           dates={draft.dates}
           onChange={(dates) => setDraft({ ...draft, dates })}
           own={own}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { spokenDate } from "../../../lib/clock/dates";
+import { spansOf, spanText, spokenDate } from "../../../lib/clock/dates";
 import { modesText, rangeText } from "../hours/names";
 import type { ExceptionGroup } from "./exceptions";
 
@@ -18,13 +18,14 @@ const SHOWN_DATES = 6;
 
 function Dates({ dates, today }: { dates: string[]; today: string }) {
   const [showsAll, setShowsAll] = useState(false);
-  const hidden = showsAll ? 0 : Math.max(0, dates.length - SHOWN_DATES);
+  const spans = spansOf(dates);
+  const hidden = showsAll ? 0 : Math.max(0, spans.length - SHOWN_DATES);
   return (
     <>
       <ul aria-label="Fechas" className="flex flex-wrap gap-1.5">
-        {dates.slice(0, dates.length - hidden).map((date) => (
-          <li key={date}>
-            <Badge tone="grey">{spokenDate(date, today)}</Badge>
+        {spans.slice(0, spans.length - hidden).map((span) => (
+          <li key={span[0]}>
+            <Badge tone="grey">{spanText(span, today)}</Badge>
           </li>
         ))}
       </ul>
@@ -70,9 +71,9 @@ export function ExceptionEntry({ group, today, onEdit, onDelete }: ExceptionEntr
   const name = spokenDate(group.dates[0] ?? today, today);
   return (
     <li>
-      <Card className="h-full">
+      <Card className="h-full py-3!">
         <Dates dates={group.dates} today={today} />
-        <div className="mt-3 flex items-end gap-3">
+        <div className="mt-1 flex items-end gap-3">
           <div className="min-w-0 grow">
             <Settings group={group} />
             {group.notes && <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-soft">{group.notes}</p>}

@@ -1,13 +1,11 @@
 import type { AvailabilityException } from "@sereno/core/domain/availability/output";
 import { isClosing } from "@sereno/core/domain/holidays/rules";
-import { Plus } from "lucide-react";
+import { Palmtree, Plus } from "lucide-react";
 import { useState } from "react";
 import { useAsked } from "../../../components/asked";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { EmptyState } from "../../../components/ui/empty-state";
-import { ASKED_CLOSING } from "../../../domain/address/addresses";
+import { ASKED_CLOSING, ASKED_VACATION } from "../../../domain/address/addresses";
 import { dateIn } from "../../../lib/clock/dates";
 import { ExceptionEntry } from "./exception-entry";
 import { type ExceptionGroup, listExceptions } from "./exceptions";
@@ -28,6 +26,8 @@ export function ExceptionsSection({ exceptions, elsewhere, today }: ExceptionsSe
   const isListed = (each: AvailabilityException) => !(elsewhere.has(each.exception_date) && isClosing(each));
   const { upcoming, past } = listExceptions(exceptions.filter(isListed), today);
   const edit = (group: ExceptionGroup | null) => ExceptionDialog.open({ group, today });
+  const takeOff = () => ExceptionDialog.open({ group: null, isVacation: true, today });
+  useAsked([ASKED_VACATION], takeOff);
   useAsked([ASKED_CLOSING], (asked) => {
     const date = dateIn(asked);
     if (date && date >= today) ExceptionDialog.open({ group: null, closing: date, today });
@@ -48,29 +48,16 @@ export function ExceptionsSection({ exceptions, elsewhere, today }: ExceptionsSe
       <h2 id="exceptions-heading" className="mb-1 text-lg font-semibold">
         Disponibilidad para fechas específicas
       </h2>
-      <p className="mb-3 text-sm text-ink-soft">
-        Vacaciones, festivos o un horario distinto. Ese día reemplazan tu semana y se guardan al instante.
-      </p>
-      {upcoming.length === 0 ? (
-        <Card className="p-0!">
-          <EmptyState
-            title="No tienes fechas especiales próximas"
-            hint="Agrega una excepción cuando no atiendas o cambies de horario."
-            action={
-              <Button icon={<Plus aria-hidden />} onClick={() => edit(null)}>
-                Añadir excepción
-              </Button>
-            }
-          />
-        </Card>
-      ) : (
-        <>
-          <Button className="mb-3 w-full md:max-xl:w-auto" icon={<Plus aria-hidden />} onClick={() => edit(null)}>
-            Añadir excepción
-          </Button>
-          <ul className="grid grid-cols-1 gap-3 md:max-xl:grid-cols-2">{list(upcoming)}</ul>
-        </>
-      )}
+      <p className="mb-3 text-sm text-ink-soft">Ese día reemplazan tu semana.</p>
+      <div className="flex flex-wrap gap-2 *:grow">
+        <Button icon={<Palmtree aria-hidden />} onClick={takeOff} className="px-3">
+          Vacaciones o día libre
+        </Button>
+        <Button icon={<Plus aria-hidden />} onClick={() => edit(null)} className="px-3">
+          Añadir excepción
+        </Button>
+      </div>
+      {upcoming.length > 0 && <ul className="mt-3 grid grid-cols-1 gap-3 md:max-xl:grid-cols-2">{list(upcoming)}</ul>}
       {past.length > 0 && (
         <>
           <Button

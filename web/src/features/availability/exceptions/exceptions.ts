@@ -35,10 +35,11 @@ export function listExceptions(exceptions: AvailabilityException[], today: strin
   };
 }
 
-export const newDraft = (): ExceptionDraft => ({
-  dates: [],
-  available: true,
-  time_ranges: [newTimeRange()],
+/** Closes until hours are given. */
+export const newDraft = (...dates: string[]): ExceptionDraft => ({
+  dates,
+  available: false,
+  time_ranges: [],
   appointment_types: ["presential"],
   notes: "",
 });
@@ -54,9 +55,6 @@ export const withAvailable = (draft: ExceptionDraft, available: boolean): Except
   available,
   time_ranges: available ? [newTimeRange()] : [],
 });
-
-/** A new entry that closes a date. */
-export const closingDraft = (date: string): ExceptionDraft => ({ ...withAvailable(newDraft(), false), dates: [date] });
 
 export const toInput = ({ dates: _, ...settings }: ExceptionDraft, exception_date: string): ExceptionInput => ({
   ...settings,

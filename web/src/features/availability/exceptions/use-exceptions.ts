@@ -2,6 +2,7 @@ import type { Schedule } from "@sereno/core/domain/availability/output";
 import { exceptionId } from "@sereno/core/domain/availability/rules";
 import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/domain/availability/schema";
 import type { ClosingStarted } from "@sereno/core/domain/day-closure/output";
+import type { ClosingAction } from "@sereno/core/domain/day-closure/schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
@@ -17,6 +18,8 @@ interface SaveRequest {
   removed: string[];
   /** Of the hours on which it was decided; those of when the dialog opened unless said otherwise. */
   version?: number;
+  /** What is proposed for whoever is booked then. */
+  all?: ClosingAction;
 }
 
 type DateChange = { saved: ExceptionInput } | { removed: string };
@@ -41,7 +44,7 @@ export function useChangeDates(done: string, failed: string) {
     return schedule.version;
   };
   return useMutation({
-    mutationFn: async ({ saved, removed, version: based = version }: SaveRequest) => {
+    mutationFn: async ({ saved, removed, all, version: based = version }: SaveRequest) => {
       const changes = [...saved.map((each) => ({ saved: each })), ...removed.map((date) => ({ removed: date }))];
       let answer: ClosingStarted | null = null;
       for (const part of inParts(changes)) {
@@ -49,7 +52,7 @@ export function useChangeDates(done: string, failed: string) {
           saved: part.flatMap((each) => ("saved" in each ? [each.saved] : [])),
           removed: part.flatMap((each) => ("removed" in each ? [exceptionId(each.removed)] : [])),
         };
-        answer = await saveHours(change, based);
+        answer = await saveHours(change, based, all);
         if (!answer) return null;
         based = show(answer.schedule);
       }

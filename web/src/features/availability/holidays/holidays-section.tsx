@@ -1,6 +1,7 @@
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { type HolidayDay, holidayDays } from "@sereno/core/domain/holidays/rules";
 import type { ComingHolidays } from "@sereno/core/lib/holidays/output";
+import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
@@ -8,13 +9,15 @@ import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
+import { Switch } from "../../../components/ui/form/checkbox";
 import { Skeleton } from "../../../components/ui/skeleton";
+import { cx } from "../../../lib/cx";
 import { HolidayRow } from "./holiday-row";
 import { useOpenHolidays } from "./use-holidays";
 
 const CloseDialog = lazyDialog(() => import("./close-dialog"));
 
-const SHOWN = 6;
+const HASH = "#festivos";
 
 interface HolidaysSectionProps {
   load: Load<ComingHolidays>;
@@ -28,20 +31,17 @@ export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps)
   const { hash } = useLocation();
   useEffect(() => {
     // After the page has gone to its top, as every page does.
-    if (hash === "#festivos") requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
+    if (hash === HASH) requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
   }, [hash]);
   return (
     <section aria-labelledby="festivos" className="min-w-0">
-      <h2 ref={heading} id="festivos" tabIndex={-1} className="mb-1 scroll-mt-20 text-lg font-semibold outline-none">
+      <h2 ref={heading} id="festivos" tabIndex={-1} className="mb-3 scroll-mt-20 text-lg font-semibold outline-none">
         Festivos de Colombia
       </h2>
-      <p className="mb-3 text-sm text-ink-soft">
-        Los del próximo año. Atiendes todos hasta que los cierres; los ves también en tu calendario.
-      </p>
       <LoadView
         load={load}
         message="Error al cargar los festivos"
-        skeleton={<Skeleton className="h-112 w-full rounded-card" />}
+        skeleton={<Skeleton className="h-28 w-full rounded-card" />}
       >
         {(data) => <Holidays data={data} schedule={schedule} today={today} />}
       </LoadView>
@@ -57,42 +57,50 @@ interface HolidaysProps {
 
 function Holidays({ data, schedule, today }: HolidaysProps) {
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
-  const [showsAll, setShowsAll] = useState(false);
+  const { hash } = useLocation();
+  const [isShown, setShown] = useState(hash === HASH);
   const opening = useOpenHolidays();
   const { exceptions, version } = schedule;
   const days = holidayDays(data.holidays, { weekly: schedule.weekly_availability, exceptions });
   const open = days.filter(({ state }) => state === "open");
-  const shown = showsAll ? days : days.slice(0, SHOWN);
+  const closed = days.filter(({ state }) => state === "closed");
   const ask = (which: HolidayDay[]) => setAsked(new Set(which.map(({ date }) => date)));
+  const openAgain = (which: HolidayDay[]) =>
+    opening.mutate({ saved: [], removed: which.map(({ date }) => date), version });
   return (
     <>
-      <Button className="mb-3 w-full md:max-xl:w-auto" disabled={open.length === 0} onClick={() => ask(open)}>
-        Cerrar todos
-      </Button>
-      <Card className="py-1!">
-        <ul className="divide-y divide-line">
-          {shown.map((day) => (
-            <HolidayRow
-              key={day.date}
-              day={day}
-              today={today}
-              pending={opening.isPending && opening.variables.removed.includes(day.date)}
-              onClose={() => ask([day])}
-              onOpen={() => opening.mutate({ saved: [], removed: [day.date], version })}
-            />
-          ))}
-        </ul>
-      </Card>
-      {days.length > SHOWN && (
+      <Card className="py-2!">
+        <Switch
+          checked={open.length === 0 && closed.length > 0}
+          disabled={open.length + closed.length === 0 || opening.isPending}
+          onChange={(event) => (event.target.checked ? ask(open) : openAgain(closed))}
+          label="Cerrar los festivos"
+          description={`Del próximo año: ${closed.length} de ${days.length} cerrados.`}
+        />
         <Button
           variant="ghost"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-          className="mt-2 w-full text-sm md:max-xl:w-auto"
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+          className="-ml-3 px-3 text-sm"
         >
-          {showsAll ? "Ver menos festivos" : `Ver los otros ${days.length - SHOWN} festivos`}
+          {isShown ? "Ocultar la lista" : `Ver los ${days.length}`}
+          <ChevronDown aria-hidden className={cx("size-4! transition-transform", isShown && "rotate-180")} />
         </Button>
-      )}
+        {isShown && (
+          <ul className="divide-y divide-line border-t border-line">
+            {days.map((day) => (
+              <HolidayRow
+                key={day.date}
+                day={day}
+                today={today}
+                pending={opening.isPending && opening.variables.removed.includes(day.date)}
+                onClose={() => ask([day])}
+                onOpen={() => openAgain([day])}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
       {asked && (
         <CloseDialog days={open.filter(({ date }) => asked.has(date))} today={today} onClose={() => setAsked(null)} />
       )}

@@ -8,4 +8,4 @@ export function useHolidays() {
 }
 
 export const useCloseHolidays = () => useChangeDates("Festivos cerrados", "Error al cerrar los festivos");
-export const useOpenHolidays = () => useChangeDates("Ese día vuelve a tu horario", "Error al abrir el día");
+export const useOpenHolidays = () => useChangeDates("Vuelves a atender", "Error al abrir los festivos");

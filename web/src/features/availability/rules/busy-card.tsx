@@ -23,7 +23,7 @@ export function BusyCard({ rules }: { rules: BookingRules }) {
   const isShort = knownUntil < now + horizon_days * MINUTES_PER_DAY && !isRefreshing;
   const asOf = busy_as_of ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}` : "Todavía no se ha leído.";
   return (
-    <Card className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-3 py-3!">
       {isChangedElsewhere && (
         <BannerInView tone="amber" title="Tus reglas cambiaron en otro lugar.">
           Ya ves las actuales. Revísalas e inténtalo de nuevo.
@@ -31,7 +31,7 @@ export function BusyCard({ rules }: { rules: BookingRules }) {
       )}
       <Switch
         label="No ofrecer horas ocupadas en mi Google Calendar"
-        description="Solo guardamos cuándo empieza y termina cada evento, nunca de qué trata."
+        description="Solo guardamos cuándo, nunca de qué trata."
         checked={isOn}
         disabled={isSwitching}
         onChange={(event) => switchTo(event.target.checked)}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cancelOptions, changesIn, noticeOptions, readEdits, toRulesForm } from "./rules-form";
+import { cancelOptions, changesIn, noticeOptions, readEdits, rulesText, toRulesForm } from "./rules-form";
 
-const saved = toRulesForm({
+const rules = {
   buffer_before_minutes: 0,
   buffer_after_minutes: 10,
   minimum_notice_minutes: 0,
@@ -14,6 +14,17 @@ const saved = toRulesForm({
   busy_as_of: null,
   busy_known_until: null,
   version: 3,
+};
+const saved = toRulesForm(rules);
+
+test.each([
+  [{}, "Pausa de 10 minutos · hasta 90 días · 20 a la semana"],
+  [
+    { buffer_after_minutes: 0, minimum_notice_minutes: 120, max_per_day: 6, max_per_week: null },
+    "Sin pausas · 2 horas antes · hasta 90 días · 6 al día",
+  ],
+])("the rules are one line: %j", (changed, text) => {
+  expect(rulesText({ ...rules, ...changed })).toBe(text);
 });
 
 test("what is typed back as it was is no change", () => {

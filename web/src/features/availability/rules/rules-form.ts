@@ -2,6 +2,7 @@ import type { BookingRules } from "@sereno/core/domain/booking/output";
 import { type StoredRules, spokenMinutes } from "@sereno/core/domain/booking/rules";
 import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/domain/booking/schema";
 import type { SelectOption } from "../../../components/ui/form/select";
+import { counted } from "../../../lib/text";
 
 /** The rules as they are typed: whole numbers in text, empty for none. */
 export type RulesForm = Record<RuleName, string>;
@@ -66,3 +67,17 @@ export const cancelOptions = (chosen: string): SelectOption[] =>
     value: String(hours),
     label: hours === 0 ? "Hasta que empiece" : `Hasta ${spokenMinutes(hours * 60)} antes`,
   }));
+
+/** 'Pausa de 15 minutos · 2 horas antes · hasta 90 días · 6 al día': what differs from no rule, and how far ahead. */
+export function rulesText(rules: BookingRules): string {
+  const pause = Math.max(rules.buffer_before_minutes, rules.buffer_after_minutes);
+  return [
+    pause > 0 ? `Pausa de ${spokenMinutes(pause)}` : "Sin pausas",
+    rules.minimum_notice_minutes > 0 && `${spokenMinutes(rules.minimum_notice_minutes)} antes`,
+    `hasta ${counted(rules.horizon_days, "día", "días")}`,
+    rules.max_per_day !== null && `${rules.max_per_day} al día`,
+    rules.max_per_week !== null && `${rules.max_per_week} a la semana`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

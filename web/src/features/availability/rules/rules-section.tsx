@@ -1,18 +1,22 @@
 import type { BookingRules } from "@sereno/core/domain/booking/output";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { cx } from "../../../lib/cx";
 import { focusProblem } from "../hours/focus-problem";
 import { BusyCard } from "./busy-card";
 import { RuleFields } from "./rule-fields";
+import { rulesText } from "./rules-form";
 import { RULES_FAILED, useRules, useRulesForm } from "./use-rules-form";
 
 const RulesSkeleton = () => (
   <SkeletonGroup label="Cargando reglas de agenda">
-    <Skeleton className="h-80 w-full rounded-card lg:h-64" />
+    <Skeleton className="h-14 w-full rounded-card" />
   </SkeletonGroup>
 );
 
@@ -20,17 +24,13 @@ const RulesSkeleton = () => (
 export function RulesSection() {
   const load = useRules();
   return (
-    <section aria-labelledby="rules-heading" className="mt-10 min-w-0">
-      <h2 id="rules-heading" className="mb-1 text-lg font-semibold">
+    <section aria-labelledby="rules-heading" className="mt-6 min-w-0">
+      <h2 id="rules-heading" className="mb-3 text-lg font-semibold">
         Reglas de agenda
       </h2>
-      <p className="mb-3 max-w-3xl text-sm text-ink-soft">
-        Con ellas se ofrecen tus horas libres, y tu agente no agenda fuera de ellas. A ti te avisamos, y puedes agendar
-        de todos modos.
-      </p>
       {load.data ? (
         <div className="grid gap-3">
-          <RulesCard rules={load.data} />
+          <FoldedRules rules={load.data} />
           <BusyCard rules={load.data} />
         </div>
       ) : (
@@ -40,10 +40,40 @@ export function RulesSection() {
   );
 }
 
-function RulesCard({ rules }: { rules: BookingRules }) {
+/** The rules in one line, which opens; what is typed stays while it is closed. */
+function FoldedRules({ rules }: { rules: BookingRules }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card className="p-0!">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card px-4 py-2 text-left -outline-offset-2 hover:bg-sunken md:px-5"
+      >
+        {rulesText(rules)}
+        <ChevronDown
+          aria-hidden
+          className={cx("size-4 shrink-0 text-ink-soft transition-transform", isOpen && "rotate-180")}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="border-t border-line p-4 md:p-5">
+        <p className="mb-4 max-w-3xl text-sm text-ink-soft">
+          Con ellas se ofrecen tus horas libres, y tu agente no agenda fuera de ellas. A ti te avisamos, y puedes
+          agendar de todos modos.
+        </p>
+        <RulesFields rules={rules} />
+      </div>
+    </Card>
+  );
+}
+
+function RulesFields({ rules }: { rules: BookingRules }) {
   const form = useRulesForm(rules);
   return (
-    <Card>
+    <>
       <form
         noValidate
         onSubmit={(event) => {
@@ -73,6 +103,6 @@ function RulesCard({ rules }: { rules: BookingRules }) {
         )}
       </form>
       <UnsavedGuard dirty={form.isDirty} />
-    </Card>
+    </>
   );
 }

@@ -1,10 +1,13 @@
 import type { DayAvailability } from "@sereno/core/domain/availability/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import type { Weekday } from "@sereno/core/lib/time/rules";
+import { ChevronDown } from "lucide-react";
 import { memo } from "react";
+import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { dayName } from "../../../domain/appointment/hour-names";
+import { cx } from "../../../lib/cx";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { RangesEditor } from "../hours/ranges-editor";
 import { withEnabled } from "./week";
@@ -13,10 +16,20 @@ interface DayCardProps {
   day: Weekday;
   settings: DayAvailability;
   isChanged: boolean;
+  /** What stands for its hours while they are folded; null where they are shown. */
+  foldedText: string | null;
+  onUnfold: (day: Weekday) => void;
   onChange: (day: Weekday, settings: DayAvailability) => void;
 }
 
-export const DayCard = memo(function DayCard({ day, settings, isChanged, onChange }: DayCardProps) {
+export const DayCard = memo(function DayCard({
+  day,
+  settings,
+  isChanged,
+  foldedText,
+  onUnfold,
+  onChange,
+}: DayCardProps) {
   const name = dayName(day);
   const { enabled, time_ranges, appointment_types } = settings;
   return (
@@ -24,7 +37,10 @@ export const DayCard = memo(function DayCard({ day, settings, isChanged, onChang
       role="group"
       aria-label={capitalize(name)}
       data-day={day}
-      className="grid gap-x-4 gap-y-3 px-4 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)_7rem] md:px-5 md:py-3"
+      className={cx(
+        "grid gap-x-4 gap-y-1.5 px-4 py-1.5 md:grid-cols-[9rem_minmax(0,1fr)_7rem] md:px-5 md:py-3",
+        foldedText && "max-md:grid-cols-[auto_minmax(0,1fr)]",
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 md:block">
         <Switch
@@ -36,7 +52,18 @@ export const DayCard = memo(function DayCard({ day, settings, isChanged, onChang
         {isChanged && <p className="text-xs text-amber-ink md:pl-13">Sin guardar</p>}
         {!enabled && <p className="ml-auto text-ink-soft md:hidden">No atiendes</p>}
       </div>
-      {enabled ? (
+      {foldedText ? (
+        <Button
+          variant="ghost"
+          aria-expanded={false}
+          onClick={() => onUnfold(day)}
+          className="justify-end px-1! text-sm font-normal md:-ml-1 md:justify-start"
+        >
+          {foldedText}
+          <span className="sr-only">: ver las horas del {name}</span>
+          <ChevronDown aria-hidden className="size-4!" />
+        </Button>
+      ) : enabled ? (
         <>
           <RangesEditor
             of={name}

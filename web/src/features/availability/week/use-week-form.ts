@@ -64,6 +64,7 @@ export function useWeekForm(schedule: Schedule) {
   const editDay = useCallback((day: Weekday, next: DayAvailability) => editDays({ [day]: next }), [editDays]);
 
   return {
+    saved,
     week,
     changed: changedDays(saved, edits),
     invalid: invalidDays(week),

@@ -1,17 +1,28 @@
-import { WEEKDAYS } from "@sereno/core/lib/time/rules";
-import { useRef } from "react";
+import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
+import { useCallback, useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { askFirst } from "../../../components/lazy/questions";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import { dayName } from "../../../domain/appointment/hour-names";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
+import { rangeText } from "../hours/names";
 import { DayCard } from "./day-card";
 import { SaveBar } from "./save-bar";
 import type { WeekForm } from "./use-week-form";
+import { equalBefore } from "./week";
 
 export function WeekSection({ form }: { form: WeekForm }) {
   const section = useRef<HTMLElement>(null);
+
+  const [unfolded, setUnfolded] = useState<ReadonlySet<Weekday>>(new Set());
+  const unfold = useCallback((day: Weekday) => setUnfolded((days) => new Set(days).add(day)), []);
+  // By what is saved: what is typed into one day opens none of those that were equal to it.
+  const foldedText = (day: Weekday) => {
+    if (unfolded.has(day) || form.changed.includes(day) || !equalBefore(form.saved, day)) return null;
+    const equal = equalBefore(form.week, day);
+    return equal ? `Igual que el ${dayName(equal)}` : listText(form.week[day].time_ranges.map(rangeText));
+  };
 
   const save = () => {
     const [firstInvalid] = form.invalid;
@@ -30,7 +41,7 @@ export function WeekSection({ form }: { form: WeekForm }) {
     });
 
   return (
-    <section ref={section} aria-labelledby="week-heading" className="flex min-w-0 flex-col gap-3">
+    <section ref={section} aria-labelledby="week-heading" className="flex min-w-0 flex-col gap-2 md:gap-3">
       <h2 id="week-heading" className="text-lg font-semibold">
         Tu semana
       </h2>
@@ -46,6 +57,8 @@ export function WeekSection({ form }: { form: WeekForm }) {
           day={day}
           settings={form.week[day]}
           isChanged={form.changed.includes(day)}
+          foldedText={foldedText(day)}
+          onUnfold={unfold}
           onChange={form.editDay}
         />
       ))}

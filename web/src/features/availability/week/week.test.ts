@@ -1,10 +1,12 @@
 import { defaultWeek } from "@sereno/core/domain/availability/rules";
 import { type DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/domain/availability/schema";
+import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { describe, expect, test } from "vitest";
 import {
   applyToDays,
   changedDays,
   editsSince,
+  equalBefore,
   invalidDays,
   mergeEdits,
   opensHours,
@@ -17,6 +19,19 @@ const saved = defaultWeek();
 const withHours = (...hours: [start: string, end: string][]): DayAvailability => ({
   ...saved.monday,
   time_ranges: hours.map(([start, end]) => ({ start, end })),
+});
+
+test("a day is equal to the first before it that is open at the same hours", () => {
+  const week = { ...saved, wednesday: withHours(["09:00", "12:00"]), friday: withHours(["09:00", "12:00"]) };
+  expect(WEEKDAYS.map((day) => equalBefore(week, day))).toEqual([
+    undefined,
+    "monday",
+    undefined,
+    "monday",
+    "wednesday",
+    undefined,
+    undefined,
+  ]);
 });
 
 describe("changedDays", () => {

@@ -14,6 +14,10 @@ const settled = (day: DayAvailability): string => {
 /** True when both publish the same, whatever the order in which it was written. */
 const isSameDay = (a: DayAvailability, b: DayAvailability): boolean => settled(a) === settled(b);
 
+/** The first day before one that is open at the same hours. */
+export const equalBefore = (week: WeeklyAvailability, day: Weekday): Weekday | undefined =>
+  WEEKDAYS.slice(0, WEEKDAYS.indexOf(day)).find((each) => week[each].enabled && isSameDay(week[each], week[day]));
+
 export const mergeEdits = (saved: WeeklyAvailability, edits: WeekEdits): WeeklyAvailability => ({ ...saved, ...edits });
 
 export const changedDays = (saved: WeeklyAvailability, edits: WeekEdits): Weekday[] =>
