@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, expectAccessible, freeDate, openAs, signIn, test } from "../support/browser";
 
 test("appointments in person go to Google Calendar when the therapist says so", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=recordatorios");
   const mirror = page.getByRole("switch", { name: /También las presenciales/ });
   await expect(mirror).not.toBeChecked();
   await page.route("**/trpc/meet.setMirroring", (route) => route.abort());
@@ -28,7 +28,7 @@ test("another calendar reads the appointments at an address that is shown once, 
   const { id } = await account.call("POST", "/clients", { name: "Laura Gil", phone: "3005550101" });
   const start = `${freeDate(0)} 10:00:00`;
   await account.call("POST", "/appointments/series", { client_id: id, start, count: 12 });
-  await page.goto(`${baseURL}/profile`);
+  await page.goto(`${baseURL}/profile?ver=recordatorios`);
   await page.getByRole("button", { name: "Crear dirección" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Agregar calendario > Suscribirse desde la web.")).toBeVisible();

@@ -36,7 +36,7 @@ for (const viewport of WIDTHS) {
     test.use({ viewport });
 
     test("a whole practice is taken along in a file, and looked into", async ({ page, baseURL }) => {
-      await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile"));
+      await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta"));
       const file = await takeAll(page);
       expect(file.suggestedFilename()).toMatch(/^sereno-\d{4}-\d\d-\d\d\.zip$/);
       const texts = await textsIn(file);
@@ -53,7 +53,7 @@ for (const viewport of WIDTHS) {
 }
 
 test("what is cut off goes on where it was, in the tab that began it", async ({ page, baseURL }) => {
-  await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile"));
+  await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta"));
   const isOf = (kind: string) => (body: string | null) => body?.includes(`"kind":"${kind}"`) ?? false;
   await page.route("**/trpc/copy.page**", (route) =>
     isOf("payments")(route.request().postData()) ? route.abort() : route.continue(),

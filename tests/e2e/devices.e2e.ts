@@ -12,7 +12,7 @@ for (const viewport of WIDTHS) {
     test("a lost phone is seen and signed out, at once, and this device stays", async ({ page, baseURL }) => {
       const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
       const kept = await openElsewhere(baseURL, "bruno@sereno.test", MAC);
-      await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+      await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
       const devices = page.getByRole("region", { name: "Dispositivos" });
       const rows = devices.getByRole("listitem");
       await expect(rows).toHaveCount(3);
@@ -36,7 +36,7 @@ for (const viewport of WIDTHS) {
 
 test("a session that was closed elsewhere meanwhile is said to be, and leaves the list", async ({ page, baseURL }) => {
   const other = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
-  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
   await page.getByRole("button", { name: /^Cerrar sesión de Chrome en Android/ }).click();
   await other.leave();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cerrar sesión" }).click();
@@ -47,7 +47,7 @@ test("a session that was closed elsewhere meanwhile is said to be, and leaves th
 
 test("of many devices all can be reached", async ({ page, baseURL }) => {
   for (let opened = 0; opened < 12; opened++) await openElsewhere(baseURL, "bruno@sereno.test");
-  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
   const devices = page.getByRole("region", { name: "Dispositivos" });
   const rows = devices.getByRole("listitem");
   await expect(rows.filter({ hasText: "Navegador desconocido" })).toHaveCount(11);

@@ -242,13 +242,15 @@ const FORMS: {
     offer: "Tienes cambios de tu perfil sin guardar",
     type: async (page) => {
       await page.getByRole("textbox", { name: "Dirección" }).fill("Calle 93 # 11-27");
+      await page.getByRole("tab", { name: "Cobro" }).click();
       await page.getByRole("textbox", { name: "Número de cuenta" }).fill("31415926535");
       await page.getByRole("textbox", { name: "Banco" }).fill("Bancolombia");
     },
     isBack: async (page) => {
       await expect(page.getByRole("textbox", { name: "Dirección" })).toHaveValue("Calle 93 # 11-27");
-      await expect(page.getByRole("textbox", { name: "Número de cuenta" })).toHaveValue("");
       await expect(page.getByText("Cambios sin guardar")).toBeVisible();
+      await page.getByRole("tab", { name: "Cobro" }).click();
+      await expect(page.getByRole("textbox", { name: "Número de cuenta" })).toHaveValue("");
     },
   },
 ];

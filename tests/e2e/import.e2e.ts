@@ -59,7 +59,7 @@ for (const viewport of WIDTHS) {
     baseURL,
   }) => {
     await page.setViewportSize(viewport);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
     const taps = await countTaps(page);
     const began = Date.now();
     await page.getByRole("link", { name: "Traer mi consulta" }).click();

@@ -6,7 +6,7 @@ for (const viewport of WIDTHS) {
     baseURL,
   }) => {
     await page.setViewportSize(viewport);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
     await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
     const agent = await openAgent(baseURL, account);
     await page.getByRole("button", { name: "Cerrar mi cuenta" }).click();

@@ -13,6 +13,7 @@ const expectUncovered = (control: Locator) => control.click({ trial: true, timeo
 test("a notice covers no action: neither the last of a page nor the one that saves", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "bruno@sereno.test", "/availability");
   const rules = page.getByRole("region", { name: "Reglas de agenda" });
+  await rules.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
   for (const most of ["18", "19"]) {
     await rules.getByRole("textbox", { name: "Máximo al día" }).fill(most);
     await rules.getByRole("button", { name: "Guardar reglas" }).click();

@@ -27,7 +27,7 @@ async function untilInstalled(page: Page): Promise<void> {
 }
 
 async function turnOn(page: Page, baseURL: string): Promise<void> {
-  await page.goto(`${baseURL}/profile`);
+  await page.goto(`${baseURL}/profile?ver=cuenta`);
   const wanted = page.getByRole("switch", { name: "Ver mi agenda sin conexión" });
   await wanted.click();
   await expect(wanted).toBeChecked();
@@ -135,7 +135,7 @@ test("all that is drawn without a connection is in the worker's list", () => {
 test("the agenda is wiped when it is no longer wanted, and on leaving", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await turnOn(page, baseURL);
-  await page.goto(`${baseURL}/profile`);
+  await page.goto(`${baseURL}/profile?ver=cuenta`);
   await page.getByRole("switch", { name: "Ver mi agenda sin conexión" }).click();
   expect(await kept(page)).toEqual([]);
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, test } from "../support/browser";
+import { expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 
 test("the profile is completed, kept, and guarded while it is not saved", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "bruno@sereno.test", "/profile");
@@ -24,7 +24,8 @@ test("how clients pay is kept as banks take it, and the message that collects is
   page,
   baseURL,
 }) => {
-  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cobro");
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
   const key = page.getByRole("textbox", { name: /Llave Bre-B/ });
   const message = page.getByRole("textbox", { name: /Tu texto/ });
   await expect(page.getByText(/^Hola, Laura Gómez/)).toBeVisible();
@@ -38,8 +39,14 @@ test("how clients pay is kept as banks take it, and the message that collects is
     await expectAccessible(page);
   });
 
+  await key.fill("@ana");
+  await message.fill("Hola {nombre}: {valor}. {pago}");
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  // What is missing is in another tab, which comes.
+  await expect(page.getByRole("tab", { name: "Datos", exact: true })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
   await page.getByRole("textbox", { name: /Teléfono/ }).fill("300 555 0170");
+  await tab("Cobro");
   await key.fill("+57 300 123 4567");
   await message.fill("");
   await page.getByRole("button", { name: "Cambiar este texto" }).click();
@@ -137,7 +144,7 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   expect(await ask("GET", "/profile/basic-info")).toBe(200);
   expect(await ask("POST", "/appointments")).toBe(403);
 
-  await page.goto(`${baseURL}/profile`);
+  await page.goto(`${baseURL}/profile?ver=cuenta`);
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   const ending = page.getByRole("alertdialog");
   const agents = ending.getByRole("checkbox", { name: /accesos de tu agente/ });
@@ -146,4 +153,31 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   await ending.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
   expect(await ask("GET", "/profile/basic-info")).toBe(401);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("the profile is four addresses of at most two screens, the agent's switch in view in the first", async ({
+    page,
+    baseURL,
+  }) => {
+    await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+    await expect(page.getByRole("switch", { name: /^Agente activo/ })).toBeInViewport();
+    for (const [name, part, seen] of [
+      ["Datos", "datos", "Información personal"],
+      ["Cobro", "cobro", "Datos bancarios"],
+      ["Recordatorios", "recordatorios", "Google Calendar"],
+      ["Cuenta y datos", "cuenta", "Dispositivos"],
+    ] as const) {
+      await page.getByRole("tab", { name, exact: true }).click();
+      await expect(page).toHaveURL(`${baseURL}/profile?ver=${part}`);
+      await page.goto(`${baseURL}/profile?ver=${part}`);
+      await expect(page.getByRole("heading", { name: seen, exact: true })).toBeVisible();
+      await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+      const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+      await expect.poll(screens).toBeLessThanOrEqual(2);
+      await expectAccessible(page);
+    }
+  });
 });

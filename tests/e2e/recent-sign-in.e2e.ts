@@ -72,7 +72,7 @@ test("where only the server knows how old the sign-in is, its refusal asks, and 
   url,
 }) => {
   await page.route("**/trpc/*session.list*", (route) => route.abort());
-  await page.goto(`${url}/profile`);
+  await page.goto(`${url}/profile?ver=cuenta`);
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   const ending = page.getByRole("alertdialog", { name: "¿Cerrar sesión en todos los dispositivos?" });
   await ending.getByRole("button", { name: "Cerrar sesión" }).click();
@@ -84,19 +84,19 @@ test("where only the server knows how old the sign-in is, its refusal asks, and 
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   await ending.getByRole("button", { name: "Cerrar sesión" }).click();
   await confirmAtGoogle(page);
-  await expect(page).toHaveURL(`${url}/profile`);
+  await expect(page).toHaveURL(`${url}/profile?ver=cuenta`);
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   await ending.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
 });
 
 test("whoever cancels at Google stays signed in as before", async ({ page, url }) => {
-  await page.goto(`${url}/profile`);
+  await page.goto(`${url}/profile?ver=cuenta`);
   await expect(page.getByText("Este dispositivo")).toBeVisible();
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   await goToGoogle(page);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
-  await page.goto(`${url}/profile`);
+  await page.goto(`${url}/profile?ver=cuenta`);
   await expect(page.getByText("Este dispositivo")).toBeVisible();
 });

@@ -109,7 +109,7 @@ test("what a client said is written down on their sheet, and how all are reminde
   page,
   baseURL,
 }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=recordatorios");
   const { client_id: id } = await book(account, "Ana Peña", "3005550101", "10:00");
   const card = page.getByRole("region", { name: "Recordatorios" });
   await expect(card).toContainText("24 horas antes, nunca entre 8:00 p. m. y 7:00 a. m.");

@@ -267,12 +267,12 @@ export const SCREENS: Screen[] = [
   },
   {
     path: "/availability",
-    ready: ["Ver los otros", "Configurar múltiples días", "Añadir excepción"],
+    ready: [/^Ver los/, "Configurar múltiples días", "Añadir excepción"],
     dialogs: {
       "bulk-dialog": press("Configurar múltiples días"),
       "exception-dialog": press("Añadir excepción"),
       "delete-exception-dialog": press(/^Eliminar excepción/),
-      "close-dialog": press("Cerrar todos"),
+      "close-dialog": (page) => page.getByRole("switch", { name: /^Cerrar los festivos/ }).click(),
     },
   },
   { path: "/resumen", ready: ["Ningún paquete está por terminarse."], dialogs: {} },
@@ -290,12 +290,23 @@ export const SCREENS: Screen[] = [
   },
   {
     path: "/profile",
-    ready: ["Este dispositivo", "Cambiar dirección"],
+    ready: ["Información personal"],
+    dialogs: { "change-timezone-dialog": press("Cambiar zona horaria") },
+  },
+  { path: "/profile?ver=cobro", ready: ["Datos bancarios"], dialogs: {} },
+  {
+    path: "/profile?ver=recordatorios",
+    ready: ["Cambiar dirección"],
     dialogs: {
-      "change-timezone-dialog": press("Cambiar zona horaria"),
       "reminder-settings-dialog": press("Cambiar recordatorios"),
       "create-feed-dialog": press("Cambiar dirección"),
       "revoke-feed-dialog": press("Revocar"),
+    },
+  },
+  {
+    path: "/profile?ver=cuenta",
+    ready: ["Este dispositivo"],
+    dialogs: {
       "take-dialog": press("Llevarme todo"),
       "end-session-dialog": press(/^Cerrar sesión de Navegador desconocido/),
       "end-sessions-dialog": press("Cerrar sesión en todos los dispositivos"),

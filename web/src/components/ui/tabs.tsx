@@ -72,7 +72,7 @@ export function TabList<Value extends string>({ id, label, items, value, onChang
             aria-controls={`${id}panel`}
             tabIndex={chosen ? 0 : -1}
             onClick={() => onChange(item.value)}
-            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 text-sm min-[22.5rem]:px-3 font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-primary aria-selected:text-ink"
+            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 text-sm min-[26rem]:px-3 font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-primary aria-selected:text-ink"
           >
             {item.label}
             {item.count !== undefined && (

@@ -18,6 +18,7 @@ import { appCode, messageOf } from "../../lib/errors";
 import { formatPesos, unbrokenPesos } from "../../lib/pesos";
 import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-practice-zone";
+import { profileAddress } from "../address/profile-tabs";
 import type { Payer } from "./record-payment-form";
 import { useMessageSent } from "./use-payment-changes";
 import { useBalance } from "./use-payments";
@@ -98,7 +99,7 @@ function Preview({ message: { text, held_by, next_allowed }, sentAt, announced }
       </p>
       <p className="text-sm text-ink-soft">
         {sentAt && `${unbroken(sentText(zone, sentAt))} `}El texto se cambia en{" "}
-        <Link to="/profile" className="ui-link">
+        <Link to={profileAddress("cobro")} className="ui-link">
           tu perfil
         </Link>
         .

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Card } from "../../components/ui/card";
 import { Switch } from "../../components/ui/form/checkbox";
 import { Section } from "../../components/ui/section";
@@ -8,11 +7,10 @@ const TEXT =
   "Responde a tus clientes por ti: busca horarios libres, agenda, mueve, confirma y cancela citas, y registra clientes y paquetes. No ve tus notas ni elimina nada.";
 
 /** Whether the assistant may act at all, with what it does. */
-export const AgentCard = ({ enabled, children }: { enabled: boolean; children?: ReactNode }) => (
+export const AgentCard = ({ enabled }: { enabled: boolean }) => (
   <Card>
     <Section title="Agente de WhatsApp" text={TEXT}>
       <AgentSwitch enabled={enabled} />
-      {children}
     </Section>
   </Card>
 );

@@ -7,6 +7,7 @@ import { Dialog } from "../../components/ui/dialog";
 import { EmptyState } from "../../components/ui/empty-state";
 import { spokenDate } from "../../lib/clock/dates";
 import { useClock } from "../../lib/use-clock";
+import { profileAddress } from "../address/profile-tabs";
 import { ReminderRow } from "./reminder-row";
 import { leftText } from "./reminder-texts";
 import { useMarkSent, useReminders } from "./use-reminders";
@@ -50,7 +51,7 @@ export default function RemindersDialog({ date, onClose }: RemindersDialogProps)
               </ul>
               <p className="text-sm text-ink-soft">
                 El texto y las horas se cambian en{" "}
-                <Link to="/profile" className="ui-link">
+                <Link to={profileAddress("recordatorios")} className="ui-link">
                   tu perfil
                 </Link>
                 , en Recordatorios.

@@ -1,5 +1,6 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
-import { Bot, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
+import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { lazyComponent } from "../../components/lazy/lazy-component";
@@ -12,16 +13,19 @@ import { Card } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { Section } from "../../components/ui/section";
 import { Skeleton } from "../../components/ui/skeleton";
-import { ASSISTANT } from "../../domain/address/addresses";
+import { TabList, TabPanel } from "../../components/ui/tabs";
 import { ASKED_IMPORT, importAddress } from "../../domain/address/import-address";
+import { isProfileTab, PROFILE_TAB, type ProfileTab } from "../../domain/address/profile-tabs";
 import { ConfirmIdentityDialog } from "../../domain/google/recent-sign-in";
-import { AgentCard } from "../../domain/practice/agent-switch";
+import { AgentSwitch } from "../../domain/practice/agent-switch";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
 import { useAuth } from "../../lib/auth";
 import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
 import { FeedCard } from "./calendar/feed-card";
 import { CompletionCard } from "./form/completion-card";
+import { MessageField } from "./form/message-field";
+import { BankFields, isPersonal, PersonalFields } from "./form/profile-fields";
 import { ProfileFormCard } from "./form/profile-form-card";
 import { useProfileForm } from "./form/use-profile-form";
 import { ProfileSkeleton } from "./profile-skeleton";
@@ -59,21 +63,49 @@ export function Component() {
   return asked.has(ASKED_IMPORT) ? <ImportPage /> : <ProfilePage />;
 }
 
+const TABS: readonly { value: ProfileTab; label: string }[] = [
+  { value: "datos", label: "Datos" },
+  { value: "cobro", label: "Cobro" },
+  { value: "recordatorios", label: "Recordatorios" },
+  { value: "cuenta", label: "Cuenta y datos" },
+];
+
 function ProfilePage() {
   const load = useProfile({ title: PROFILE_FAILED });
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(PROFILE_TAB);
+  const tab = isProfileTab(asked) ? asked : "datos";
+  const choose = (value: ProfileTab) =>
+    setParams({ [PROFILE_TAB]: value }, { replace: true, preventScrollReset: true });
+  const id = useId();
   return (
     <Page title="Perfil" heading="Perfil de Usuario">
-      {load.data ? (
-        <LoadedProfile profile={load.data} load={load} />
-      ) : (
-        <PageNotLoaded load={load} message={PROFILE_FAILED} skeleton={<ProfileSkeleton />} />
-      )}
+      <TabList id={id} label="Perfil" items={TABS} value={tab} onChange={choose} />
+      <TabPanel id={id} value={tab} className="mt-4">
+        {load.data ? (
+          <LoadedProfile profile={load.data} load={load} tab={tab} onTab={choose} />
+        ) : (
+          <PageNotLoaded load={load} message={PROFILE_FAILED} skeleton={<ProfileSkeleton />} />
+        )}
+      </TabPanel>
     </Page>
   );
 }
 
-function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile> }) {
-  const editing = useProfileForm(profile);
+interface LoadedProfileProps {
+  profile: Profile;
+  load: Load<Profile>;
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+}
+
+/** What is typed in one tab is kept in the others. */
+function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
+  const editing = useProfileForm(profile, (fields) => {
+    const tabs = fields.map((field) => (isPersonal(field) ? "datos" : "cobro"));
+    const [first] = tabs;
+    if (first && !tabs.some((each) => each === tab)) onTab(first);
+  });
   const { isTyped, discard, endDraft } = editing;
   const { user } = useAuth();
   const cancel = () => {
@@ -90,35 +122,63 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
   return (
     <>
       <StaleNotice load={load} message={PROFILE_FAILED} />
-      <div className={COLUMNS}>
+      {tab === "datos" && (
         <div className={STACK}>
           <AccountCard profile={profile} />
-          {!user?.first_steps && <CompletionCard profile={profile} />}
-          <ProfileFormCard editing={editing} onCancel={cancel} />
-        </div>
-        <div className={STACK}>
-          <GoogleCard />
-          <FeedCard />
-          <RemindersCard profile={profile} />
-          <AgentCard enabled={profile.agent_enabled}>
-            <ButtonLink to={ASSISTANT} icon={<Bot aria-hidden />} className="mt-5 w-full">
-              Abrir Asistente
-            </ButtonLink>
-          </AgentCard>
           <Card>
-            <Section
-              title="Traer mi consulta"
-              text="Tus clientes, con sus sesiones, lo que te deben y sus citas, desde Excel o tu calendario."
-            >
-              <ButtonLink to={importAddress()} icon={<FileUp aria-hidden />} className="w-full">
-                Traer mi consulta
-              </ButtonLink>
+            <Section title="Agente de WhatsApp">
+              <AgentSwitch enabled={profile.agent_enabled} />
             </Section>
           </Card>
-          <CopyCard />
-          <DeviceCards />
+          {!user?.first_steps && <CompletionCard profile={profile} />}
+          <ProfileFormCard editing={editing} onCancel={cancel}>
+            <Section title="Información personal">
+              <PersonalFields />
+            </Section>
+          </ProfileFormCard>
         </div>
-      </div>
+      )}
+      {tab === "cobro" && (
+        <ProfileFormCard editing={editing} onCancel={cancel}>
+          <Section title="Datos bancarios" text="Con ellos tu agente le dice a un cliente cómo pagarte.">
+            <BankFields />
+          </Section>
+          <div className="border-t border-line pt-6">
+            <Section title="Mensaje de cobro" text="Con él le recuerdas a un cliente lo que tiene pendiente.">
+              <MessageField />
+            </Section>
+          </div>
+        </ProfileFormCard>
+      )}
+      {tab === "recordatorios" && (
+        <div className={COLUMNS}>
+          <RemindersCard profile={profile} />
+          <div className={STACK}>
+            <GoogleCard />
+            <FeedCard />
+          </div>
+        </div>
+      )}
+      {tab === "cuenta" && (
+        <div className={COLUMNS}>
+          <div className={STACK}>
+            <DeviceCards />
+          </div>
+          <div className={STACK}>
+            <Card>
+              <Section
+                title="Traer mi consulta"
+                text="Tus clientes, con sus sesiones, lo que te deben y sus citas, desde Excel o tu calendario."
+              >
+                <ButtonLink to={importAddress()} icon={<FileUp aria-hidden />} className="w-full">
+                  Traer mi consulta
+                </ButtonLink>
+              </Section>
+            </Card>
+            <CopyCard />
+          </div>
+        </div>
+      )}
       {editing.asked.isTooOld && <ConfirmIdentityDialog onClose={editing.asked.close} />}
       <UnsavedGuard dirty={isTyped} onLeave={endDraft} />
     </>

@@ -29,6 +29,19 @@ function TextField({ name, label, hint, required, fieldClassName, ...rest }: Tex
 
 const FIELDS = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
+const PERSONAL: readonly string[] = [
+  "name",
+  "email",
+  "phone",
+  "city",
+  "address",
+  "company_name",
+  "nit",
+] satisfies ProfileField[];
+
+/** Whether a field says who the therapist is; the others say how they are paid. */
+export const isPersonal = (field: string): boolean => PERSONAL.includes(field);
+
 export const PersonalFields = () => (
   <div className={FIELDS}>
     <TextField name="name" label="Nombre" required autoComplete="name" autoCapitalize="words" />

@@ -1,38 +1,24 @@
+import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
 import { cx } from "../../../lib/cx";
-import { MessageField } from "./message-field";
-import { BankFields, PersonalFields } from "./profile-fields";
 import type { ProfileEditing } from "./use-profile-form";
 
 interface ProfileFormCardProps {
   editing: ProfileEditing;
   onCancel: () => void;
+  /** The sections of fields. */
+  children: ReactNode;
 }
 
-export function ProfileFormCard({ editing, onCancel }: ProfileFormCardProps) {
+export function ProfileFormCard({ editing, onCancel, children }: ProfileFormCardProps) {
   const { form, isTyped, isSaving, save } = editing;
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={save} className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28">
         <Card className="pb-0!">
-          <div className="grid gap-6">
-            <Section title="Información personal">
-              <PersonalFields />
-            </Section>
-            <div className="border-t border-line pt-6">
-              <Section title="Datos bancarios" text="Con ellos tu agente le dice a un cliente cómo pagarte.">
-                <BankFields />
-              </Section>
-            </div>
-            <div className="border-t border-line pt-6">
-              <Section title="Mensaje de cobro" text="Con él le recuerdas a un cliente lo que tiene pendiente.">
-                <MessageField />
-              </Section>
-            </div>
-          </div>
+          <div className="grid gap-6">{children}</div>
           <div
             data-save-bar={isTyped || undefined}
             className={cx(

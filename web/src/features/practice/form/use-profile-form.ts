@@ -28,8 +28,11 @@ const SAVE_FAILED = "No se pudo guardar la información del perfil";
 
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 
-/** The profile's form: what is typed lies over the server's answer, so that a refetch shows through. */
-export function useProfileForm(profile: Profile) {
+/**
+ * The profile's form: what is typed lies over the server's answer, so that a refetch shows through. `onRefused` hears which fields
+ * keep it from being saved.
+ */
+export function useProfileForm(profile: Profile, onRefused: (fields: string[]) => void) {
   const cache = useProfileCache();
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
   const base = useRef(toForm(profile));
@@ -72,7 +75,8 @@ export function useProfileForm(profile: Profile) {
       form.reset(toForm(profile));
       toast.success("Perfil guardado");
     },
-    () => {
+    (errors) => {
+      onRefused(Object.keys(errors));
       if (lacksRequired(form.getValues())) toast.error(REQUIRED_TEXT);
     },
   );

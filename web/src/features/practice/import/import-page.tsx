@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { ButtonLink } from "../../../components/ui/button";
 import { Page, STACK } from "../../../components/ui/page";
+import { profileAddress } from "../../../domain/address/profile-tabs";
 import { useClock } from "../../../lib/use-clock";
 import { ColumnsStep, LEFT } from "./columns-step";
 import { proposalsOf } from "./model/proposals";
@@ -32,7 +33,7 @@ export default function ImportPage() {
     <Page
       title="Traer mi consulta"
       actions={
-        <ButtonLink to="/profile" icon={<ArrowLeft aria-hidden />}>
+        <ButtonLink to={profileAddress("cuenta")} icon={<ArrowLeft aria-hidden />}>
           Volver al perfil
         </ButtonLink>
       }

@@ -1,6 +1,8 @@
 import { countryOf } from "@sereno/core/domain/holidays/rules";
 import type { LucideIcon } from "lucide-react";
+import { vacationAddress } from "../../../domain/address/addresses";
 import { paymentsAddress } from "../../../domain/address/payments-tabs";
+import { profileAddress } from "../../../domain/address/profile-tabs";
 import { type Known, wordsOf } from "./result";
 
 /** A screen, as it stands in the navigation. */
@@ -26,6 +28,8 @@ interface Part {
   label: string;
   words?: string;
   to?: string;
+  /** The address of the tab that has its heading. */
+  tab?: string;
   /** Only where holidays are known. */
   ofHolidays?: true;
 }
@@ -39,14 +43,15 @@ const PARTS: Record<string, Part[]> = {
   ],
   "/availability": [
     { label: "Festivos", words: "feriados", to: "/availability#festivos", ofHolidays: true },
-    { label: "Disponibilidad para fechas específicas", words: "excepciones vacaciones cerrar días" },
+    { label: "Vacaciones o día libre", words: "cerrar días descanso viaje", to: vacationAddress() },
+    { label: "Disponibilidad para fechas específicas", words: "excepciones cerrar días" },
     { label: "Reglas de agenda", words: "anticipación descanso entre citas máximo" },
   ],
   "/cobros": [
     { label: "Por cobrar", words: "deudores quién me debe", to: "/cobros" },
-    { label: "Ingresos de los últimos 12 meses", words: "ganancias", to: paymentsAddress("meses") },
+    { label: "Ingresos de los últimos 12 meses", words: "ganancias", tab: paymentsAddress("meses") },
     { label: "Gastos", words: "egresos", to: paymentsAddress("meses") },
-    { label: "Cuentas de cobro", words: "facturas", to: paymentsAddress("cuentas") },
+    { label: "Cuentas de cobro", words: "facturas", tab: paymentsAddress("cuentas") },
     { label: "Para hacer seguimiento", words: "sin próxima cita" },
   ],
   "/packages": [{ label: "Valor base de consulta", words: "precio tarifa" }],
@@ -58,14 +63,14 @@ const PARTS: Record<string, Part[]> = {
   ],
   "/profile": [
     { label: "Información personal", words: "nombre dirección celular correo" },
-    { label: "Datos bancarios", words: "banco cuenta" },
-    { label: "Mensaje de cobro", words: "whatsapp recordar" },
-    { label: "Google Calendar", words: "meet reuniones" },
-    { label: "Calendario en otra app", words: "ics suscripción" },
-    { label: "Recordatorios", words: "avisos confirmar" },
     { label: "Agente de WhatsApp" },
-    { label: "Dispositivos", words: "sesiones cerrar sesión" },
-    { label: "Sin conexión", words: "internet" },
+    { label: "Datos bancarios", words: "banco cuenta", tab: profileAddress("cobro") },
+    { label: "Mensaje de cobro", words: "whatsapp recordar", tab: profileAddress("cobro") },
+    { label: "Recordatorios", words: "avisos confirmar", tab: profileAddress("recordatorios") },
+    { label: "Google Calendar", words: "meet reuniones", tab: profileAddress("recordatorios") },
+    { label: "Calendario en otra app", words: "ics suscripción", tab: profileAddress("recordatorios") },
+    { label: "Dispositivos", words: "sesiones cerrar sesión", tab: profileAddress("cuenta") },
+    { label: "Sin conexión", words: "internet", tab: profileAddress("cuenta") },
   ],
 };
 
@@ -78,12 +83,12 @@ function placeOf({ to, label, icon }: Screen): Place {
   return { id: to, label, icon, does: { kind: "go", to }, isScreen: true, words };
 }
 
-const partOf = (screen: Screen, { label, words = "", to }: Part): Place => ({
+const partOf = (screen: Screen, { label, words = "", to, tab = screen.to }: Part): Place => ({
   id: `${screen.to} ${label}`,
   label,
   hint: screen.label,
   icon: screen.icon,
-  does: to ? { kind: "go", to } : { kind: "go", to: screen.to, heading: label },
+  does: to ? { kind: "go", to } : { kind: "go", to: tab, heading: label },
   isScreen: false,
   words: wordsOf(label, words),
 });
