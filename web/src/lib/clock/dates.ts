@@ -8,7 +8,7 @@ export function spokenDate(date: string, today: string): string {
 }
 
 /** '20 dic' of 'YYYY-MM-DD'. */
-export const shortDate = (date: string): string => `${Number(date.slice(8))} ${monthName(date).slice(0, 3)}`;
+const shortDate = (date: string): string => `${Number(date.slice(8))} ${monthName(date).slice(0, 3)}`;
 
 /** Dates in ascending order, those that follow each other together. */
 export function spansOf(dates: readonly string[]): string[][] {
