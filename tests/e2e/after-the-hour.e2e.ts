@@ -42,13 +42,14 @@ test("a past appointment is missed at one press, taken back, and told to have ta
   // From the calendar, too, and what was missed may have taken place after all.
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${daysAgo(2)}`);
-  const event = page.getByRole("button", { name: new RegExp(PATIENT) });
+  const event = page.getByRole("button", { name: new RegExp(`^${PATIENT}`) });
   await expect(event).toContainText("completada");
   const presses = await countTaps(page);
   await event.click();
-  await dialog.getByRole("button", { name: "No asistió" }).click();
+  await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
+  await page.getByRole("menuitem", { name: "No asistió" }).click();
   await expect(page.getByText("Marcada como no asistió")).toBeVisible();
-  expect(await presses()).toBe(2);
+  expect(await presses()).toBe(3);
   expect(await status()).toBe("no_show");
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect.poll(status).toBe("completed");

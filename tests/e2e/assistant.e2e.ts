@@ -13,6 +13,7 @@ import {
   test,
   WIDTHS,
 } from "../support/browser";
+import { openNow } from "../support/now";
 import { openReceiver, type Received } from "../support/receiver";
 import { spawnSereno } from "../support/spawn-sereno";
 
@@ -182,6 +183,7 @@ test("whoever waits for her beyond the first twenty is said to be there, and sta
   for (let each = 10; each < 31; each++)
     await asAgent("POST", "/handoffs", { phone: `30055501${each}`, reason: "Pide hablar contigo" });
   await page.goto(`${baseURL}/dashboard`);
+  await openNow(page);
   await page.getByRole("link", { name: "están en Asistente" }).click();
   const waiting = page.getByRole("region", { name: "Te espera" });
   await expect(waiting.getByRole("listitem")).toHaveCount(20);

@@ -12,7 +12,7 @@ import {
   splitLocal,
   timeOfMinute,
 } from "@sereno/core/lib/time/rules";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { cx } from "../../../lib/cx";
 import { type DayHours, daysShown } from "../model/time/calendar";
 import { firstInView, type Standing, standings } from "../model/time/calendar-day";
@@ -72,6 +72,16 @@ export function CalendarGrid(props: CalendarGridProps) {
     calendar.current?.getApi().gotoDate(date);
   }, [date]);
 
+  // What is hidden takes no focus: it is given once the calendar is seen.
+  const frame = useRef<HTMLDivElement>(null);
+  const giveFocus = useEffectEvent(() => {
+    for (const element of frame.current?.querySelectorAll<HTMLElement>("[data-appointment]") ?? [])
+      onDrawn(element.dataset.appointment ?? "", element);
+  });
+  useEffect(() => {
+    if (settled === view) giveFocus();
+  }, [settled, view]);
+
   const places = useMemo(() => (isMonth ? NO_PLACES : standings(appointments)), [appointments, isMonth]);
   const events = useMemo(
     () => [
@@ -96,7 +106,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   };
 
   return (
-    <div className={cx("h-full", settled !== view && "invisible")}>
+    <div ref={frame} className={cx("h-full", settled !== view && "invisible")}>
       <FullCalendar
         {...BEHAVIOUR}
         {...LOOK}
