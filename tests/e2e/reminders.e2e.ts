@@ -97,7 +97,7 @@ test.describe("on a phone", () => {
     await page.getByRole("tab", { name: "Todas" }).click();
     await page.getByRole("article").filter({ hasText: "Dora Luna" }).getByRole("button").first().click();
     await dialogOf(page).getByRole("button", { name: "Acciones de esta cita" }).click();
-    const thanks = page.getByRole("menuitem", { name: "Agradecer por WhatsApp, se abre en otra pestaña" });
+    const thanks = page.getByRole("menuitem", { name: "Agradecer por WhatsApp (se abre en otra pestaña)" });
     await expect(thanks).toHaveAttribute(
       "href",
       /^https:\/\/wa\.me\/573005550104\?text=Hola%2C%20Dora\.%20Gracias%20por%20venir/,

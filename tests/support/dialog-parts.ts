@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT, sourceFiles } from "../files";
 
-const CALL = /\bdialogPart\(/g;
-const LOADS = /\bdialogPart\(\s*(?:async )?\(\) => [^;]*?import\("([^"]+)"\)/g;
+const CALL = /\blazyDialog\(/g;
+const LOADS = /\blazyDialog\(\s*(?:async )?\(\) => [^;]*?import\("([^"]+)"\)/g;
 
-/** The dialogs of the web, by the file that each `dialogPart` loads; what two places open is one. */
+/** The dialogs of the web, by the file that each `lazyDialog` loads; what two places open is one. */
 export function dialogParts(): string[] {
   const files = sourceFiles(ROOT).filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !file.includes(".test."));
   const paths = files.flatMap((file) => {

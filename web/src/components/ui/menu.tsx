@@ -159,7 +159,7 @@ export const MenuLink = ({ icon, to, children }: MenuLinkProps) => {
     >
       {icon}
       {children}
-      {isElsewhere && <span className="sr-only">, se abre en otra pestaña</span>}
+      {isElsewhere && <span className="sr-only"> (se abre en otra pestaña)</span>}
     </Link>
   );
 };

@@ -127,7 +127,7 @@ function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message
           className="max-md:grow"
         >
           Abrir WhatsApp
-          <span className="sr-only">, se abre en otra pestaña</span>
+          <span className="sr-only"> (se abre en otra pestaña)</span>
         </ButtonLink>
       )}
     </>

@@ -76,7 +76,7 @@ function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
       className="px-3 text-sm"
     >
       Abrir WhatsApp
-      <span className="sr-only">, se abre en otra pestaña</span>
+      <span className="sr-only"> (se abre en otra pestaña)</span>
     </ButtonLink>
   );
 }

@@ -52,7 +52,7 @@ export function AppointmentBar({ appointment, pending, onChange }: AppointmentBa
         )}
         <AppointmentStatusNote appointment={appointment} />
         <BookedBy actor={appointment.created_by} />
-        {series && <span className="tabular-nums">{series}</span>}
+        {series && <span className="tabular-nums">Sesión {series}</span>}
       </p>
       {balance > 0 && (
         <Button onClick={pay} className="shrink-0 px-3! text-sm">

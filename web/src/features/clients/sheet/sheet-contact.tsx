@@ -41,7 +41,7 @@ const WhatsAppLink = ({ phone }: { phone: string }) => (
   >
     <MessageCircle aria-hidden />
     <span>
-      WhatsApp<span className="sr-only">, se abre en otra pestaña</span>
+      WhatsApp<span className="sr-only"> (se abre en otra pestaña)</span>
     </span>
   </a>
 );
