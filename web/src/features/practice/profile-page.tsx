@@ -33,7 +33,7 @@ import { ProfileSkeleton } from "./profile-skeleton";
 const DeviceCards = lazyComponent(() => import("./account/devices-card"), {
   loading: (
     <Card>
-      <Skeleton className="h-32" />
+      <Skeleton className="h-200" />
     </Card>
   ),
 });
@@ -49,7 +49,7 @@ const CopyCard = lazyComponent(() => import("./copy/copy-card"), {
 const RemindersCard = lazyComponent(() => import("./reminders/reminders-card"), {
   loading: (
     <Card>
-      <Skeleton className="h-56" />
+      <Skeleton className="h-124" />
     </Card>
   ),
 });

@@ -30,7 +30,7 @@ export default function RemindersCard({ profile }: { profile: Profile }) {
           message="No se pudieron cargar los recordatorios."
           skeleton={
             <SkeletonGroup label="Cargando recordatorios">
-              <Skeleton className="h-40" />
+              <Skeleton className="h-92" />
             </SkeletonGroup>
           }
         >
