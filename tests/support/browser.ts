@@ -305,10 +305,16 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** A weekday at least two weeks from now, so that its default hours are free. */
+/**
+ * A weekday at least two weeks from now, so that its default hours are free. Whole weeks of the offset are weeks, the rest is counted
+ * in weekdays: 0 to 4 are five dates.
+ */
 export function freeDate(offset: number): string {
-  const date = new Date(Date.now() + (14 + offset) * 86_400_000);
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
+  const weeks = Math.floor(offset / 7);
+  const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);
+  const isWeekend = () => date.getUTCDay() === 0 || date.getUTCDay() === 6;
+  for (let left = offset - 7 * weeks; left > 0 || isWeekend(); date.setUTCDate(date.getUTCDate() + 1))
+    if (!isWeekend()) left--;
   return date.toISOString().slice(0, 10);
 }
 

@@ -25,7 +25,7 @@ export async function prepare(account: Account): Promise<void> {
     session_type: "package",
     package_purchase_id: purchase.id,
   });
-  await account.call("POST", "/availability/exceptions", { exception_date: freeDate(5), available: false });
+  await account.call("POST", "/availability/exceptions", { exception_date: freeDate(4), available: false });
   await issueBill(account, purchase.client_id);
 }
 
