@@ -199,10 +199,11 @@ test("what does not load says so, and comes when it is tried again", async ({ pa
   const account = await open(page, baseURL);
   await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
   const id = await laura(account);
-  await page.route("**/trpc/**month.books**", (route) => route.abort());
   await page.goto(`${baseURL}/cobros?ver=meses&estado=1&cliente=${id}`);
   await expect(dialogOf(page, "Estado de cuenta").getByRole("region", { name: "Hoy" })).toContainText(pesos(BASE));
-  await dialogOf(page, "Estado de cuenta").getByRole("button", { name: "Cerrar" }).first().click();
+  // Without the statement, which may be asked for in one batch with the month.
+  await page.route("**/trpc/**month.books**", (route) => route.abort());
+  await page.goto(`${baseURL}/cobros?ver=meses`);
   await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
   await page.unrouteAll();
   await expenses(page).getByRole("button", { name: "Reintentar" }).click();
