@@ -115,9 +115,9 @@ test("each rule is declared in the file that the walk names", () => {
 
 const importedBy = (file: string) => importsOf(ROOT, file).map(({ to }) => `${to}.ts`);
 
-/** The files that a file imports. Routers load actions with the first call, through `routers/work`. */
+/** The files that a file imports. Routers load actions with the first call, through `routers/loaded`. */
 const reachedFrom = (file: string) =>
-  importedBy(file).flatMap((to) => (to.includes("/routers/work/") ? importedBy(to) : [to]));
+  importedBy(file).flatMap((to) => (to.includes("/routers/loaded/") ? importedBy(to) : [to]));
 
 test("the walk goes from the procedure to the functions it calls", () => {
   const hops = walk.split(/^\d\. /m).slice(1, 4);

@@ -2,7 +2,7 @@ import { AgentActivityId } from "@sereno/core/domain/agent/schema";
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const agentNewsRouter = router({
   get: practiceProcedure.query(async ({ ctx }) => (await work()).readAgentNews(ctx)),

@@ -9,7 +9,7 @@ import {
 import { type Call, idempotent } from "../idempotent";
 import { graveProcedure, inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/practice");
+const work = () => import("./loaded/practice");
 
 export const agentRouter = router({
   context: inConversation().query(async ({ ctx }) => (await work()).readAgentContext(ctx)),

@@ -14,7 +14,7 @@ import { PATIENT } from "../about-writer";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const appointmentRouter = router({
   book: inConversation({ person: PATIENT })

@@ -2,7 +2,7 @@ import { ApprovalId } from "@sereno/core/domain/approval/schema";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const approvalRouter = router({
   list: practiceProcedure.query(async ({ ctx }) => (await work()).listApprovals(ctx)),

@@ -8,7 +8,7 @@ import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
 import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
-const work = () => import("./work/practice");
+const work = () => import("./loaded/practice");
 
 export const authRouter = router({
   startGoogleLogin: publicProcedure

@@ -10,7 +10,7 @@ import { BookingRulesInput } from "@sereno/core/domain/booking/schema";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const availabilityRouter = router({
   schedule: practiceProcedure.query(async ({ ctx }) => (await work()).getSchedule(ctx)),

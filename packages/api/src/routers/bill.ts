@@ -2,7 +2,7 @@ import { AnnulBillInput, IssueBillInput, ListBillsInput, UndoBillInput } from "@
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/people");
+const work = () => import("./loaded/people");
 
 export const billRouter = router({
   list: practiceProcedure.input(ListBillsInput).query(async ({ ctx, input }) => (await work()).listBills(ctx, input)),

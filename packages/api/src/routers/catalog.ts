@@ -9,7 +9,7 @@ import {
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const catalogRouter = router({
   config: practiceProcedure.query(async ({ ctx }) => (await work()).readConfig(ctx)),

@@ -12,7 +12,7 @@ import {
 import { type Call, idempotent } from "../idempotent";
 import { costlyProcedure, graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const work = () => import("./work/people");
+const work = () => import("./loaded/people");
 
 const createOnce = idempotent(async ({ ctx, input }: Call<CreateClientInput>) =>
   (await work()).createClient(ctx, input),

@@ -2,7 +2,7 @@ import { ClosingId, PreviewClosingInput, StartClosingInput, ToldInput } from "@s
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const closingRouter = router({
   preview: practiceProcedure

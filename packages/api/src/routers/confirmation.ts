@@ -1,7 +1,7 @@
 import { AppointmentId } from "@sereno/core/domain/appointment/schema";
 import { practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const confirmationRouter = router({
   // The same each time, so that sending it again needs no answer that is kept: it would hold the link.

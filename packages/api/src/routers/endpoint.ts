@@ -3,7 +3,7 @@ import { CreateEndpointInput, EndpointId, ResendInput } from "@sereno/core/domai
 import { type Call, idempotent } from "../idempotent";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/practice");
+const work = () => import("./loaded/practice");
 
 /** What is told of to other programs, and where. */
 export const endpointRouter = router({

@@ -7,7 +7,7 @@ import {
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/practice");
+const work = () => import("./loaded/practice");
 
 /** Expenses of the practice; those of a month are part of the month's sheet. */
 export const expenseRouter = router({

@@ -3,7 +3,7 @@ import { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
 import { type Call, idempotent } from "../idempotent";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/practice");
+const work = () => import("./loaded/practice");
 
 export const feedRouter = router({
   get: practiceProcedure.query(async ({ ctx }) => (await work()).getFeed(ctx)),

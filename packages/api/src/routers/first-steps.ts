@@ -1,7 +1,7 @@
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const firstStepsRouter = router({
   get: practiceProcedure.query(async ({ ctx }) => (await work()).readFirstSteps(ctx)),

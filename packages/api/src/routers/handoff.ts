@@ -2,7 +2,7 @@ import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/dom
 import { type Call, idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const work = () => import("./work/people");
+const work = () => import("./loaded/people");
 
 const openOnce = idempotent(async ({ ctx, input }: Call<OpenHandoffInput>) => (await work()).openHandoff(ctx, input));
 

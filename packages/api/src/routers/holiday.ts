@@ -2,7 +2,7 @@ import { HolidaysInput, SetHolidaysInput } from "@sereno/core/lib/holidays/schem
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const holidayRouter = router({
   year: inConversation()

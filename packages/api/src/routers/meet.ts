@@ -2,7 +2,7 @@ import { SetMirroringInput } from "@sereno/core/domain/meet/schema";
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const meetRouter = router({
   mirroring: practiceProcedure.query(async ({ ctx }) => (await work()).readMirroring(ctx)),

@@ -14,7 +14,7 @@ import { StatementInput } from "@sereno/core/domain/payment/statement/schema";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/people");
+const work = () => import("./loaded/people");
 
 export const paymentRouter = router({
   list: inConversation({ person: { id: "client_id" } })

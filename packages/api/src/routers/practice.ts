@@ -11,7 +11,7 @@ import { toProfile } from "@sereno/core/store/practice/read";
 import { type Call, idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/practice");
+const work = () => import("./loaded/practice");
 
 export const practiceRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),

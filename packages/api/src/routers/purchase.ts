@@ -11,7 +11,7 @@ import {
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/people");
+const work = () => import("./loaded/people");
 
 export const purchaseRouter = router({
   list: inConversation({ person: { id: "client_id" } })

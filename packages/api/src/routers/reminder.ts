@@ -12,7 +12,7 @@ import { toConsent, toReminderSettings } from "@sereno/core/store/reminder/read"
 import { idempotent } from "../idempotent";
 import { practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const work = () => import("./work/people");
+const work = () => import("./loaded/people");
 
 export const reminderRouter = router({
   settings: practiceProcedure.query(({ ctx }) => toReminderSettings(ctx.practice, ctx.emailFrom)),

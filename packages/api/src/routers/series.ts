@@ -11,7 +11,7 @@ import { PATIENT } from "../about-writer";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const seriesRouter = router({
   preview: inConversation({ person: PATIENT })

@@ -1,7 +1,7 @@
 import { BeginSignInInput, ListSessionsInput, SessionId } from "@sereno/core/domain/auth/schema";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./work/practice");
+const work = () => import("./loaded/practice");
 
 export const sessionRouter = router({
   list: practiceProcedure

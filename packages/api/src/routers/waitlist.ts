@@ -3,7 +3,7 @@ import { HourInput, OfferId, OfferInput, SaveWaitlistInput, WaitlistId } from "@
 import { type Call, idempotent } from "../idempotent";
 import { costlyProcedure, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const work = () => import("./work/agenda");
+const work = () => import("./loaded/agenda");
 
 export const waitlistRouter = router({
   list: costlyProcedure.query(async ({ ctx }) => (await work()).listWaiting(ctx)),

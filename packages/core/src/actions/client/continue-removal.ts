@@ -25,7 +25,7 @@ type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, PER_STEP)).progress);
 
-/** The same of a client of whom a request has begun it, as far as a request goes. */
+/** Begins a client's removal or merge in the request; the job continues what exceeds its limit of changes. */
 export function removeAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
   let left = MOST_CHANGED;
   return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, async (key) => {

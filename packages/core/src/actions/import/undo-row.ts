@@ -110,7 +110,7 @@ function isPersonAsMade(row: ImportRowRecord, client: ClientRecord, appointments
   );
 }
 
-/** Tells of which rows something was written on paper that they made, or paid and taken back. */
+/** Finds the rows whose appointments or package are in a cuenta de cobro, or whose new client has payments. */
 async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -148,7 +148,7 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
 /** So many appointments fit into one transaction, with their days, sessions and tasks. */
 const AT_ONCE = 8;
 
-/** The writes that take the next of a row's appointments out. One that somebody else took out meanwhile is none of them any more. */
+/** The writes that delete the next appointments of a row. It skips those that were deleted in the meantime. */
 export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { client, series, appointments } = made;
   if (!client || !series) return [];

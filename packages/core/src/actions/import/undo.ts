@@ -15,7 +15,7 @@ const LATE_TEXT = "Ya pasaron 24 horas: lo que trajo esta importación se borra 
 
 const ROWS_PER_PAGE = 50;
 
-/** Whom undoing an import touches, before it does, a page of its rows at a time. @throws AppError `not_found`. */
+/** Previews which clients undoing an import affects, one page of rows at a time. @throws AppError `not_found`. */
 export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPreviewInput): Promise<UndoPreview> {
   const { practice_id, id: import_id } = await readImport(ctx, id);
   const { records: rows, next_cursor } = await fillPage(ctx.db, {
