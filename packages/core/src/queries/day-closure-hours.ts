@@ -56,8 +56,8 @@ export async function planHours(ctx: PracticeContext, hours: ClosingHours): Prom
     gone: stored.filter(({ id }) => leaves.has(id)),
   };
   if (close !== undefined) return { ...change, ...(await readDate(ctx, close)) };
-  const touched = await recordsLeftOutside(ctx, change);
-  if (touched.length > MOST_CLOSED) throw invalidField("saved", `Son ${touched.length} citas. ${MOST_TEXT}`);
+  const touched = await recordsLeftOutside(ctx, change, MOST_CLOSED);
+  if (touched.length > MOST_CLOSED) throw invalidField("saved", MOST_TEXT);
   return { ...change, touched, inCourse: [], asRead: new Map() };
 }
 

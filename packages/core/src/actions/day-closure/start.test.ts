@@ -1,6 +1,7 @@
 import { localClient } from "@sereno/local/database";
-import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { meanwhile, reads, sentBy } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import { openDatabase } from "../../db/database";
@@ -431,4 +432,23 @@ describe("taking it back", () => {
     expect((await getSchedule(await nextRequestOf(ctx))).weekly_availability).toEqual(before);
     expect((await now(ana.id)).appointment_date).toBe(`${TUESDAY} 10:00:00`);
   });
+});
+
+test("hours that touch too many appointments are refused once too many are found, however many lie ahead", async () => {
+  await seedPractice(ctx, { clients: 5, appointments: 2_600 });
+  let queries = 0;
+  const counting = sentBy(db, (command) => {
+    if (reads("Query", "appointment")(command)) queries += 1;
+    return db.connection.send(command);
+  });
+  const closed = { enabled: false, time_ranges: [], appointment_types: ["presential"] };
+  const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+  const weekly_availability = Object.fromEntries(week.map((day) => [day, closed]));
+  const input = PreviewClosingInput.parse({ weekly_availability });
+  await expect(previewClosing({ ...ctx, db: counting }, input)).rejects.toMatchObject({
+    code: "invalid_input",
+    message: "Un cierre admite máximo 500 citas. Cierra por partes.",
+  });
+  // 1,300 lie ahead, and 250 come in an answer.
+  expect(queries).toBe(3);
 });

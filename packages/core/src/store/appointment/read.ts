@@ -1,7 +1,7 @@
 import type { PracticeContext } from "../../db/context";
 import { foreignCursor, readCursor } from "../../db/cursor";
 import { fillPage } from "../../db/pages";
-import { readOne, readQuery, readTogether } from "../../db/read";
+import { type Page, readOne, readQuery, readTogether } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment, AppointmentPage, AppointmentStats } from "../../domain/appointment/output";
 import { isLive, STATUSES } from "../../domain/appointment/rules";
@@ -96,11 +96,35 @@ export const startingOn = (ctx: PracticeContext, first: string, last: string): P
 
 /** Both ends included, as ISO instants. */
 export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
-  const { byStart } = ctx.db.appointment.query;
-  const query = byStart({ practice_id: ctx.practice.practice_id });
-  const last = { starts_at: to, id: PAST_IDS };
-  const { data } = await readQuery(ctx.db, "appointment", query.between({ starts_at: from }, last));
+  const { data } = await readQuery(ctx.db, "appointment", queryBetween(ctx, from, to));
   return data;
+}
+
+function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: string, to: string) {
+  const last = { starts_at: to, id: PAST_IDS };
+  return db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, last);
+}
+
+/** Records in one request: to look at more at a stretch would keep others waiting. */
+const LOOKED_AT = 250;
+
+/**
+ * The appointments from an ISO instant on that `keep` takes, by start. Ends with the first request that finds more than `most`.
+ */
+export async function keepFrom(
+  ctx: PracticeContext,
+  from: string,
+  { keep, most }: { keep: (record: AppointmentRecord) => boolean; most: number },
+): Promise<AppointmentRecord[]> {
+  const kept: AppointmentRecord[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = queryBetween(ctx, from, LAST);
+    const page: Page<AppointmentRecord> = await readQuery(ctx.db, "appointment", query, { cursor, limit: LOOKED_AT });
+    kept.push(...page.data.filter(keep));
+    cursor = page.cursor;
+  } while (cursor && kept.length <= most);
+  return kept;
 }
 
 /** Appointments by start, by pages; of a client also under the ids that were merged into theirs, and named by any of them. */

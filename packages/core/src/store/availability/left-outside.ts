@@ -8,7 +8,7 @@ import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { intervalOf } from "../appointment/occupancy";
-import { startingBetween, startingOn } from "../appointment/read";
+import { keepFrom, startingOn } from "../appointment/read";
 import { readClientsOf } from "../client/read";
 
 interface HoursChange {
@@ -16,31 +16,30 @@ interface HoursChange {
   after: PublishedHours;
 }
 
-const FAR = "9999";
-
 /**
  * The live appointments to come that a change of the published hours leaves outside, by start: those on which nothing is offered any
- * more where it was, or on a day that is closed now. No read where the hours only grow, else a query.
+ * more where it was, or on a day that is closed now. No read where the hours only grow, else a query, which ends once it has found more
+ * than `most`.
  */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
   { before, after }: HoursChange,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<AppointmentRecord[]> {
   const zone = zoneOf(ctx.practice);
   const now = minuteOfDate(ctx.clock.now());
   const closing = closingDates(before, after, localDateAt(zone, now));
   if (closing === "none") return [];
-  const [first = "", last = first] = closing === "any" ? [] : [closing[0], closing.at(-1)];
-  const records = await (closing === "any"
-    ? startingBetween(ctx, isoOfMinute(now - LONGEST_MINUTES), FAR)
-    : startingOn(ctx, first, last));
-  return records.filter((record) => {
+  const keep = (record: AppointmentRecord): boolean => {
     const { start, end } = intervalOf(record);
     const mode = record.is_virtual ? ("virtual" as const) : ("presential" as const);
     return (
       isLive(record.status) && end > now && leavesOutside(before, after, { zone, start, duration: end - start, mode })
     );
-  });
+  };
+  if (closing === "any") return keepFrom(ctx, isoOfMinute(now - LONGEST_MINUTES), { keep, most });
+  const [first = "", last = first] = [closing[0], closing.at(-1)];
+  return (await startingOn(ctx, first, last)).filter(keep);
 }
 
 /** Who is left outside, when, and what is held for it. The clients in one request. */
