@@ -5,7 +5,6 @@ const icon = (file: string, sizes: string, purpose = "any") => ({
   purpose,
 });
 
-/** How Sereno looks and opens when it is installed. */
 export const APP_MANIFEST = {
   id: "/",
   name: "Sereno",

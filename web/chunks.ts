@@ -4,20 +4,18 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** As the bundler names it, on Windows too. */
+/** The bundler writes paths with '/', on Windows too. */
 const source = (path: string) => join(import.meta.dirname, "src/features", path).replaceAll("\\", "/");
 const DASHBOARD = source("appointments/dashboard/dashboard-page.tsx");
 const LOGIN = source("auth/login-page.tsx");
 /** Packages whose entry lists the whole library; a module bundles only the parts it imports. */
 const BARREL = /node_modules\/(lucide-react|@tanstack)\//;
 
-/** The file that holds the dashboard, by the name that it has in the build. */
 export const DASHBOARD_CHUNK = "dashboard";
 
 /**
- * Bundles what the dashboard needs beyond the entry into one file, and what the login screen shares with it into
- * another. Left to
- * itself, the bundler makes a file of each set of screens and dialogs that share a module: two dozen for the first load.
+ * Bundles what the dashboard needs beyond the entry into one chunk, and what it shares with the login screen into
+ * another. By itself, the bundler would make two dozen chunks for the first load.
  */
 export function dashboardChunks(): (id: string, graph: Graph) => string | null {
   let reached: { dashboard: Set<string>; login: Set<string> } | undefined;
@@ -28,7 +26,7 @@ export function dashboardChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** A module, and all that it imports at once. */
+/** A module with all its static imports, transitively. */
 function reachOf(graph: Graph, from: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [from];

@@ -24,17 +24,15 @@ const DRAWN_OFFLINE = [
 ];
 const isDrawnOffline = (_: Chunk, key: string) => DRAWN_OFFLINE.includes(key);
 
-/** The files of the build in `dist` that are on the first load's way. */
 export const firstLoad = (dist: string): Set<string> => filesOf(dist, isFirst);
 
-/** Those that a browser loads before another screen can show, by the path of its source within src/features. */
+/** What a browser loads before another screen can show. `source`: its path within src/features. */
 export const screenLoad = (dist: string, source: string): Set<string> =>
   filesOf(dist, (_, key) => key === "index.html" || key === `src/features/${source}`);
 
-/** Those that are kept by the browser from the first visit on: with them, what else is drawn while nothing can be fetched. */
+/** What the browser caches on the first visit: the first load, and what is drawn while offline. */
 export const keptAhead = (dist: string): Set<string> => new Set([...firstLoad(dist), ...filesOf(dist, isDrawnOffline)]);
 
-/** Those that the calendar takes beyond them. */
 export function calendarLoad(dist: string): Set<string> {
   const first = firstLoad(dist);
   return new Set([...filesOf(dist, isCalendar)].filter((file) => !first.has(file)));
@@ -43,19 +41,17 @@ export function calendarLoad(dist: string): Set<string> {
 const SEARCH = "src/features/search/search-dialog.tsx";
 const LOADED_AHEAD = "src/features/appointments/dialog/new-appointment-dialog.tsx";
 
-/** Those that the search takes beyond them, and beyond the form that the dashboard loads ahead. */
 export function searchLoad(dist: string): Set<string> {
   const loaded = new Set([...firstLoad(dist), ...filesOf(dist, (_, key) => key === LOADED_AHEAD)]);
   return new Set([...filesOf(dist, (_, key) => key === SEARCH)].filter((file) => !loaded.has(file)));
 }
 
-/** Those that a paper takes beyond the first load: what writes PDF, without the letters of other scripts, which come for names that have them. */
+/** What a PDF loads beyond the first load, without the fonts of other scripts. */
 export function paperLoad(dist: string): Set<string> {
   const first = firstLoad(dist);
   return new Set([...filesOf(dist, ({ name }) => name === "page-writer")].filter((file) => !first.has(file)));
 }
 
-/** Chunks of the build and all that they import at once. */
 function filesOf(dist: string, isWanted: (chunk: Chunk, key: string) => boolean): Set<string> {
   const chunks = Manifest.parse(JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8")));
   const files = new Set<string>();

@@ -1,12 +1,12 @@
 import { EARLY_START_HASH } from "./early-start";
 import { TRUSTED_SCRIPTS } from "./trusted-scripts";
 
-/** What a page may load, and that nobody may frame it. Whoever serves the web sends this. */
+/** What a page may load, and that no page may frame it. Every server of the web sends this. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", EARLY_START_HASH],
   styleSrc: ["'self'"],
-  // Popovers place themselves by the attributes of single elements.
+  // Popovers are positioned by style attributes.
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", "data:", "https://*.googleusercontent.com"],
   connectSrc: ["'self'"],
@@ -16,12 +16,12 @@ export const contentSecurityPolicy = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   workerSrc: ["'self'"],
-  // Of texts that become scripts or markup there is none. Whoever starts a worker says by this policy that its file is ours.
+  // Refuses strings as scripts or markup. Worker URLs pass through our own policy.
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: [TRUSTED_SCRIPTS],
 };
 
-/** What a page may use of a device: nothing that Sereno does not, be it asked for by a script that got in. Copying is left. */
+/** Device features are off, also for an injected script. Only copying is allowed. */
 export const permissionsPolicy = {
   accelerometer: [],
   browsingTopics: [],
@@ -51,10 +51,10 @@ export const contentSecurityPolicyText = Object.entries(contentSecurityPolicy)
   .map(([name, sources]) => [kebab(name), ...sources].join(" "))
   .join("; ");
 
-/** https://www.w3.org/TR/permissions-policy/#permissions-policy-http-header-field: nobody may use what has an empty list. */
+/** An empty list allows nobody: https://www.w3.org/TR/permissions-policy/#permissions-policy-http-header-field */
 export const permissionsPolicyText = Object.keys(permissionsPolicy)
   .map((name) => `${kebab(name)}=()`)
   .join(", ");
 
-/** Addresses hold what was searched for, and what a sign-in comes back with: nobody is sent more than the origin. */
+/** Addresses hold searched texts and sign-in codes, so other sites get only the origin. */
 export const referrerPolicy = "strict-origin";

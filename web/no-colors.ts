@@ -1,4 +1,4 @@
-/** In place of culori, which reads colours as style sheets write them: what makes a PDF gives its own as numbers. */
+/** Replaces culori, which parses CSS colours: our PDFs give colours as numbers. */
 export const converter = () => (): never => {
   throw new Error("No colour is read here");
 };

@@ -1,4 +1,4 @@
-/** In place of what reads and writes HTML: no PDF of ours has a drawing, a form or an archive's description. */
+/** Replaces the HTML parser: our PDFs contain no SVG, forms or metadata. */
 export const NodeType = { ELEMENT_NODE: 1, TEXT_NODE: 3 };
 
 export function parse(): never {

@@ -1,6 +1,6 @@
 /**
- * In place of Temporal's polyfill, 6 KB of the calendar in gzip: FullCalendar asks it about zones other than UTC and the
- * browser's, and is told everything as UTC.
+ * Replaces Temporal's polyfill (6 KB of gzip): FullCalendar needs it only for zones other than UTC and the browser's,
+ * and we give it UTC.
  */
 function noZones(): never {
   throw new Error("The calendar knows no zone but UTC");

@@ -5,12 +5,13 @@ export default async function zipToArrayBuffer(files) {
 }
 `;
 
-/** Which module of write-excel-file packs a file of its own accord. */
+/** The module of write-excel-file that packs a file in a worker. */
 export const PACKER = /\/write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/;
 
 /**
- * That module as it packs on the page itself. It would start a worker from a blob for more than 160 KB, which the page's security
- * policy refuses without a word: the file would never come. @throws Error when the module is no longer the one that is known.
+ * The same module, but packing on the page. Over 160 KB it would start a worker from a blob, which the page's security
+ * policy blocks silently.
+ * @throws Error when the module's source has changed.
  */
 export function packedHere(code: string): string {
   if (!code.includes(ASYNC)) throw new Error("write-excel-file no longer packs as it did");

@@ -1,2 +1,2 @@
-/** The name of the policy of Trusted Types by which the app starts its workers (`src/lib/parts/script-address.ts`). */
+/** The Trusted Types policy by which the app starts workers (`src/lib/parts/script-address.ts`). */
 export const TRUSTED_SCRIPTS = "sereno";

@@ -8,7 +8,7 @@ import { keptAhead } from "./first-load.ts";
 const SOURCE = join(import.meta.dirname, "worker/sw.ts");
 const APP = "manifest.webmanifest";
 
-/** What makes Sereno installable: how it looks, and a worker that knows what to keep of this build. */
+/** The manifest, and a worker with the list of this build's files. */
 export const installable = (): Plugin => {
   let dist: string;
   return {
@@ -21,7 +21,7 @@ export const installable = (): Plugin => {
       this.emitFile({ type: "asset", fileName: APP, source: JSON.stringify(APP_MANIFEST) });
     },
     transformIndexHtml: () => [{ tag: "link", attrs: { rel: "manifest", href: `/${APP}` }, injectTo: "head" }],
-    // Its list is Vite's own of what needs what, which is a file among the others.
+    // Vite's manifest is not cached.
     async closeBundle(error) {
       if (error) return;
       const page = readFileSync(join(dist, "index.html"));

@@ -3,14 +3,13 @@ import { expect, test } from "vitest";
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
 const HELPER = "./components/lazy/lazy-component.tsx";
-/** Letters that a PDF lacks: the dialog that writes the PDF says that it failed. */
+/** Letters that a PDF lacks: the dialog that writes the PDF reports a failure. */
 const LETTERS = "./features/payments/papers/drawable-text.ts";
-/** Each import that happens later, or a `lazy` of React's, with what it is an argument of. */
+/** Dynamic imports, and React's `lazy`, with the function they are passed to. */
 const LATER =
   /(\w*)(?:<[^>]*>)?\(\s*(?:async )?\(\) => (?:\(\{\s*default: \(await )?import\(|\bimport\(\s*["'`]|\blazy\(/g;
 const PARTS = ["lazyComponent", "lazyDialog", "screenPart"];
 
-/** What of a source comes later without a place of its own to say that it did not come. */
 const unguarded = (source: string): string[] =>
   [...source.matchAll(LATER)].filter(([, helper = ""]) => !PARTS.includes(helper)).map(([text]) => text);
 

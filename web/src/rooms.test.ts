@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
-/** From left to right: what stands further left may import what stands further right. */
+/** From left to right: a folder may import those further right. */
 const LAYERS = ["app", "features", "domain", "components", "lib"];
-/** The folders that all features share, in the same order. */
+/** Folders shared by all features, in the same order. */
 const SHARED: Record<string, string[]> = {
   domain: [
     "closing",
@@ -78,7 +78,7 @@ const arrows = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ fr
 const against = (isWrong: (from: string[], to: string[]) => boolean) =>
   arrows.filter(({ from, to }) => isWrong(folderOf(from), folderOf(to))).map(({ from, to }) => `${from} -> ${to}`);
 
-/** A feature's page stands left of all of its rooms. */
+/** A feature's page is left of all its folders. */
 const roomOf = ([, feature = "", room]: string[]): number => (room ? (ROOMS[feature]?.indexOf(room) ?? -1) : -1);
 
 function circleFrom(file: string, path: string[], done: Set<string>): string[] | null {

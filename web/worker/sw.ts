@@ -4,11 +4,11 @@ declare const self: ServiceWorkerGlobalScope & { SHELL: { version: string; urls:
 const { version, urls } = self.SHELL;
 const PAGE = "index.html";
 const PREFIX = "shell-";
-/** One for each version of the app: its page names all the files that it is made of. */
+/** One cache per version of the app: its page names all its files. */
 const CACHE = PREFIX + version;
 
 const isFile = (path: string) => path.startsWith("/assets/");
-/** What the app shows by itself; the API's addresses, the pages of links and files are the server's. */
+/** Paths of the app; addresses of the API, client links and files belong to the server. */
 const isScreen = (path: string) => !/^\/(api|trpc|c|docs-assets)(\/|$)|\.\w+$/.test(path);
 
 async function install(): Promise<void> {
@@ -24,8 +24,8 @@ async function takeOver(): Promise<void> {
 }
 
 /**
- * Serves the cached page of this version at once, since its files are cached, too. A new version brings a new worker,
- * which the browser checks at each opening and uses from the next one on. A reload asks the server.
+ * Serves the cached page of this version at once. The browser checks for a new worker at each opening and uses it from
+ * the next one on. A reload asks the server.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(`/${PAGE}`, { cacheName: CACHE });
@@ -35,7 +35,7 @@ async function page(event: FetchEvent): Promise<Response> {
 
 const isReload = ({ request: { cache } }: FetchEvent) => cache === "no-cache" || cache === "reload";
 
-/** A file's name changes with what is in it: once here, it is never asked for again. */
+/** File names contain a hash, so a cached file is never requested again. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });

@@ -13,7 +13,6 @@ const ITEM =
 const LABEL = "max-w-full truncate px-0.5 leading-tight";
 const SIDE = "flex min-w-0 flex-1 basis-0";
 
-/** On phones, the frequent places within the thumb's reach; the menu has all of them. */
 export function BottomBar() {
   return (
     <nav
@@ -44,7 +43,7 @@ const toPlace = ({ to, label, icon: Icon }: NavLinkItem) => (
   </NavLink>
 );
 
-/** Opens the menu; where one is in a place that the bar does not have, it stands for it. */
+/** Opens the menu. Shown as active on screens that the bar has no link to. */
 function MenuButton() {
   const { pathname } = useLocation();
   return (

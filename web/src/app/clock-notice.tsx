@@ -13,7 +13,7 @@ function roughly(ms: number): string {
 
 const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** `aheadMs`: by how much the server's clock is ahead of this device's. */
+/** `aheadMs`: server clock minus device clock. */
 export const ClockNotice = ({ aheadMs }: { aheadMs: number }) => (
   <Banner
     tone="amber"

@@ -10,7 +10,7 @@ interface State {
   hasFailed: boolean;
 }
 
-/** Stands in place of a screen that threw an unexpected error, whose own words go to the console alone. */
+/** Replaces a screen that threw. The error's text goes only to the console. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 

@@ -10,7 +10,7 @@ export const HolidaysBanner = () => {
   const answer = trpc.holiday.set.useMutation({
     onMutate: () => queryUtils.holiday.coming.setData(undefined, (known) => known && { ...known, to_review: null }),
   });
-  // What comes late would push the appointments down: then it is said the next time that they are opened.
+  // A banner that arrives late would push the appointments down, so it waits for the next visit.
   const [isLate] = useState(data === undefined);
   if (isLate || !data?.to_review) return null;
   const asked = { asked_year: data.to_review };

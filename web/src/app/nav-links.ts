@@ -5,9 +5,8 @@ export interface NavLinkItem {
   to: ScreenPath;
   label: string;
   icon: LucideIcon;
-  /** In the bar, the icon alone; the drawer always writes the label. */
   iconOnly?: boolean;
-  /** The same where the bar is narrow. */
+  /** Label for a narrow bar. */
   isShort?: boolean;
 }
 
@@ -25,7 +24,7 @@ export const NAV_LINKS: NavLinkItem[] = [
   { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
 ];
 
-/** At both sides of '+' on phones, what is opened daily, as much as fits 320 px with its name; the menu beside it has all of them. */
+/** On both sides of '+' in the phone's bar: as many daily links as fit 320 px. */
 export const THUMB_LINKS: Record<"before" | "after", NavLinkItem[]> = {
   before: [DASHBOARD, CLIENTS],
   after: [PAYMENTS],

@@ -9,10 +9,10 @@ import { useBackCloses } from "../lib/back";
 import { NAV_LINKS, type NavLinkItem } from "./nav-links";
 
 const SUMMARY: NavLinkItem = { to: "/resumen", label: "Resumen", icon: ChartNoAxesColumn };
-/** Those of the bar, which has no room for more, and before the last of them what is opened now and then. */
+/** The summary is only in the drawer: the bar has no room for it. */
 const MENU_LINKS = [...NAV_LINKS.slice(0, -1), SUMMARY, ...NAV_LINKS.slice(-1)];
 
-/** The phone's navigation, at the thumb's side: a native modal dialog, which keeps the focus inside and gives it back. */
+/** On phones. A native modal dialog keeps the focus inside and returns it. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);

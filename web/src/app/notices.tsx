@@ -8,23 +8,22 @@ import { trpc } from "../lib/trpc";
 import { ClockNotice } from "./clock-notice";
 import { StorageNotice } from "./storage-notice";
 
-// What nobody asked for says nothing when it does not come.
+// Nobody asked for these, so a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };
 const DraftOffer = lazyComponent(() => import("../components/draft/draft-offer"), SILENT);
 const FreedHours = lazyComponent(() => import("../features/appointments/data/freed-hours"), SILENT);
 const StoppedEndpoint = lazyComponent(() => import("../features/assistant/endpoints/stopped-endpoint"));
 const PausedAgent = lazyComponent(() => import("../features/assistant/activity/paused-agent"));
 
-/** Off by more, this device's clock shows times that nobody else goes by. */
+/** Beyond this offset, times on this device are misleading. */
 const MOST_OFF_MS = 120_000;
 
-/** Notices above every screen, loaded after the first paint. */
 export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();
   const hasKept = useSyncExternalStore(onDraftsChange, () => draftKeys(user?.id ?? "").length > 0);
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);
-  // Asked for with the agenda, where hours become free.
+  // The agenda loads these offers; here they are only read.
   const { data: waitlist } = trpc.waitlist.offers.useQuery(undefined, { enabled: false });
   return (
     <>

@@ -2,13 +2,13 @@ import { lazyComponent } from "../components/lazy/lazy-component";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
 import { HolidaysBanner } from "./holidays-banner";
 
-// What nobody asked for says nothing when it does not come.
+// Nobody asked for these, so a failed load shows nothing.
 const FirstStepsCard = lazyComponent(() => import("./first-steps/first-steps-card"), {
   NotLoaded: () => null,
   loading: <FirstStepsSkeleton />,
 });
 
-/** What stands over the list of appointments: an established practice loads nothing of the first steps. */
+/** Established practices do not load the code of the first steps. */
 export default function OverList({ isLed }: { isLed: boolean }) {
   return isLed ? <FirstStepsCard /> : <HolidaysBanner />;
 }

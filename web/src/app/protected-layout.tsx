@@ -15,7 +15,7 @@ import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
 import { SessionNotOpened } from "./session-not-opened";
 
-// What nobody asked for says nothing when it does not come.
+// Nobody asked for these, so a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };
 const Shortcuts = lazyComponent(() => import("./shortcuts"), SILENT);
 const Notices = lazyComponent(() => import("./notices"), SILENT);
@@ -41,13 +41,13 @@ export function ProtectedLayout() {
     if (isSignedIn) registerWorker();
   }, [isSignedIn]);
 
-  // The page's own frame stays until the app's is there.
+  // The static frame of index.html stays until the app's is drawn.
   if (isLoading) return <FullScreenLoading data-session />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
   if (!user) return <Navigate to="/" replace />;
   return (
     <>
-      {/* Before the screens, which open some as they come. */}
+      {/* Before the screens, which may open dialogs when they mount. */}
       <DialogHost />
       <Frame />
       {keepsAgenda(user.id) && <AgendaKeeper />}
@@ -60,7 +60,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
   const { pathname, search } = useLocation();
-  // Not over a calendar, which fills the screen and would lose its hours.
+  // Not over a calendar, which fills the screen.
   const isOverList = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
   const shownPath = useRef(pathname);
   useEffect(() => {
@@ -108,10 +108,9 @@ function subscribe(listen: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network; what lies beyond it may be out of reach all the same. */
+/** Whether the browser reports a network; the server may still be unreachable. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Under the bar on top while there is no network, and gone with it. */
 function OfflineBar() {
   const isOnline = useOnline();
   return (

@@ -9,10 +9,9 @@ import { SessionNotOpened } from "./session-not-opened";
 
 const { "/": Login, "/auth/callback": Callback, "/terminos": Terms, "/privacidad": Privacy, ...FRAMED } = SCREENS;
 
-// The screen's code and the session's validation travel at the same time.
+// Loads the screen's code while the session is validated.
 preloadScreen(window.location.pathname);
 
-/** For whoever comes, signed in or not. */
 const OpenLayout = () => (
   <ErrorBoundary>
     <Outlet />

@@ -32,7 +32,6 @@ const ScreenNotLoaded = (failure: LoadFailure) => (
   </>
 );
 
-/** Each path's screen, its code loaded when the path is opened. */
 export const SCREENS = {
   "/": screenPart(() => import("../features/auth/login-page"), OPEN),
   "/auth/callback": screenPart(() => import("../features/auth/callback-page"), OPEN),
@@ -48,14 +47,12 @@ export const SCREENS = {
   "/profile": screenPart(() => import("../features/practice/profile-page"), FRAMED),
 };
 
-/** Of every other path. */
 export const NotFound = screenPart(() => import("./not-found-page"), OPEN);
 
 export type ScreenPath = keyof typeof SCREENS;
 
 const isScreen = (path: string): path is ScreenPath => path in SCREENS;
 
-/** Begins to load a screen before it is shown. */
 export function preloadScreen(path: string): void {
   if (isScreen(path)) SCREENS[path].preload();
 }

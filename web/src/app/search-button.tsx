@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { IconButton } from "../components/ui/button";
 import { openSearch, preloadSearch } from "./search";
 
-/** Comes with the keys, after the page: what it opens names more files than the page has room for. */
+/** Loaded after the page, with the shortcuts: the first load has no room for the search. */
 const SearchButton = () => (
   <IconButton
     label="Buscar"

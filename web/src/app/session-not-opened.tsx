@@ -13,10 +13,10 @@ const KeptAgenda = lazyComponent(() => import("../features/offline/kept-agenda")
 const RETRY_EVERY_MS = 10_000;
 const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo.";
 
-/** What stands in place of every screen while the server does not say whose the stored session is. */
+/** Replaces every screen while the server does not confirm the stored session. */
 export function SessionNotOpened({ failure }: { failure: unknown }) {
   const { refreshUser } = useAuth();
-  // Who was signed in when Sereno last answered.
+  // The user of the last confirmed session.
   const userId = readStoredUser()?.id;
   const [isRetrying, setIsRetrying] = useState(false);
   useDocumentTitle("Sin conexión");
@@ -28,7 +28,7 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
   const retryOnline = useEffectEvent(retry);
   useEffect(() => {
     const listen = () => retryOnline();
-    // A network is often announced before anything can be reached through it.
+    // A network is often reported before the server is reachable.
     const timer = setInterval(() => navigator.onLine && retryOnline(), RETRY_EVERY_MS);
     window.addEventListener("online", listen);
     return () => {

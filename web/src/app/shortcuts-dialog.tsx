@@ -12,7 +12,6 @@ const SHORTCUTS = [
   ["Alt + Mayús + ↑ ↓", "En el calendario: cambiar su duración"],
 ];
 
-/** The keys that do something, and the switch for those without a modifier. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(usesShortcuts);
   const change = (on: boolean) => {

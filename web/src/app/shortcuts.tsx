@@ -9,7 +9,7 @@ import { useNewAppointment } from "./use-new-appointment";
 
 const ShortcutsDialog = lazyDialog(() => import("./shortcuts-dialog"));
 
-/** What takes keys of its own, and what stands over the page. */
+/** Elements that take keys themselves, or lie over the page. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
 const ASKING = "[role='alertdialog'], dialog[open], [role='menu']:popover-open, [role='listbox']";
 const OVER_THE_PAGE = `[role='dialog'], ${ASKING}`;
@@ -17,13 +17,13 @@ const OVER_THE_PAGE = `[role='dialog'], ${ASKING}`;
 const asksToSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** From everywhere, but over a question, a list, or a dialog with something typed in it: what it finds would take its place. */
+/** Not over a question, a list or a dialog with typed text, which the search would replace. */
 function search(): void {
   const isOverTyped = hasUnsaved() && document.querySelector("[role='dialog']");
   if (!isOverTyped && !document.querySelector(ASKING)) openSearch();
 }
 
-/** Single keys for what is done most, which can be switched off in their list, and one for the search. */
+/** Single-key shortcuts, which can be turned off, and Ctrl+K. */
 export default function Shortcuts() {
   const navigate = useNavigate();
   const { pathname, search: asked } = useLocation();

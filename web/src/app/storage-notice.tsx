@@ -13,7 +13,6 @@ const TEXTS = {
 
 const isKnown = (state: string): state is keyof typeof TEXTS => Object.hasOwn(TEXTS, state);
 
-/** `state`: as the server's answers name it. */
 export function StorageNotice({ state }: { state: string }) {
   if (!isKnown(state)) return null;
   const { title, text } = TEXTS[state];

@@ -3,10 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 const LONGEST = 60;
 
-/**
- * When the address has the first of `names`, calls back with what it has under each of them, once: they are taken out of the
- * address.
- */
+/** Reads `names` from the address, removes them, and calls back once. Does nothing without the first. */
 export function useAsked<const Names extends readonly [string, ...string[]]>(
   names: Names,
   answer: (...values: { [Name in keyof Names]: string | null }) => void,
@@ -28,7 +25,7 @@ export function useAsked<const Names extends readonly [string, ...string[]]>(
   }, [isAsked]);
 }
 
-/** What comes with an address, and is in none: state of the history under `name`. Calls back with it, once. */
+/** Calls back once with the history state stored under `name`. */
 export function useHandedOver<Value>(name: string, take: (value: Value) => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

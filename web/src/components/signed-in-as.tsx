@@ -1,7 +1,7 @@
 import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 
-/** The account of the practice in view, so that nobody works in the wrong one by mistake. */
+/** Shows the signed-in account, so that nobody works in the wrong practice. */
 export function SignedInAs({ className }: { className?: string }) {
   const { user } = useAuth();
   return (

@@ -28,21 +28,18 @@ import { queryClient, trpcClient } from "./trpc";
 interface AuthState {
   user: User | null;
   isLoading: boolean;
-  /** True after leaving on purpose: there is no page to come back to. */
+  /** The person signed out, so there is no page to return to. */
   hasLeft: boolean;
-  /** Why it is not known whose the stored session is: it is kept until the server says. */
+  /** Why the stored session could not be verified; it is kept until the server refuses it. */
   failure: unknown;
 }
 
 interface Auth extends AuthState {
-  /** Signs in with what the server answered. */
   enter: (answer: Pick<AuthAnswer, "access_token" | "user">) => void;
-  /** Forgets who was here, and then tells the server, whether it answers or not. */
+  /** Clears this browser first, then tells the server, even if that fails. */
   logout: () => void;
   refreshUser: () => Promise<void>;
-  /** Reloads the user; a failure changes nothing. */
   renewUser: () => Promise<void>;
-  /** Keeps a user that an answer carried. */
   updateUser: (user: User) => void;
 }
 
@@ -60,7 +57,7 @@ const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false, fai
 const LEFT: AuthState = { ...ANONYMOUS, hasLeft: true };
 const signedIn = (user: User): AuthState => ({ ...ANONYMOUS, user });
 
-/** The user in view stays, unless another one signed in meanwhile. */
+/** Keeps the shown user unless another one signed in meanwhile. */
 const unverified =
   (failure: unknown) =>
   (state: AuthState): AuthState =>
@@ -80,7 +77,7 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     setState(next);
   };
   const updateUser = (user: User) => {
-    // An answer may come after they left.
+    // The answer may arrive after signing out.
     if (readStoredUser()?.id !== user.id) return;
     storeUser(user);
     setState(signedIn(user));
@@ -115,10 +112,10 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
         const user = await trpcClient.auth.me.query();
         if (readToken() === token) updateUser(user);
       } catch (error) {
-        // A page that is being reloaded cancels its requests: that says nothing about the token.
+        // Leaving a page cancels its requests, which says nothing about the token.
         if (isPageLeaving) return;
         console.error("Token validation failed:", error);
-        // Of a session that the server refused the token is gone by now; nothing else ends one.
+        // Only the server's refusal, which removes the token, ends a session.
         if (readToken() === token) setState(unverified(error));
       }
     },

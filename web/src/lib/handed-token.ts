@@ -1,4 +1,3 @@
-/** A session that the address of the return page offers. */
 export interface HandedToken {
   token: string;
   userId: string | null;
@@ -17,5 +16,5 @@ function takeFromAddress(): HandedToken | null {
   return token ? { token, userId } : null;
 }
 
-/** Taken as soon as this is loaded, which main.tsx does first: nothing else ever finds it in the address. */
+/** Read when this module loads, which main.tsx does first, so that nothing else sees it in the address. */
 export const handedToken = takeFromAddress();

@@ -7,15 +7,15 @@ import { keep, keptKey, keptKeys, readKept } from "./kept/kept";
 import { readStoredUser } from "./session";
 
 const NAME = "unanswered:";
-/** As long as a draft is offered again. */
+/** As long as drafts are offered. */
 const HOUR_MS = 3_600_000;
 /**
- * What ends its own doubt alone: what makes something new is the same thing if it is sent again, whatever else is done meanwhile, and what
- * a screen sees or tries (`see`, `say`) is no change of hers.
+ * Calls that only end their own doubt: creating twice has one effect, whatever else is sent meanwhile, and `see` and
+ * `say` change nothing of the therapist's.
  */
 const ALONE = /\.(book|create(WithPackage|Token)?|record|issue|see|say)$/;
 
-// The server may have done what it could not answer: only its own word ends the matter.
+// The server may have done what it failed to answer: only its own answer counts.
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
 
@@ -23,28 +23,28 @@ const userNow = (): string => readStoredUser()?.id ?? "";
 
 const keysOf = (path: string): string[] => keptKeys(userNow(), NAME + path);
 
-/** Whether one of these procedures was called, and may have done what it was asked although nobody answered. */
+/** Whether one of these procedures was called without an answer, so it may have taken effect. */
 export const isUnanswered = (paths: readonly string[]): boolean =>
   paths.some((path) => keysOf(`${path}:`).some((name) => recentKey(name) !== null));
 
-/** Tells calls apart without telling what they say; of two that are taken for one, the server refuses the second. */
+/** Distinguishes calls without storing their input. If two collide, the server refuses the second. */
 const digest = (call: string): number =>
   [...call].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);
 
-/** The key of a call that was sent within the last hour and not answered. */
+/** The key of the same call, if sent within the last hour without an answer. */
 function recentKey(name: string): string | null {
   const [key, sentAt] = String(readKept(name)).split(" ");
   return key && deviceNow() - Number(sentAt) < HOUR_MS ? key : null;
 }
 
-/** A change that was made ends what was in doubt before it: set to and fro, the same would otherwise be answered and not done. */
+/** A completed change ends earlier doubts: otherwise switching back and forth would reuse an old answer. */
 function forget(path: string, name: string): void {
   for (const each of ALONE.test(path) ? [name] : keysOf("")) localStorage.removeItem(each);
 }
 
 /**
- * Gives each mutation a key, and the same key again when the same is sent once more before the server has answered: a second
- * click, or a retry after the connection was lost or the page was loaded again, then has one effect and gets the first one's answer.
+ * Gives each mutation an idempotency key, and the same key when it is sent again before an answer, such as after a
+ * second click, a lost connection or a reload. It then has one effect, and the first answer.
  */
 export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
   () =>

@@ -1,3 +1,3 @@
-/** The keys of a literal record, in the order in which it is written: a list that follows from its exhaustive map. */
+/** The keys of a literal record in source order: a list that follows from an exhaustive map. */
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(record) as Key[];

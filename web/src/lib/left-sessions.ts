@@ -5,7 +5,7 @@ import { clientOf } from "./trpc";
 const LEFT = "left:";
 const AGAIN_MS = 30_000;
 
-/** Keeps what names a session until the server says that it is over. */
+/** Keeps the session's identifier until the server confirms its end. */
 async function until(call: Promise<unknown>, key: string): Promise<void> {
   try {
     await call;
@@ -16,8 +16,8 @@ async function until(call: Promise<unknown>, key: string): Promise<void> {
 }
 
 /**
- * Ends the session of a token that this browser forgets. Nothing waits for the server: while it does not answer, half a token is
- * kept, which tells it later what to end and lets nobody in.
+ * Ends the session of a removed token. Until the server answers, half of the token is kept, which can only end the
+ * session.
  */
 export function endSession(token: string): void {
   const half = halveToken(token);
@@ -32,7 +32,7 @@ function endLeft(): void {
   }
 }
 
-/** Tells the server of sessions that were left while it did not answer. */
+/** Retries ending sessions that the server has not confirmed. */
 export function watchLeft(): void {
   endLeft();
   setInterval(endLeft, AGAIN_MS);

@@ -8,7 +8,7 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== null;
 
-// Only this app writes it, from the server's answer, and it verifies the session before showing anything.
+// Only this app writes it, and it verifies the session before showing anything.
 const isUser = (value: unknown): value is User => typeof Reflect.get(Object(value), "id") === "string";
 
 /** Null when nothing is stored or what is stored cannot be read. */
@@ -34,13 +34,12 @@ export function clearSession(): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the server no longer knows this browser's session. */
 export function onSessionRefused(listen: () => void): () => void {
   listeners.add(listen);
   return () => void listeners.delete(listen);
 }
 
-/** A refused token ends the session only while it is the stored one: an answer may arrive after a new sign-in. */
+/** Ignores a refusal of an older token: it may arrive after a new sign-in. */
 export function refuseSession(token: string): void {
   if (token !== readToken()) return;
   clearSession();

@@ -14,10 +14,10 @@ const TIMEOUT_MS = 30_000;
 const FRESH_MS = 30_000;
 const UNAUTHORIZED = 401;
 const MULTI_STATUS = 207;
-/** The server takes no more in one request. */
+/** The server's maximum per request. */
 const MOST_CALLS = 10;
 
-/** In a batch's answer; within a text its quotes would be escaped. */
+/** As in a batch's answer; within a text the quotes would be escaped. */
 const REFUSAL = `"httpStatus":${UNAUTHORIZED}`;
 
 async function refusesSession(response: Response): Promise<boolean> {
@@ -42,14 +42,14 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
   };
   return createTRPCClient<AppRouter>({
     links: [
-      // Of a session that is over nothing is kept.
+      // Nothing is stored about a session that has ended.
       ...(keepalive ? [] : [keepKeyUntilAnswered]),
       invalidationLink,
       takeEarlyAnswers(tokenNow, hearStorageState),
       splitLink({
         condition: ({ type }) => type === "mutation",
         true: httpLink({ url, fetch: send, headers: ({ op }) => ({ "idempotency-key": String(op.context.key) }) }),
-        // Addresses are written down by whatever a request passes: what is searched for travels in the body.
+        // Proxies log addresses, so searched texts travel in the body.
         false: httpBatchLink({ url, fetch: send, maxItems: MOST_CALLS, methodOverride: "POST" }),
       }),
     ],
@@ -58,7 +58,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
 
 export const trpcClient = createClient(readToken);
 
-/** A client for calls with a token that is not stored, or without one. Calls outlive the page (`keepalive`). */
+/** A client with another token, or without one. Its calls outlive the page (`keepalive`). */
 export const clientOf = (token: string | null) => createClient(() => token, true);
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -69,18 +69,18 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Without a connection a request fails and says so, instead of waiting in silence.
+      // Without a connection a request fails at once instead of waiting silently.
       networkMode: "always",
       refetchOnReconnect: true,
       staleTime: FRESH_MS,
-      // Whoever comes back to a tab has often just changed something elsewhere.
+      // A person who returns to a tab has often just changed something elsewhere.
       refetchOnWindowFocus: "always",
       retry: (failures, error) => failures < 1 && isUnreached(error),
     },
-    // A change that waited for the connection would be repeated behind the person's back.
+    // A change that waited for a connection would be sent without the person noticing.
     mutations: { networkMode: "always", retry: false },
   },
 });
 
-/** Cache access by procedure. `useUtils` does not work here: its own member `client` hides the router of that name. */
+/** Cache access by procedure. `useUtils` fails here: its own member `client` hides our router `client`. */
 export const queryUtils = createTRPCQueryUtils<AppRouter>({ client: trpcClient, queryClient });

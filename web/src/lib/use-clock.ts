@@ -4,21 +4,21 @@ import { onClockSet, serverNow } from "./clock/server-clock";
 import { usePracticeZone } from "./use-practice-zone";
 
 const MS_PER_MINUTE = 60_000;
-// A machine that sleeps stops its timers with the page still in view: the clock may be behind by no more than this.
+// A sleeping machine stops timers: afterwards the clock is late by at most this.
 const LONGEST_WAIT_MS = 10_000;
 
 const thisMinute = (): Minute => minuteOfDate(serverNow());
 
-/** The minute on a zone's wall clock, once. */
+/** The current wall-clock minute of a zone, without updates. */
 export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
 
 export interface Clock {
   zone: string;
-  /** The present minute as an ISO instant. */
+  /** The current minute as an ISO instant. */
   instant: string;
   /** The same minute on the practice's wall clock. */
   now: Minute;
-  /** 'YYYY-MM-DD' there. */
+  /** 'YYYY-MM-DD' in the practice's zone. */
   today: string;
 }
 
@@ -32,7 +32,7 @@ function tick() {
   for (const watcher of watchers) watcher();
 }
 
-/** One timer for all who look at the clock: each card of a list does. */
+/** One timer for all components: each card of a list uses the clock. */
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   if (watchers.size === 1) {
@@ -51,7 +51,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** The practice's clock, by the server's: goes on every minute, and at once when the person comes back to the window. */
+/** The practice's clock, corrected by the server's. Updates every minute, and when the window gets the focus. */
 export function useClock(): Clock {
   const zone = usePracticeZone();
   const minute = useSyncExternalStore(watch, thisMinute);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Brings what it is put on into view when the address names it, after the page has gone to its top, as every page does. */
+/** Scrolls to its element if the address has this hash, after the page scrolled to its top. */
 export function useInViewByHash<E extends HTMLElement>(named: string) {
   const element = useRef<E>(null);
   const { hash } = useLocation();

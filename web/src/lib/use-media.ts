@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
 
-/** Whether a media query matches, with updates. While printing, the screen's result stays. */
+/** Whether a media query matches, with updates. Printing keeps the screen's result. */
 export function useMedia(query: string): boolean {
   const last = useRef<boolean>(null);
   const listen = useCallback(
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(listen, () => {
-    // A rerender for the paper's width would come after the browser counted the pages.
+    // A rerender for print would come after the browser counted the pages.
     if (last.current === null || !window.matchMedia("print").matches) last.current = window.matchMedia(query).matches;
     return last.current;
   });

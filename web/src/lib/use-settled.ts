@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 100;
 
-/** The text after the last pause in typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   const isTyping = useRef(false);

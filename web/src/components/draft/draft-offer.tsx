@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 interface Offer {
   title: string;
   path: string;
-  /** What saves it where it is new. */
+  /** Mutations that save the form when it creates something. */
   calls: string[];
 }
 
@@ -36,7 +36,6 @@ const OFFERS: Record<DraftKind, Offer> = {
 const KEPT_TEXT = "Quedó a medias. Se guarda en este navegador durante una hora, sin notas ni datos bancarios.";
 const DOUBT_TEXT = "Se cortó la conexión mientras se guardaba: puede que ya esté. Compruébalo antes de continuar.";
 
-/** The newest draft whose form is open nowhere; null when there is none. */
 function useOffered(userId: string) {
   const [offered, setOffered] = useState<Draft | null>(null);
   useEffect(() => {
@@ -56,7 +55,6 @@ function useOffered(userId: string) {
   return { offered, clear: () => setOffered(null) };
 }
 
-/** Offers again what was typed into a form that was cut off. */
 export default function DraftOffer() {
   const { user } = useAuth();
   const userId = user?.id ?? "";

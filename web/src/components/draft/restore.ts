@@ -2,10 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Draft, withDraft } from "../../lib/kept/drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/**
- * Puts back what was typed before a form was cut off; what nobody had touched stays as the form shows it now. Answers the
- * fields of what is edited that changed elsewhere since.
- */
+/** Restores a draft: the fields that it changed get its values. Returns the fields that changed on the server since. */
 export function restore<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   { id, values, base }: Draft,

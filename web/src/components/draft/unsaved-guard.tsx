@@ -7,11 +7,11 @@ interface UnsavedGuardProps {
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Called when the person gives up what was typed. */
+  /** Called when the person discards the input. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Asks before the page is left while something would be lost. One at a time: the history has room for a single guard. */
+/** Asks before the page is left with unsaved input. Only one may be active, because it owns a history entry. */
 export function UnsavedGuard({
   dirty,
   title = "¿Salir sin guardar?",

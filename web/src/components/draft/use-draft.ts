@@ -7,10 +7,9 @@ import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields } from "./changed-fields";
 
 /**
- * Whether something is typed into a form: whether it holds anything else than it began with, or filled in by itself. As far as
- * it may be, it is kept in this browser for an hour, so that it can be offered again when the form is cut off.
- * @param of which draft it is; null where none is kept.
- * @param isOpen whether somebody is at the form, typing or not: meanwhile its draft is not offered.
+ * Tracks whether a form has unsaved input, and keeps it in this browser for an hour so that it can be restored.
+ * @param of identifies the draft; null stores none.
+ * @param isOpen true while the form is on screen: its draft is not offered then.
  */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
@@ -36,7 +35,7 @@ export function useDraft<Form extends FieldValues, Input>(
   useEffect(
     () =>
       form.subscribe({
-        // What a form fills in by itself becomes its default only after it is its value, which is told as its state.
+        // A value that the form fills in becomes its default after it is set, so both changes are watched.
         formState: { values: true, isDirty: true },
         callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),
@@ -47,7 +46,7 @@ export function useDraft<Form extends FieldValues, Input>(
 
   return {
     isTyped,
-    /** Call it when the form was saved or given up. */
+    /** Removes the draft: call it after saving or discarding. */
     endDraft: end,
   };
 }

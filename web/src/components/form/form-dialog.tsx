@@ -7,15 +7,14 @@ import type { DialogForm } from "./use-dialog-form";
 interface FormDialogProps<Form extends FieldValues, Input>
   extends Omit<DialogProps, "open" | "onClose" | "confirmClose"> {
   of: DialogForm<Form, Input>;
-  /** What is said over why it was not saved; absent where something else says it. */
+  /** Title over the refusal; absent where the dialog shows it elsewhere. */
   failed?: string;
-  /** Whether closing would lose something; what is typed, unless said otherwise. */
+  /** Whether closing loses input; by default whether anything was typed. */
   isUnsaved?: boolean;
-  /** Whether leaving the page would; the same, unless said otherwise. */
+  /** Whether leaving the page loses input; by default `isUnsaved`. */
   isGuarded?: boolean;
 }
 
-/** A form in a dialog, which asks before what is typed is lost. */
 export function FormDialog<Form extends FieldValues, Input>(props: FormDialogProps<Form, Input>) {
   const { of, failed, isUnsaved = of.isTyped, isGuarded = isUnsaved, children, ...rest } = props;
   return (

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-/** Makes `fresh` what a form began with; the fields of `kept` stay as they are typed. */
+/** Makes `fresh` the form's defaults; the fields in `kept` keep their typed values. */
 export function rebase<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   fresh: Form,

@@ -6,11 +6,11 @@ export interface FieldRefusal {
   message: string;
 }
 
-/** What the server refused, at the fields of a form that names them as their inputs are named, or by `fieldOf`. */
+/** Maps a server refusal to form fields, renamed by `fieldOf`. */
 export const refusedFields = (error: unknown, fieldOf = (input: string) => input): FieldRefusal[] =>
   fieldErrors(error).map(({ path, message }) => ({ field: fieldOf(path), message }));
 
-/** Says at its fields what the server refused, the first of them in focus; answers what no field could say, null where they said all. */
+/** Shows a refusal at its fields and focuses the first. Returns what belongs to no field, or null. */
 export function sayAtFields<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   error: unknown,

@@ -16,7 +16,7 @@ import { queryClient, trpc } from "../../lib/trpc";
 import { refusedFields } from "./say-at-fields";
 import { useDialogForm } from "./use-dialog-form";
 
-// However busy the machine is.
+// A busy machine must not fail these tests.
 configure({ asyncUtilTimeout: 60_000 });
 
 const USER: User = {

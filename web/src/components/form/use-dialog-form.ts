@@ -17,7 +17,6 @@ interface Sending {
   onSettled: () => void;
 }
 
-/** The mutation that saves a form. */
 interface Saving<Sent> {
   isPending: boolean;
   mutate: (sent: Sent, sending: Sending) => void;
@@ -28,22 +27,20 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   schema: z.ZodMiniType<Input, Form>;
   defaultValues: Form & DefaultValues<Form>;
   saving: Saving<Sent>;
-  /** Which draft what is typed is kept as; of some forms it is not. */
   keptAs?: DraftForm;
-  /** The draft of an interrupted form. */
   draft?: Draft | null | undefined;
-  /** What a refusal says, and at which fields; some forms say it as a whole. */
+  /** Maps a refusal to fields; absent where the dialog shows it as a whole. */
   refusedAt?: (error: unknown) => FieldRefusal[];
-  /** Called when what is edited changed elsewhere: reads it, and shows it with `outdate`. */
+  /** Called when the record changed elsewhere: loads it and calls `outdate`. */
   reread?: () => Promise<void>;
-  /** The typed values that stay; by default all. */
+  /** Which typed fields survive a newer version of the record; all by default. */
   keeps?: Keeps<Form>;
-  /** True where what was made takes the form's place. */
+  /** The dialog stays open, because the result replaces the form. */
   staysOpen?: boolean;
   onClose: () => void;
 }
 
-/** A form in a dialog: what is typed is kept until it is saved or given up, and what the server refuses is said where it belongs. */
+/** A form in a dialog: keeps a draft until it is saved or discarded, and shows refusals at their fields. */
 export function useDialogForm<Form extends FieldValues, Input, Sent>(options: DialogFormOptions<Form, Input, Sent>) {
   const { schema, saving, keptAs = null, draft, refusedAt = () => [], reread, keeps = changedFields } = options;
   const { staysOpen = false, onClose, ...props } = options;
@@ -81,14 +78,12 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     form,
     isTyped,
     isSaving: saving.isPending,
-    /** Why it was not saved, as far as no field says it. */
     failure,
-    /** The fields that changed elsewhere; null while none is known of. */
     changed,
     submit: (onValid: (values: Input) => void) => form.handleSubmit(onValid, () => setFailure(null)),
-    /** Saves, and closes the dialog unless it stays. `tell` answers true for a refusal that it tells itself. */
+    /** Saves, then closes unless `staysOpen`. `tell` returns true for a refusal that it reports itself. */
     send: (sent: Sent, tell?: (error: unknown) => boolean) => {
-      // The second of two quick presses comes before the button shows that it is pending.
+      // A second quick press arrives before the button shows that it is pending.
       if (isSending.current) return;
       isSending.current = true;
       setFailure(null);
@@ -103,9 +98,9 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
       });
     },
     refuse,
-    /** Shows what is edited as it is now, under what is typed; answers which of that stays. */
+    /** Puts the fresh record under the typed fields. Returns the fields that stay as typed. */
     renew,
-    /** The same where it changed elsewhere, of which the dialog speaks. */
+    /** Like `renew`, for a record that changed elsewhere: the dialog reports it. */
     outdate: (fresh: Form) => {
       setChanged(changedFields(fresh, base.current));
       return renew(fresh);

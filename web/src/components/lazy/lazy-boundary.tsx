@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from "react";
 
-/** The code of a part of the app did not come. */
 export class LazyError extends Error {
   constructor(cause: unknown) {
     super(String(cause), { cause });
@@ -17,7 +16,7 @@ interface State {
   error: unknown;
 }
 
-/** Shows `failed` where code did not come; any other error is thrown on, to whoever is around it. */
+/** Shows `failed` for a LazyError and rethrows other errors. */
 export class LazyBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

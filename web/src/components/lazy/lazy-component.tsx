@@ -6,16 +6,11 @@ import { type LoadFailure, NotLoaded } from "./not-loaded";
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface PartOptions<Props> {
-  /** In its place while it comes. */
   loading?: ReactNode | ((props: Props) => ReactNode);
-  /** In its place when it did not come. */
   NotLoaded?: ComponentType<LoadFailure<Props>>;
 }
 
-/**
- * A part of the app whose code comes when it is first shown. Nothing else is imported later than the page: what does not come is
- * told in its own place, with a way to try again, and the rest of the page stays.
- */
+/** A component whose code loads when it is first shown. A failed load is reported in its place, with 'Reintentar'. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: PartOptions<Props> = {}) {
   const { loading = null, NotLoaded: Failed = NotLoaded } = options;
   const fetchCode = () =>
@@ -40,9 +35,9 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
       </LazyBoundary>
     );
   };
-  /** Begins to load it before it is shown. What fails now is asked for again, and then told, when it is shown. */
+  /** Starts loading. A failure here is retried, and reported, when the component is shown. */
   const preload = () => void load().catch(() => undefined);
-  /** The same for what may never be shown: nothing else waits while its code runs. */
+  /** `preload` for what may never be shown: its code runs when the page is idle. */
   const preloadUnhurried = () => void unhurried(load).catch(() => undefined);
   return Object.assign(Part, { preload, preloadUnhurried });
 }

@@ -11,7 +11,7 @@ export const Toaster = lazyComponent(() => import("../ui/toast/toaster"), { NotL
 
 const NOT_OPENED = "No se pudo abrir";
 
-/** In place of a dialog: one that the browser has, as the code of ours may be what is missing. */
+/** A native dialog, because the code of ours may be what failed to load. */
 function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Closable>) {
   const { hint, isOutdated } = useLoadFailure();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
     current?.showModal();
     return () => current?.close();
   }, []);
-  // Beside the app, which a dialog under this one makes inert.
+  // Outside the app, which an open dialog makes inert.
   return createPortal(
     <dialog
       ref={dialog}
@@ -46,7 +46,7 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
 
 const OPENS_UNTOLD_MS = 500;
 
-/** That the press was heard, where what it opens takes long to come. */
+/** Feedback for a press whose dialog takes long to load. */
 function Opening() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -66,8 +66,8 @@ function Opening() {
 }
 
 /**
- * A dialog whose code comes when it is first opened, and with it that of the notices that it may have to give. `open` shows it over
- * whatever is there, with what it works on as it is then, and answers what closes it.
+ * A dialog whose code loads when it is first opened, together with the toasts. `open` shows it with the given props and
+ * returns a function that closes it.
  */
 export function lazyDialog<Props extends Closable>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const loadAll = () => {

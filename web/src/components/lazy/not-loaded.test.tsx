@@ -9,7 +9,7 @@ function Form({ isTyped }: { isTyped: boolean }) {
   return null;
 }
 
-// Nothing answers whether there is a new version.
+// The version check gets no answer.
 beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
 afterEach(() => {
   cleanup();

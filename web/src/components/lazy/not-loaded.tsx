@@ -5,9 +5,7 @@ import { Button } from "../ui/button";
 import { ErrorState } from "../ui/error-state";
 
 export interface LoadFailure<Props = object> {
-  /** What the part was to be shown with. */
   part: Props;
-  /** How often it was tried again. */
   attempt: number;
   onRetry: () => void;
 }
@@ -16,7 +14,6 @@ const NO_PART = "Revisa tu internet e inténtalo de nuevo.";
 const TYPED = "Lo que escribiste sigue aquí.";
 const NEW_VERSION = "Hay una versión nueva de Sereno. Guarda lo que estés escribiendo y vuelve a cargar.";
 
-/** Why a part did not come, as far as that can be told. */
 export function useLoadFailure() {
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => void renewApp().then(setOutdated), []);
@@ -30,7 +27,6 @@ export const ReloadButton = () => (
   </Button>
 );
 
-/** In place of a part of a page. */
 export function NotLoaded({ attempt, onRetry }: LoadFailure) {
   const { hint, isOutdated } = useLoadFailure();
   return (

@@ -13,10 +13,9 @@ function change(next: typeof opened) {
   draw?.();
 }
 
-/** The dialogs that are open, the last on top. */
 export const openDialogs = (): ReactElement<Closable>[] => opened;
 
-/** Takes on to draw them; while nobody does, what is opened is closed at once. */
+/** Registers the host that draws dialogs. Without a host, an opened dialog is closed at once. */
 export function hostDialogs(onChange: () => void): () => void {
   draw = onChange;
   return () => {
@@ -29,8 +28,8 @@ export function closeDialogs(): void {
 }
 
 /**
- * Opens a dialog over whatever is there; of one and the same only one: its code may come after another press. `onClose` of its
- * props is told when the person closes it, or the page that it is on.
+ * Opens a dialog. The same one is not opened twice, because its code may arrive after a second press. `onClose` is
+ * called when the person closes it or leaves the page.
  */
 export function openDialog<Props extends Closable>(
   Dialog: ComponentType<Props>,

@@ -8,7 +8,7 @@ type Notice = Exclude<ToastRequest, { kind: "dismissal" }>;
 const KEPT = 3;
 const isNotice = (request: ToastRequest): request is Notice => request.kind !== "dismissal";
 
-/** The notices without what draws them otherwise, which did not come: they stay until they are closed. */
+/** Toasts in plain HTML, for when the toast library failed to load. They stay until closed. */
 export function PlainNotices({ onRetry }: LoadFailure) {
   const [notices, setNotices] = useState<Notice[]>([]);
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { ConfirmDialogProps } from "../ui/confirm-dialog";
 import { lazyDialog } from "./lazy-dialog";
 import { type Closable, openDialog } from "./opened";
 
-/** The confirmation dialog, loaded when first needed. */
 export const LazyConfirm = lazyDialog(async () => ({
   default: (await import("../ui/confirm-dialog")).ConfirmDialog,
 }));
@@ -15,7 +14,7 @@ type Confirmation = Pick<
   onClose?: () => void;
 };
 
-/** Asks for a confirmation: `onConfirm` after the dialog closed, `onClose` on a refusal. */
+/** `onConfirm` runs after the dialog closed, `onClose` on a refusal. */
 export function askFirst({ onConfirm, ...question }: Confirmation): void {
   const close = LazyConfirm.open({
     ...question,
@@ -33,7 +32,7 @@ type AnswerTo<Props extends Question> = Parameters<Props["onAnswer"]>[0] | null;
 
 let lastAnswer: Promise<unknown> = Promise.resolve();
 
-/** Puts a question, once those before it are answered; null where the person closes it. */
+/** Asks one question at a time. Resolves to null if the person closes it. */
 export function askDialog<Props extends Question>(
   Dialog: ComponentType<Props>,
   props: Omit<Props, keyof Question>,

@@ -7,7 +7,7 @@ import { Toaster } from "./lazy-dialog";
 export function ToastHost() {
   const { hasLeft } = useAuth();
   const [wanted, setWanted] = useState(hasWaiting);
-  // What is still answered to whoever left, nobody is to read.
+  // After sign-out, late answers show no toasts.
   useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
   // Outside the app, because an open dialog makes the app inert.
   return wanted && !hasLeft && createPortal(<Toaster />, document.body);

@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
 
-/** Of a list in a dialog. */
 export const DialogSkeleton = ({ label }: { label: string }) => (
   <SkeletonGroup label={label}>
     <Skeleton className="h-40 w-full rounded-card" />

@@ -11,7 +11,6 @@ interface FailureNoticeProps {
   children?: ReactNode;
 }
 
-/** Over what is shown all the same, why it is not what it should be. */
 export const FailureNotice = ({ load, message, children }: FailureNoticeProps) => (
   <Banner
     tone="rose"
@@ -27,7 +26,6 @@ export const FailureNotice = ({ load, message, children }: FailureNoticeProps) =
   </Banner>
 );
 
-/** Says that what is in view could not be renewed; nothing while it could. */
 export const StaleNotice = ({ load, message }: { load: Retried & { hasFailed: boolean }; message: string }) =>
   load.hasFailed && (
     <FailureNotice load={load} message={message}>

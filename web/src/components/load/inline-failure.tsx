@@ -7,7 +7,6 @@ interface InlineFailureProps {
   message: string;
 }
 
-/** Among the fields of a form, in place of those that could not be loaded. */
 export const InlineFailure = ({ load, message }: InlineFailureProps) => (
   <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
     <p>{message}</p>

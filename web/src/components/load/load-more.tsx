@@ -4,13 +4,12 @@ import type { MorePages } from "./use-pages";
 
 interface LoadMoreProps extends MorePages {
   failedText: string;
-  /** Also loads by itself, when its place comes near the view. */
+  /** Also loads when scrolled near the view. */
   ahead?: boolean;
 }
 
 const AHEAD_OF_VIEW = "400px";
 
-/** Loads the next page when pressed. */
 export function LoadMore({ hasMore, isLoading, hasFailed, load, failedText, ahead = false }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const loadNow = useRef(load);

@@ -5,13 +5,11 @@ import type { Load } from "./use-load";
 export interface NotLoadedProps {
   load: Pick<Load<unknown>, "hasFailed" | "reason" | "isRetrying" | "retry">;
   message: string;
-  /** Under the message, in place of the reason. */
   hint?: string;
   skeleton: ReactNode;
   className?: string;
 }
 
-/** What stands where nothing has loaded yet: its skeleton, or why it did not load. */
 export const NotLoaded = ({ load, message, hint = load.reason, skeleton, className }: NotLoadedProps) =>
   load.hasFailed ? (
     <ErrorState message={message} hint={hint} onRetry={load.retry} retrying={load.isRetrying} className={className} />
@@ -24,6 +22,5 @@ interface LoadViewProps<Data> extends Omit<NotLoadedProps, "load"> {
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page: what has loaded, or what stands in its place. */
 export const LoadView = <Data,>({ load, children, className = "py-4", ...rest }: LoadViewProps<Data>) =>
   load.data === undefined ? <NotLoaded load={load} className={className} {...rest} /> : children(load.data);

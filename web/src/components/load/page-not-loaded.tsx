@@ -1,7 +1,6 @@
 import { Card } from "../ui/card";
 import { NotLoaded, type NotLoadedProps } from "./load-view";
 
-/** What stands in place of a whole page. */
 export const PageNotLoaded = ({ skeleton, ...props }: NotLoadedProps) =>
   props.load.hasFailed ? (
     <Card>

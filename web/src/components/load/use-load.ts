@@ -2,29 +2,27 @@ import { useEffect, useState } from "react";
 import { messageOf } from "../../lib/errors";
 import { toast } from "../ui/toast/toast";
 
-/** What a view has to know of a query that it waits for, be it of one answer or of pages. */
 export interface Loading {
   error: object | null;
   errorUpdateCount: number;
   isFetching: boolean;
-  /** Of pages: what failed is a further one, which is told where it was asked for. */
+  /** For pages: a further page failed, which `LoadMore` reports. */
   isFetchNextPageError?: boolean;
   refetch: () => Promise<unknown>;
 }
 
-/** How a failure is told in a toast; the text is its reason unless another is given. */
+/** One toast per failure; its text is the reason by default. */
 export interface FailureToast {
   title: string;
   text?: string;
 }
 
 export interface Load<Data> {
-  /** What there is to show; while newer data fail to come, what came last. */
+  /** The last answer, kept while newer requests fail. */
   data: Data | undefined;
-  /** Why there is no data, or none newer, also while that is tried again; null when all is well. */
+  /** Why there is no current data, also while retrying; null if all is well. */
   error: object | null;
   hasFailed: boolean;
-  /** The error's text to show; "" without an error. */
   reason: string;
   isRetrying: boolean;
   retry: () => void;
@@ -32,7 +30,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** The error of several queries taken as one. A first load that is tried again has none of its own: `last` stays. */
+/** The error of several queries. A first load has no error while it is retried, so `last` stays. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;
@@ -43,8 +41,8 @@ export function shownError(queries: Loading[], hasData: boolean, last: object | 
 const alreadyShown = new WeakSet<object>();
 
 /**
- * The state of what one view shows, loaded by one query or by several as a whole: fails when one of them does, is retried
- * where it failed, and tells each failure once, by a toast unless the view alone is to say it.
+ * Combines one or several queries into the state of a view: it fails if one fails, retries those that failed, and shows
+ * one toast per failure if `failure` is given.
  */
 export function useLoad<Data>(query: Loading | Loading[], data: Data | undefined, failure?: FailureToast): Load<Data> {
   const queries = [query].flat();

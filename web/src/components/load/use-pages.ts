@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { type FailureToast, type Load, type Loading, useLoad } from "./use-load";
 
-/** What can be loaded beyond the pages in view. */
 export interface MorePages {
   hasMore: boolean;
   isLoading: boolean;
@@ -16,7 +15,6 @@ interface PagedQuery {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Of a question that is answered by pages. */
 export const PAGED = { getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor };
 
 /** Refetches at an interval while only one page is shown, because a refetch loads all pages. */
@@ -36,7 +34,7 @@ export interface Pages<Data> extends Load<Data> {
   more: MorePages;
 }
 
-/** The state of what one view shows of pages, and how more of them come. `read` is the same each time. */
+/** Like `useLoad`, for pages. `read` must be a stable function. */
 export function usePages<Page, Data>(
   query: PagedQuery & Loading & { data: { pages: Page[] } | undefined },
   read: (pages: Page[]) => Data | undefined,

@@ -10,12 +10,11 @@ interface SecretDialogProps {
   description: string;
   secret: string;
   warning: string;
-  /** The question before it closes without a copy. */
+  /** The confirmation when it is closed without copying. */
   loses: Record<"title" | "text" | "confirmLabel" | "cancelLabel", string>;
   onClose: () => void;
 }
 
-/** Shows a secret, the only time it can be seen. */
 export function SecretDialog({ title, description, secret, warning, loses, onClose }: SecretDialogProps) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);

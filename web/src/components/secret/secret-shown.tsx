@@ -6,13 +6,11 @@ import { toast } from "../ui/toast/toast";
 
 interface SecretShownProps {
   secret: string;
-  /** What whoever has it can do. */
   warning: string;
   isCopied: boolean;
   onCopied: () => void;
 }
 
-/** What is shown this once, with the button that copies it. */
 export function SecretShown({ secret, warning, isCopied, onCopied }: SecretShownProps) {
   const button = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLElement>(null);

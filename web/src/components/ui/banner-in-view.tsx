@@ -3,7 +3,6 @@ import { Banner, type BannerProps } from "./banner";
 // The submit button is at the end of a form, so the banner may be out of view.
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
 
-/** What is to be read before the form is sent again. */
 export const BannerInView = (props: BannerProps) => (
   <div ref={bringIntoView}>
     <Banner {...props} />

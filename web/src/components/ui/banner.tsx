@@ -23,7 +23,6 @@ export interface BannerProps {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** With its text, adds a button that hides the banner. */
   dismiss?: { label: string; onDismiss: () => void };
   className?: string;
 }

@@ -8,7 +8,7 @@ interface CancelButtonProps {
   className?: string;
 }
 
-/** Closes the dialog around it as Escape does: with a question when something would be lost. */
+/** Closes the dialog like Escape: asks if input would be lost. */
 export const CancelButton = ({ label = "Cancelar", ...props }: CancelButtonProps) => (
   <CloseButton {...props} as={Button} type="button">
     {label}

@@ -11,17 +11,15 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   title: string;
   text?: ReactNode;
-  /** What else is chosen with the answer. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   pending?: boolean;
-  /** Nothing can be confirmed yet. */
   disabled?: boolean;
 }
 
-/** A question with two answers; the harmless one has the focus when the other destroys something. */
+/** A yes/no question. Focuses the harmless answer if the other destroys something. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open = true,

@@ -1,6 +1,5 @@
 import { toast } from "./toast/toast";
 
-/** Puts a message where it can be pasted from. */
 export async function copyMessage(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -15,15 +15,12 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Always in view; the primary action last. */
   footer?: ReactNode;
   /** Makes the panel a form: a submit button in the footer and Enter both call it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** True while there are unsaved changes: asks before closing. */
   confirmClose?: boolean;
-  /** False where the person must answer: no Escape, no close button. */
   dismissable?: boolean;
-  /** True where it is an entry of the history that opens it, and Back leaves that. */
+  /** The dialog is a history entry, so Back closes it. */
   isAddressed?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   size?: "md" | "lg" | "xl";
@@ -31,11 +28,11 @@ export interface DialogProps {
 
 const SIZES = { md: "md:max-w-lg", lg: "md:max-w-2xl", xl: "md:max-w-4xl" };
 
-/** Where the focus belongs: first as asked, later where it was, for when a dialog over this one has been closed. */
+/** Where to put the focus: first as asked, later on the last focused element, when a dialog above has closed. */
 function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
   const last = useRef<HTMLElement>(null);
   const keep = (event: FocusEvent<HTMLElement>) => {
-    // React brings the events of the dialogs over this one here, too.
+    // React also sends events of the dialogs above this one here.
     if (event.currentTarget.contains(event.target)) last.current = event.target;
   };
   const place = {
@@ -97,7 +94,7 @@ export function Dialog(props: DialogProps) {
               noValidate
               className="flex min-h-0 grow flex-col"
               onSubmit={(event) => {
-                // React carries events of a dialog to the form that rendered it; that one must not be submitted.
+                // React sends submit events also to the form that rendered this dialog.
                 event.stopPropagation();
                 onSubmit(event);
               }}

@@ -1,4 +1,4 @@
-/** What an empty part of a page may show beside the agenda's own: in a file apart, since the agenda is loaded without them. */
+/** Drawings of empty states. A separate file, because the agenda loads without them. */
 export const PEOPLE = (
   <>
     <circle cx="32" cy="28" r="10" />

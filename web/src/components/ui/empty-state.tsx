@@ -18,7 +18,6 @@ export const CLOCK = (
 );
 
 interface EmptyStateProps {
-  /** Within 80 by 80. */
   drawing?: ReactNode;
   title: string;
   hint?: ReactNode;

@@ -3,12 +3,11 @@ import { cleanup, configure, render, screen, waitFor } from "@testing-library/re
 import { afterEach, expect, test } from "vitest";
 import { FOCUS_FALLBACK, FocusReturn } from "./focus-return";
 
-// However busy the machine is.
+// A busy machine must not fail these tests.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 
-/** A list with a button in a row, and what that button opens. */
 const Screen = ({ hasRow, isOpen }: { hasRow: boolean; isOpen: boolean }) => (
   <>
     <h2 {...FOCUS_FALLBACK}>Tus paquetes</h2>

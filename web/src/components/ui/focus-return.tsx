@@ -5,30 +5,29 @@ document.addEventListener("focusin", (event) => {
   lastFocused = event.target;
 });
 
-// Headless UI takes the focus from the field in which Escape was pressed, before anything else hears of the key.
+// Headless UI blurs the field in which Escape was pressed before other handlers run.
 const focused = () => (document.activeElement === document.body ? lastFocused : document.activeElement);
 
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
 const isOverThePage = () => Boolean(document.activeElement?.closest("[role='dialog'], [role='alertdialog'], dialog"));
 
-/** Props of what takes the focus on a screen when what had it is gone. */
+/** Props of the element that takes the focus when the focused one disappears. */
 export const FOCUS_FALLBACK = { tabIndex: -1, "data-focus-fallback": "" } as const;
 
 export const focusFallback = (): void =>
   document.querySelector<HTMLElement>("[data-focus-fallback]")?.focus({ preventScroll: true });
 
-/** For when what had the focus has left with its row. */
+/** Moves the focus to the fallback after its element was removed. */
 export function rescueFocus(): void {
   if (isLost()) focusFallback();
 }
 
-/** What opened the dialogs that are there, the last on top. */
+/** The openers of each open dialog, the topmost last. */
 const openers: EventTarget[][] = [];
 
 /**
- * What had the focus before this was there has it again afterwards, where it would be lost otherwise: Headless UI does
- * not know what had it before its own code was loaded, and tries in vain what is inert at that moment. Where that is gone, as
- * with a dialog that this one took the place of, it is what opened that; at last, what the screen names.
+ * Returns the focus to the opener when a dialog closes. Headless UI fails at this if its code loaded after the press,
+ * or if the opener was inert. If the opener is gone, the focus goes to what opened that, then to FOCUS_FALLBACK.
  */
 export function useFocusReturn(): void {
   const [chain] = useState(() => [focused() ?? [], openers.at(-1) ?? []].flat());
@@ -38,7 +37,7 @@ export function useFocusReturn(): void {
       const opener = chain.find((each) => each instanceof HTMLElement && each.isConnected);
       if (opener instanceof HTMLElement) {
         if (isLost()) opener.focus({ preventScroll: true });
-        // A list may rerender only now and remove the button that just got the focus.
+        // A later render may remove the button that just got the focus.
         const watcher = new MutationObserver(() => opener.isConnected || rescueFocus());
         watcher.observe(document, { childList: true, subtree: true });
         document.addEventListener("focusin", () => watcher.disconnect(), { once: true });

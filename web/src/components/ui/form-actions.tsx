@@ -6,11 +6,9 @@ interface FormActionsProps {
   pending?: boolean;
   disabled?: boolean;
   cancelLabel?: string;
-  /** What the form does. */
   children: ReactNode;
 }
 
-/** How a dialog with a form ends: given up, or sent. */
 export const FormActions = ({ pending = false, disabled = false, cancelLabel, children }: FormActionsProps) => (
   <>
     <CancelButton {...(cancelLabel ? { label: cancelLabel } : {})} />

@@ -13,7 +13,7 @@ interface Place {
   translate: string;
 }
 
-/** Below the button, or above it where there is more room; it ends where the button ends, or begins with it at the left edge. */
+/** Below the button, or above where there is more room; aligned to its end, or to its start at the left edge. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -45,18 +45,14 @@ function step(event: KeyboardEvent, items: HTMLElement[]) {
 }
 
 interface MenuProps {
-  /** Of the button. */
   label: string;
-  /** In the button, in place of the three dots. */
   shown?: ReactNode;
-  /** Of the list that it opens, where that is another. */
   listLabel?: string;
-  /** MenuItems; drawn only while the menu is open. */
   children: ReactNode;
   className?: string;
 }
 
-/** What else can be done with something. The browser's own popover keeps it over everything and closes it. */
+/** A menu in a native popover, which stays on top and closes itself. */
 export function Menu({ label, shown = <Ellipsis aria-hidden />, listLabel = label, children, className }: MenuProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const id = useId();
@@ -68,7 +64,7 @@ export function Menu({ label, shown = <Ellipsis aria-hidden />, listLabel = labe
     if (!isOpen) return;
     const { scrollY } = window;
     const close = () => list.current?.hidePopover();
-    // The last of a scroll that ended before the press may be told after it.
+    // A scroll event may arrive after the press that ended the scroll.
     const closeOnScroll = () => Math.abs(window.scrollY - scrollY) > GAP_PX && close();
     window.addEventListener("scroll", closeOnScroll, { passive: true });
     window.addEventListener("resize", close);
@@ -78,7 +74,7 @@ export function Menu({ label, shown = <Ellipsis aria-hidden />, listLabel = labe
     };
   }, [isOpen]);
 
-  // Escape closes this list alone, not the dialog in which it may stand.
+  // Escape closes only this list, not the dialog around it.
   const keepEscape = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") event.stopPropagation();
   };
@@ -87,7 +83,7 @@ export function Menu({ label, shown = <Ellipsis aria-hidden />, listLabel = labe
     keepEscape(event);
     step(event, [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]);
   };
-  // Before the item acts, so that the focus is back on the button, where a dialog will return it to.
+  // Closes before the item acts, so that a dialog returns the focus to the button.
   const closeOnChoice = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest(ITEMS)) list.current?.hidePopover();
   };
@@ -142,7 +138,6 @@ const ITEM =
 
 interface MenuLinkProps {
   icon: ReactNode;
-  /** An address here, or another site, which opens in another tab. */
   to: string;
   children: ReactNode;
 }

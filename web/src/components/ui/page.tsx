@@ -1,16 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useDocumentTitle } from "../../lib/use-document-title";
 
-/** What the app has to say on a screen, under its heading. */
+/** Notices under the heading of a screen. */
 export const UnderHeading = createContext<ReactNode>(null);
 
 interface PageProps {
-  /** Of the browser's tab, 'Citas'. */
   title: string;
-  /** Of the screen, where it says more than the tab. */
   heading?: string;
   description?: ReactNode;
-  /** Beside the heading, the main one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -21,7 +18,7 @@ export function Page({ title, heading = title, description, actions, children }:
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-4 short:mb-2">
         <div className="min-w-0">
-          {/* As high as the buttons, and so at the same place with or without them: the page's own frame has it there, too. */}
+          {/* As high as the buttons, so that the heading has the same place without them, and in index.html. */}
           <h1 className="text-title md:leading-10">{heading}</h1>
           {description && <p className="mt-1 text-ink-soft md:-mt-1">{description}</p>}
         </div>
@@ -34,6 +31,6 @@ export function Page({ title, heading = title, description, actions, children }:
 }
 export const STACK = "grid min-w-0 gap-4 md:gap-5";
 
-/** What a screen is for, and beside it what acts on its own. */
+/** Two columns: the main content, and beside it what stands alone. */
 export const COLUMNS =
   "grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]";

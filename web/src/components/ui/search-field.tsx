@@ -11,7 +11,6 @@ interface SearchFieldProps extends TextInputProps {
   search: TypedSearch;
 }
 
-/** A field for what is searched, with a button that empties it. */
 export function SearchField({ label, search: { text, setText, clear }, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -7,7 +7,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a card. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

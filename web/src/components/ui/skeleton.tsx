@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx";
 
-/** A grey block in the shape of what comes; give its size through className. */
+/** Give its size through className. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />
 );
 
-/** Around the skeletons of one view: says once to screen readers that it loads. */
+/** Announces loading once to screen readers for all skeletons inside. */
 export const SkeletonGroup = ({
   label,
   className,

@@ -7,9 +7,7 @@ interface TabItem<Value extends string> {
 }
 
 interface TabListProps<Value extends string> {
-  /** What its panel has, too. */
   id: string;
-  /** What the tabs choose among, for screen readers. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
@@ -17,7 +15,6 @@ interface TabListProps<Value extends string> {
 }
 
 interface TabPanelProps {
-  /** What its list has, too. */
   id: string;
   value: string;
   children: ReactNode;
@@ -25,7 +22,6 @@ interface TabPanelProps {
 }
 
 interface TabsProps<Value extends string> extends Omit<TabListProps<Value>, "id"> {
-  /** The chosen tab's panel. */
   children: ReactNode;
   panelClassName?: string;
 }
@@ -37,7 +33,6 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The tabs by themselves; what they choose stands in a `TabPanel`. */
 export function TabList<Value extends string>({ id, label, items, value, onChange }: TabListProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,7 +86,6 @@ export const TabPanel = ({ id, value, children, className }: TabPanelProps) => (
   </div>
 );
 
-/** Tabs over what they choose. */
 export function Tabs<Value extends string>({ children, panelClassName, ...list }: TabsProps<Value>) {
   const id = useId();
   return (

@@ -2,9 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { cx } from "../../lib/cx";
 
 interface TooltipProps {
-  /** The trigger's name, 'Ver notas'. */
   label: string;
-  /** What the trigger shows, an icon as a rule. */
   children: ReactNode;
   heading?: string;
   content: ReactNode;
@@ -13,7 +11,6 @@ interface TooltipProps {
 
 const MARGIN = 8;
 
-/** A button that shows a text on hover, focus and tap; Escape or a press elsewhere hides it. */
 export function Tooltip({ label, children, heading, content, className }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,6 @@ import { Badge, type Tone } from "../../components/ui/badge";
 interface Look {
   tone: Tone;
   text: string;
-  /** What the badge leaves open. */
   note?: { icon: LucideIcon; text: string };
 }
 
@@ -45,7 +44,6 @@ const ANSWERS = {
   declined: { icon: CircleSlash, text: "El cliente no puede ir" },
 } as const;
 
-/** A note beside the status: the client's answer, or whether they confirmed or were reminded. */
 export function AppointmentStatusNote({ appointment }: { appointment: Noted }) {
   const { status, client_answer, reminder_status } = appointment;
   const kind = isLive(status) ? "confirmed" : "declined";
@@ -60,7 +58,6 @@ const REMINDED: Record<ReminderStatus, Look["note"]> = {
   failed: { icon: CircleAlert, text: "No se pudo recordar" },
 };
 
-/** Says of an appointment that the therapist did not make it. */
 export const BookedBy = ({ actor }: { actor: ActorKind }) =>
   actor === "agent" ? <Note icon={Bot} text="Agendada por el agente" /> : null;
 

@@ -1,7 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { CancelReason } from "@sereno/core/domain/appointment/schema";
 
-/** As the therapist chooses them. */
 export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
   client: "Paciente",
   therapist: "Yo",
@@ -9,7 +8,6 @@ export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
   other: "Otro",
 };
 
-/** Why an appointment was cancelled, in words; null when nobody said. */
 export function cancelReasonText({
   cancel_reason,
   cancel_note,

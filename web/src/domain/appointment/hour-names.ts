@@ -2,7 +2,6 @@ import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 
-/** 'lunes' of 'monday'. */
 export const dayName = (day: Weekday): string => WEEKDAYS_ES[(WEEKDAYS.indexOf(day) + 1) % 7] ?? "";
 
 export const MODE_LABELS: Record<AppointmentMode, string> = { presential: "Presencial", virtual: "Virtual" };

@@ -1,7 +1,7 @@
 import { MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, type Minute, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
 
-/** The day of a time to come, in few words: 'hoy', 'mañana', 'mié 2', 'mié 2 dic' of another month. `now` is a wall-clock minute of the practice. */
+/** A near date in few words: 'hoy', 'mañana', 'mié 2', 'mié 2 dic'. `now`: wall-clock minute of the practice. */
 export function nearDay(local: string, now: Minute): string {
   const [{ date }, { date: today }] = [splitLocal(parseLocal(local)), splitLocal(now)];
   const day = dayNumber(date);

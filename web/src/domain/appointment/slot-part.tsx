@@ -8,7 +8,7 @@ const UNKNOWN = "border-dashed";
 const CHOSEN = "border-primary bg-primary text-on-primary";
 
 interface Slot {
-  /** 'HH:mm', as the end, which may be '24:00'. */
+  /** 'HH:mm'; the end may be '24:00'. */
   startTime: string;
   endTime: string;
   isUnknown?: boolean;
@@ -20,7 +20,6 @@ interface SlotPartProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** The slots of one part of a day. */
 export function SlotPart({ part, chosen, onChoose }: SlotPartProps) {
   return (
     <fieldset className="min-w-0">

@@ -7,7 +7,7 @@ import { messageOf } from "../../lib/errors";
 import { counted } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
 
-/** Says what of a cancelled series is booked again, and by name what could not be and why. */
+/** Reports which appointments of a cancelled series were booked again, and which could not be and why. */
 function sayReopened({ appointments, left_out }: SeriesReopened): void {
   const text = counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo");
   const names = left_out.map(
@@ -17,7 +17,7 @@ function sayReopened({ appointments, left_out }: SeriesReopened): void {
   else toast.neutral(text, names.join(" "));
 }
 
-/** Says how many of a series were cancelled, and offers to book them again as far as their times are free. */
+/** Toast after cancelling a series, with an undo that books the free times again. */
 export function useSayCancelled() {
   const reopening = trpc.series.reopen.useMutation({
     onSuccess: sayReopened,

@@ -6,7 +6,6 @@ import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { Line } from "../client/line-item";
 
-/** What an assistant waits to do, for the therapist to say yes or no to at one press. */
 export function ApprovalLine({ approval }: { approval: Approval }) {
   const { id, client_id, client_name, text } = approval;
   const name = client_name ?? "Alguien nuevo";

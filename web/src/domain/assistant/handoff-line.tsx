@@ -9,7 +9,6 @@ import { trpc } from "../../lib/trpc";
 import { whatsappAddress } from "../address/addresses";
 import { Line } from "../client/line-item";
 
-/** As far as it is known who waits. */
 export const handoffName = ({ client_name, phone }: Handoff): string =>
   client_name ?? (phone ? phoneText(phone) : "Alguien");
 

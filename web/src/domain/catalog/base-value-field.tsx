@@ -33,7 +33,7 @@ interface BaseValueFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The base value with the button that saves it. No form of its own: it also stands inside another one. */
+/** Saves by its own button, because it also stands inside another form. */
 export function BaseValueField({ base, onSaved, hideLabel, ref }: BaseValueFieldProps) {
   const row = useRef<HTMLDivElement>(null);
   const save = () => {

@@ -8,7 +8,7 @@ interface NewPackageDialogProps {
   onClose: () => void;
 }
 
-/** A package that is made on the way, over what needs one and has asked for the catalog. */
+/** Creates a package from a form that needs one. The form has loaded the catalog. */
 export default function NewPackageDialog(props: NewPackageDialogProps) {
   const { data } = useCatalog();
   return data ? <WithBase {...props} config={data.config} /> : null;

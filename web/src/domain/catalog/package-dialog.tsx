@@ -44,10 +44,8 @@ function FooterNote({ missing, total }: { missing: string[]; total: number | nul
 }
 
 interface PackageDialogProps {
-  /** The package to edit; null to create one. */
   saved: Package | null;
   base: BaseValue;
-  /** The draft of an interrupted form. */
   draft?: Draft | undefined;
   onSaved?: (saved: Package) => void;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
 
-/** For tests: five sessions at 100.000 each with a discount of 10 %, but for what `change` names. */
+/** Test data: five sessions at 100.000 each, 10 % discount. */
 export const aPackage = (change: Partial<Package> = {}): Package => ({
   id: "pkg_5",
   name: "Cinco",

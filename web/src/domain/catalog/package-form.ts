@@ -3,7 +3,7 @@ import type { PricingTerms } from "@sereno/core/domain/catalog/rules";
 import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import * as z from "zod/mini";
 
-/** What is typed; the rules that it must keep are the ones of `CreatePackageInput`. */
+/** The typed texts; `CreatePackageInput` validates them. */
 const Typed = z.object({
   name: z.string(),
   description: z.string(),
@@ -18,7 +18,7 @@ const Typed = z.object({
 } satisfies Record<keyof CreatePackageInput, unknown>);
 export type PackageForm = z.infer<typeof Typed>;
 
-/** NaN for what is no number, or for nothing at all. */
+/** NaN for an empty or invalid text. */
 function numberOf(text: string): number {
   const plain = text.trim().replace(",", ".");
   return plain === "" ? Number.NaN : Number(plain);
@@ -26,7 +26,7 @@ function numberOf(text: string): number {
 
 const { discount_percentage: Discount, sessions: Sessions, custom_price: CustomPrice } = CreatePackageInput.shape;
 
-/** Whichever of discount and custom price is not in use has no say: a discount is kept if it can be, a price is not. */
+/** Ignores whichever of discount and custom price is not in use: keeps a valid discount, drops the price. */
 function toInput(form: PackageForm): z.input<typeof CreatePackageInput> {
   const discount = numberOf(form.discount_percentage);
   return {
@@ -66,7 +66,6 @@ export const toForm = (saved: Package): PackageForm => ({
   is_active: saved.is_active,
 });
 
-/** Each field in the words of the form. */
 export const FIELD_NAMES: Record<keyof PackageForm, string> = {
   name: "nombre",
   description: "descripción",
@@ -80,7 +79,6 @@ export const FIELD_NAMES: Record<keyof PackageForm, string> = {
   is_active: "activo",
 };
 
-/** What is still missing before the package can be saved, in the words of the form. */
 export function missingFields(form: PackageForm): string[] {
   const given = {
     nombre: form.name.trim() !== "",
@@ -92,7 +90,6 @@ export function missingFields(form: PackageForm): string[] {
   return Object.entries(given).flatMap(([field, isGiven]) => (isGiven ? [] : [field]));
 }
 
-/** The terms that are typed, as soon as they make a price. */
 export function typedTerms(form: PackageForm): PricingTerms | null {
   const input = toInput(form);
   const sessions = Sessions.safeParse(input.sessions);

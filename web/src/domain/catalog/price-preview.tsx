@@ -5,7 +5,6 @@ import { formatPesos } from "../../lib/pesos";
 
 interface PricePreviewProps {
   base: number;
-  /** Null until what is typed makes a price. */
   terms: PricingTerms | null;
   isCustom: boolean;
 }
@@ -42,9 +41,8 @@ function waitingText(base: number, isCustom: boolean): string {
   return base > 0 ? "Aparece al escribir las sesiones y el descuento." : "Aparece al guardar el valor base.";
 }
 
-/** What the package costs as it is typed, before anything is saved. */
 export function PricePreview({ base, terms, isCustom }: PricePreviewProps) {
-  // Without a base value only a custom price is a price.
+  // Without a base value, only a custom price is known.
   const known = terms && (base > 0 || terms.use_custom_price) ? terms : null;
   const price = known && pricePackage(base, known);
   return (

@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc";
 import { withConfig } from "./catalog";
 import { catalogCache } from "./use-catalog";
 
-/** The base value's form: what is typed lies over the server's answer, so that a refetch shows through. */
+/** Typed values override the server's answer, so that a refetch still shows. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);
@@ -35,7 +35,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
     isConfigured: configured,
     amount,
     isDirty,
-    /** Shown once it is known that it cannot be saved as it is. */
+    /** Shown after an attempt to save, or once something is typed. */
     problem: amount !== null || wasTried ? (problem ?? undefined) : undefined,
     isSaving: saving.isPending,
     hasFailed: saving.isError && isDirty,
@@ -48,7 +48,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
       setTried(false);
       forgetFailure();
     },
-    /** False when there is nothing that can be saved. */
+    /** Returns false if there is nothing valid to save. */
     save: (onSaved?: () => void) => {
       setTried(true);
       if (amount === null || problem !== null) return false;

@@ -6,10 +6,9 @@ import type { Catalog } from "./catalog";
 
 export const LOAD_FAILED = "No se pudieron cargar los paquetes.";
 
-// The hidden ones too: the screen shows them at the press of a switch, and all that asks has one answer to keep up.
+// Loads hidden packages too, so that all screens share one cached answer.
 const EVERYTHING = { include_inactive: true };
 
-/** The base value and every package. */
 export function useCatalog(): Load<Catalog> {
   const query = trpc.catalog.listWithConfig.useQuery(EVERYTHING);
   return useLoad(query, query.data, { title: LOAD_FAILED });
@@ -17,13 +16,12 @@ export function useCatalog(): Load<Catalog> {
 
 const onSale = ({ packages }: Catalog): Package[] => packages.filter(({ is_active }) => is_active);
 
-/** The packages on sale. One that was just made in another tab shows on the way back. */
+/** Refetched on return from another tab, where a package may have been created. */
 export function usePackagesOnSale(toast: FailureToast): Load<Package[]> {
   const query = trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale });
   return useLoad(query, query.data, toast);
 }
 
-/** Puts into the cache what the server answered. */
 export const catalogCache = {
   hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.catalog) }),
   change: (edit: (catalog: Catalog) => Catalog) =>

@@ -12,7 +12,6 @@ export const BASE_MISSING = "Debe configurar el valor base de consulta primero."
 
 const WHERE_HIDDEN = "Está inactivo: lo ves con «Mostrar inactivos».";
 
-/** Creates a package, or changes `before`, with toasts. Calls `onSaved` once the package is in the catalog. */
 export function useSavePackage(before: Package | null, onSaved?: (saved: Package) => void) {
   return useMutation({
     mutationFn: (input: CreatePackageInput) =>
@@ -32,5 +31,4 @@ export function useSavePackage(before: Package | null, onSaved?: (saved: Package
   });
 }
 
-/** The package as it is now. */
 export const readPackage = (id: string): Promise<Package> => trpcClient.catalog.get.query({ id });

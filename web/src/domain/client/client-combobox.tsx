@@ -19,15 +19,15 @@ const Suggestion = ({ client }: { client: ClientListItem }) => (
   </ComboboxOption>
 );
 
-/** Closing a list that nobody sees used the key up; the dialog is to hear it too. */
+/** The hidden list swallowed Escape, so it is sent again for the dialog. */
 const repeatEscape = (input: HTMLInputElement) =>
   requestAnimationFrame(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
 
-/** Headless UI counts a list as open while it has nothing to show: such a one neither is announced nor takes keys. */
+/** Headless UI treats a list without options as open: this input neither announces it nor gives it keys. */
 function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   const isShown = props["aria-controls"] !== undefined;
   const isPointing = useRef(false);
-  // The list points at its first suggestion by itself: going on with Tab must not take it for what was typed.
+  // The list highlights its first option by itself, so Tab must not choose it.
   const isIgnored = (key: string) => (key === "Tab" && !isPointing.current) || (key === "Enter" && !isShown);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
@@ -40,19 +40,15 @@ function ComboInput({ onKeyDown, ...props }: TextInputProps) {
 }
 
 interface ClientComboboxProps {
-  /** What stands in it: the name of a client, or what is typed. */
   text: string;
   onText: (text: string) => void;
-  /** Called with the client that was chosen from the list. */
   onClient: (client: ClientListItem) => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** The id of a client that is not offered. */
   without?: string;
   placeholder: string;
 }
 
-/** A name field that suggests matching clients. */
 export function ClientCombobox({
   text,
   onText,

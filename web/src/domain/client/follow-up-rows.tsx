@@ -11,7 +11,6 @@ import { endingText } from "./follow-up-texts";
 type Ending = FollowUp["ending"][number];
 type Idle = FollowUp["idle"][number];
 
-/** Somebody whose package ends, and the way to sell them another. */
 export const EndingRow = ({ ending, today }: { ending: Ending; today: string }) => (
   <Row id={ending.client_id} name={ending.client_name} text={endingText(ending, today)}>
     <ButtonLink
@@ -25,7 +24,6 @@ export const EndingRow = ({ ending, today }: { ending: Ending; today: string }) 
   </Row>
 );
 
-/** Somebody who has no appointment ahead, and the way to book one. */
 export const IdleRow = ({ idle, today }: { idle: Idle; today: string }) => (
   <Row id={idle.client_id} name={idle.client_name} text={`Última cita: ${spokenDate(idle.last_date, today)}`}>
     <ButtonLink

@@ -9,11 +9,9 @@ interface LineProps {
   title: string;
   text: string;
   isNow?: boolean;
-  /** What can be done. */
   children: ReactNode;
 }
 
-/** Somebody, what there is to say of them, and what can be done. */
 export const Line = ({ clientId, title, text, isNow = false, children }: LineProps) => (
   <li className={cx("flex min-h-14 flex-wrap items-center justify-end pr-1.5 pl-4", isNow && "bg-teal-soft")}>
     <p className="relative min-w-0 grow basis-20 py-1.5">

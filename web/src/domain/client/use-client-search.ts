@@ -12,7 +12,7 @@ const NONE: ClientListItem[] = [];
 
 const searchFor = (search: string) => ({ search, page: 1, page_size: 10 });
 
-/** Clients that match the typed text: from the cache at once, else after a pause in typing. Meanwhile the last result stays. */
+/** Clients that match the text: cached ones at once, others when typing pauses. The last result stays meanwhile. */
 export function useFoundClients(typed: string) {
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);
@@ -26,12 +26,11 @@ export function useFoundClients(typed: string) {
   return {
     query,
     clients: text.length >= LEAST_TYPED ? (query.data?.clients ?? NONE) : NONE,
-    /** Whether they are those of the text as it is. */
     isAnswered: text.length < LEAST_TYPED || (wanted === text && query.isSuccess && !query.isPlaceholderData),
   };
 }
 
-/** The same as suggestions. It says that it fails once, until it works again. */
+/** Reports a failure once, until the search works again. */
 export function useClientSearch(typed: string): ClientListItem[] {
   const { query, clients } = useFoundClients(typed);
   const saidSo = useRef(false);

@@ -2,13 +2,16 @@ import type { Touched } from "@sereno/core/domain/day-closure/output";
 import type { ClosingAction, ClosingChoice } from "@sereno/core/domain/day-closure/schema";
 import { counted } from "../../lib/text";
 
-/** What is decided: for all, and otherwise for some: `cancel`, `keep`, or when it is moved to ('YYYY-MM-DD HH:mm:ss'). */
+/**
+ * The decision for all appointments, and exceptions for some: `cancel`, `keep`, or the new start ('YYYY-MM-DD
+ * HH:mm:ss').
+ */
 export interface Decided {
   all: ClosingAction;
   each: Readonly<Record<string, string>>;
 }
 
-/** What becomes of one: it is kept where it is to be moved and no time is known to be free. */
+/** Keeps an appointment that should move but has no free time. */
 export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): ClosingChoice {
   const own =
     each[appointment_id] ??
@@ -17,13 +20,13 @@ export function choiceOf({ appointment_id, version, suggestions }: Touched, { al
   return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
 }
 
-/** The times that are chosen one by one, for the others to keep clear of. */
+/** Times chosen one by one, which suggestions must avoid. */
 export const movesOf = ({ each }: Decided) =>
   Object.entries(each).flatMap(([appointment_id, to]) =>
     to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],
   );
 
-/** ' y cancelar 2 citas', ', cancelar 2 y mover 1': what is done beside closing; "" where all are kept. */
+/** ' y cancelar 2 citas': what happens besides closing; "" if all are kept. */
 export function doneText(choices: readonly ClosingChoice[]): string {
   const of = (action: ClosingAction) => choices.filter((each) => each.action === action).length;
   const [cancelled, moved] = [of("cancel"), of("move")];

@@ -18,7 +18,6 @@ function leftText({ state, untold, problems }: OpenClosing): string {
   return `${[told, looked].filter(Boolean).join(" y ")}.`;
 }
 
-/** What is left of closings, to come back to or to put away. */
 export default function ClosingCards({ closings }: { closings: OpenClosing[] }) {
   const { today } = useClock();
   const dismissal = trpc.closing.dismiss.useMutation({

@@ -26,11 +26,10 @@ import { useSayClosed } from "./use-say-closed";
 
 interface ClosingDialogProps {
   change: HoursChange;
-  /** Of the hours on which it was decided. */
+  /** Version of the hours that the decision is based on. */
   version?: number | undefined;
-  /** What is proposed for all. */
   all?: ClosingAction | undefined;
-  /** Told how it ends, where somebody waits for that; else the dialog says it. */
+  /** Receives the result; without it the dialog shows a toast. */
   onAnswer?: (end: ClosingEnd) => void;
   onClose: () => void;
 }
@@ -44,7 +43,7 @@ const ALL: { value: ClosingAction; label: string }[] = [
 /** Lists the appointments that closing hours affects and asks what to do with each, before anything changes. */
 export default function ClosingDialog({ change, version, all: proposed, onAnswer, onClose }: ClosingDialogProps) {
   const { now, today } = useClock();
-  // Who closes a day does not work then; hours that change for good are often for those who come later.
+  // Closing a day usually cancels; a permanent change of hours usually keeps.
   const [decided, setDecided] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
   const [settle, setSettle] = useState<Settlement>("credit");
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);

@@ -102,7 +102,7 @@ function Told({ closing }: { closing: Closing }) {
 
 type OfOne = [ClosedAppointment, ...ClosedAppointment[]];
 
-/** Who is no longer known is nobody else, and stands alone. */
+/** Clients that no longer exist are not grouped. */
 function byPerson(appointments: readonly ClosedAppointment[]): OfOne[] {
   const people = new Map<string, OfOne>();
   for (const appointment of appointments) {

@@ -12,7 +12,6 @@ interface DayMenuProps {
   className?: string;
 }
 
-/** What can be done with a day where it is seen; nothing with one that is over. */
 export const DayMenu = ({ date, today, className }: DayMenuProps) =>
   date >= today && (
     <Menu label={`Opciones del ${spokenDate(date, today)}`} className={className}>

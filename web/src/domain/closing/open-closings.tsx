@@ -4,7 +4,7 @@ import { lazyComponent } from "../../components/lazy/lazy-component";
 import { Skeleton } from "../../components/ui/skeleton";
 import { trpc } from "../../lib/trpc";
 
-/** As high as its cards: what stands below would else be pushed down. */
+/** Reserves the height of the cards, so that nothing below shifts. */
 const ClosingCards = lazyComponent<{ closings: OpenClosing[] }>(() => import("./closing-cards"), {
   loading: ({ closings }) => (
     <div className="mb-3 grid gap-2">
@@ -15,7 +15,7 @@ const ClosingCards = lazyComponent<{ closings: OpenClosing[] }>(() => import("./
   ),
 });
 
-/** Closings with clients to tell or failures to review; what is below is shown once they are known. */
+/** Shows the cards above its children, which wait until the closings are known. */
 export function UnderOpenClosings({ children }: { children: ReactNode }) {
   const { data: closings = [], isPending, failureCount } = trpc.closing.list.useQuery();
   return (

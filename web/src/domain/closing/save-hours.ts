@@ -5,7 +5,7 @@ import { trpcClient } from "../../lib/trpc";
 import { ClosingDialog } from "./closing-dialog-part";
 import type { ClosingEnd, HoursChange } from "./hours-change";
 
-/** @throws what the server refused, beyond what the dialog says itself. */
+/** @throws refusals that the dialog does not show itself. */
 const ask = (change: HoursChange, version?: number, all?: ClosingAction) =>
   new Promise<ClosingStarted | null>((resolve, reject) => {
     const onAnswer = (end: ClosingEnd) => {
@@ -17,10 +17,10 @@ const ask = (change: HoursChange, version?: number, all?: ClosingAction) =>
   });
 
 /**
- * Saves hours. Where they would leave live appointments outside, names them first and asks what becomes of each, and who is booked
- * meanwhile is named, too.
- * @param all what is proposed for all of them.
- * @returns null where the person goes back, and nothing is saved.
+ * Saves hours. If live appointments would fall outside, lists them, with any booked meanwhile, and asks what to do with
+ * each.
+ * @param all proposed for all of them.
+ * @returns null if the person cancels; nothing is saved then.
  */
 export async function saveHours(
   change: HoursChange,

@@ -8,11 +8,8 @@ import { copyMessage } from "../../components/ui/copy-message";
 import { spokenLocal, spokenTime } from "../../lib/clock/spoken";
 
 interface ToldRowProps {
-  /** All of one person. */
   appointments: [ClosedAppointment, ...ClosedAppointment[]];
-  /** All are of one date, which is said above. */
   ofOneDate: boolean;
-  /** WhatsApp was opened, or the text was copied. */
   onTold: () => void;
 }
 
@@ -28,7 +25,7 @@ function outcomeText({ action, state, to, reason, message }: ClosedAppointment):
   return state === "pending" ? "Por cambiar…" : verb;
 }
 
-/** What became of somebody's appointments, and the one message that says so to them, one press away. */
+/** A client's affected appointments, with one message about all of them. */
 export function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
   const [{ patient_name }] = appointments;
   const { message, told_at } = appointments.find((each) => each.message) ?? appointments[0];

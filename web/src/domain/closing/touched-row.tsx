@@ -8,14 +8,12 @@ import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/s
 interface TouchedRowProps {
   touched: Touched;
   choice: ClosingChoice;
-  /** All are of one date, which is said above. */
   ofOneDate: boolean;
   now: Minute;
-  /** `cancel`, `keep`, or when it is moved to. */
+  /** `cancel`, `keep`, or the new start. */
   onChoose: (value: string) => void;
 }
 
-/** An affected appointment: client, time, and the choice for it. */
 export function TouchedRow({ touched, choice, ofOneDate, now, onChoose }: TouchedRowProps) {
   const { patient_name, start, end, is_virtual, suggestions, problem } = touched;
   const when = ofOneDate ? spokenTime(start.slice(11, 16)) : spokenLocal(parseLocal(start));

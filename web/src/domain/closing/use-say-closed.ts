@@ -6,7 +6,6 @@ import { useUndoClosing } from "./use-undo-closing";
 const isToShow = ({ state, appointments }: Closing): boolean =>
   state === "closing" || appointments.some(({ message, reason }) => message || reason);
 
-/** Shows a toast after closing hours, with undo and the clients to tell. */
 export function useSayClosed() {
   const undoing = useUndoClosing({ onLeft: ({ id }) => ClosingPanel.open({ id }) });
   return ({ closing }: ClosingStarted, title: string) => {

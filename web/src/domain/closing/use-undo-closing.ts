@@ -4,7 +4,6 @@ import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { sayOpened } from "../waitlist/say-opened";
 
-/** Undoes a whole closing. Calls `onLeft` if clients remain to be told, else `onOver`. */
 export function useUndoClosing({ onLeft, onOver }: { onLeft?: (left: Closing) => void; onOver?: () => void }) {
   return trpc.closing.undo.useMutation({
     onSuccess: (left) => {

@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from "../../components/ui/button";
 import { useConnectGoogle, useGoogleConnection } from "./use-google-connection";
 
 interface ConnectGoogleButtonProps extends Pick<ButtonProps, "variant" | "className"> {
-  /** True while something typed would be lost: asks before it leaves. */
   unsaved?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { rememberConfirming } from "../../lib/kept/confirming";
 import { trpc } from "../../lib/trpc";
 import { leaveForGoogle } from "./use-google-connection";
 
-/** Lets the person prove at Google once more who they are, before what is grave, and come back to this page. */
+/** Signs in again at Google and returns to this page. */
 function useConfirmIdentity() {
   const { pathname, search } = useLocation();
   const { mutate, isPending } = trpc.session.confirm.useMutation({
@@ -23,27 +23,23 @@ function useConfirmIdentity() {
 }
 
 interface RecentSignInProps {
-  /** ISO instant at which this session began, as far as it is known. */
+  /** ISO instant when this session began, if known. */
   begunAt: string | undefined;
-  /** Why the server refused what was asked, if it did. */
   error: unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * What is grave, for whoever signed in minutes ago. Others are asked to prove at Google who they are, before they write anything,
- * and come back to this page: what they wanted they press again.
- */
+/** Shows `children` if the sign-in is recent; else asks to sign in again before anything is typed. */
 export function RecentSignIn({ begunAt, error, onClose, children }: RecentSignInProps) {
   const [isOld] = useState(() => begunAt !== undefined && !isRecentSignIn(begunAt, serverNow()));
   return isOld || isTooOld(error) ? <ConfirmIdentityDialog onClose={onClose} /> : children;
 }
 
-/** Whether what was asked is grave, and the sign-in is too old for it. */
+/** Whether the server refused because the sign-in is too old. */
 export const isTooOld = (error: unknown): boolean => appCode(error) === "recent_login_required";
 
-/** Asks the person to prove at Google who they are; `RecentSignIn` does, and what opened nothing before it was refused. */
+/** For an action without a dialog, after the server refused it. */
 export function ConfirmIdentityDialog({ onClose }: { onClose: () => void }) {
   const { confirm, isLeaving } = useConfirmIdentity();
   return (

@@ -16,13 +16,12 @@ function connectionOf({ google_connected, google_broken }: User): GoogleConnecti
   return google_connected ? "connected" : "disconnected";
 }
 
-/** Whether Sereno may write in the therapist's calendar, as far as this page knows. */
 export function useGoogleConnection(): GoogleConnection {
   const { user } = useAuth();
   return user ? connectionOf(user) : "disconnected";
 }
 
-/** Asks whether the connection still holds, if it did so far: for when Google did not do what it was asked. */
+/** Checks whether the connection still holds, after Google failed at something. */
 export function useConnectionCheck(): () => void {
   const { renewUser } = useAuth();
   const isConnected = useGoogleConnection() === "connected";
@@ -31,17 +30,16 @@ export function useConnectionCheck(): () => void {
   }, [isConnected, renewUser]);
 }
 
-// The browser may stay: on a page with unsaved changes the person is asked.
+// The person may stay: unsaved changes ask before leaving.
 const MS_TO_LEAVE_IN = 5000;
 
-/** Leaves for Google, to come back to a page of ours; settles where the browser stayed. */
+/** Leaves for Google, to return to `page`; settles if the browser stays. */
 export function leaveForGoogle(login: GoogleLogin, page: string): Promise<unknown> {
   rememberReturnTo(page);
   goToGoogle(login);
   return new Promise((resolve) => setTimeout(resolve, MS_TO_LEAVE_IN));
 }
 
-/** Connects the practice with Google, again if need be: leaves for Google and comes back to this page. */
 export function useConnectGoogle() {
   const { pathname, search } = useLocation();
   const { mutate, isPending } = trpc.auth.connectGoogle.useMutation({

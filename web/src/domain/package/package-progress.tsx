@@ -22,7 +22,7 @@ interface PurchaseProps {
   purchase: Shown;
 }
 
-/** How much of a package is used, as a bar; beside it must stand the same in words. */
+/** Decorative: put the same in words beside it. */
 export function PackageBar({ purchase }: PurchaseProps) {
   const { completion_percentage: percentage, package_name, sessions_used, sessions_total } = purchase;
   return (
@@ -50,7 +50,7 @@ const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =
   </p>
 );
 
-/** What is worth saying about an active package; nothing about others. `now` is an ISO instant. */
+/** Warnings of an active package; nothing for others. `now`: ISO instant. */
 export const PackageWarnings = ({ purchase, now }: PurchaseProps & { now: string }) => (
   <>
     {hasFewSessions(purchase) && (
@@ -72,12 +72,10 @@ export const PackageExpiry = ({ purchase, zone }: ExpiryProps) => (
 interface PackageProgressProps extends ExpiryProps {
   /** ISO instant. */
   now: string;
-  /** Its name stands over it already. */
   isNamed?: boolean;
   className?: string;
 }
 
-/** A purchase: used sessions, remaining sessions and expiry. */
 export function PackageProgress({ purchase, now, zone, isNamed, className }: PackageProgressProps) {
   const { package_name, sessions_used, sessions_total, sessions_remaining, completion_percentage } = purchase;
   return (

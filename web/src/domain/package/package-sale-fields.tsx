@@ -17,20 +17,16 @@ import { useRefusalFocus } from "./use-refusal-focus";
 const NewPackageDialog = lazyDialog(() => import("../catalog/new-package-dialog"));
 
 interface PackageSaleFieldsProps<Form extends FieldValues> {
-  /** The form's fields that hold the sale. */
   names: Record<"package" | keyof PaymentNames, Path<Form>>;
-  /** The packages on sale. */
   load: Load<Package[]>;
   failedText: string;
-  /** Under the choice while nothing is chosen. */
   hint?: string;
-  /** 'YYYY-MM-DD', when the sale takes place. */
+  /** 'YYYY-MM-DD': date of the sale. */
   today: string;
-  /** What the package's field holds where none is sold, and how that is called; absent where one has to be. */
+  /** The choice of no package; absent where one is required. */
   none?: { value: string; label: string };
 }
 
-/** A package of the catalog, to be sold to a client, and how it is paid. */
 export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFieldsProps<Form>) {
   const { names, load, none } = props;
   const error = useController({ name: names.package }).fieldState.error?.message;
@@ -63,7 +59,7 @@ const PickerSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** Chooses a package, whose price is what is paid as long as nobody says otherwise. */
+/** Choosing a package sets the paid amount to its price, unless another amount was typed. */
 function useChoose({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"]) {
   const { clearErrors, setValue } = useFormContext();
   return (id: string) => {
@@ -83,7 +79,7 @@ function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "nam
         if (is_active) choose(id);
         isChosen = is_active;
       },
-      // What opened it has given its place to the choice.
+      // The opener was replaced by the chosen package.
       onClose: () => isChosen && afterDialogs(() => setFocus(names.package)),
     });
   };

@@ -3,7 +3,7 @@ import { MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 import { formatPesos } from "../../lib/pesos";
 import { counted } from "../../lib/text";
 
-/** Why another package is not sold to who has sessions left. */
+/** Why a client with sessions left is sold no other package. */
 export const ACTIVE_PACKAGE_TEXT =
   "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
 
@@ -20,13 +20,13 @@ export const termsText = ({ sessions, validity_months, total_price }: Package): 
     formatPesos(total_price),
   ].join(" · ");
 
-/** 'Queda debiendo $ 500.000': what a sale leaves to be paid of its price, or that it is more than that, all in pesos. */
+/** 'Queda debiendo $ 500.000', or that more than the price is paid. Pesos. */
 export function saleNote(price: number, paid: number): string | null {
   if (paid > price) return `Es más que el precio del paquete, ${formatPesos(price)}.`;
   return paid < price ? `Queda debiendo ${formatPesos(price - paid)}` : null;
 }
 
-/** '24 de diciembre de 2026': the last day of a package sold on `today` ('YYYY-MM-DD'). */
+/** '24 de diciembre de 2026': last valid day of a package sold on `today`. */
 export function lastDay(today: string, months: number): string {
   const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
   const monthsOn = month - 1 + months;

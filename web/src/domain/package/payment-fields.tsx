@@ -12,10 +12,8 @@ const OPTIONS = [
   ...PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] })),
 ];
 
-/** The form's fields that hold how a package is paid. */
 export interface PaymentNames {
   isPaid: string;
-  /** The paid amount as typed. */
   paid: string;
   method: string;
   reference: string;
@@ -23,11 +21,10 @@ export interface PaymentNames {
 
 interface PaymentFieldsProps {
   names: PaymentNames;
-  /** What the package costs, in pesos. */
+  /** Pesos. */
   price: number;
 }
 
-/** Whether a package is paid, with how much and how. */
 export function PaymentFields({ names, price }: PaymentFieldsProps) {
   const isPaid = useController({ name: names.isPaid });
   const paid = useController({ name: names.paid });

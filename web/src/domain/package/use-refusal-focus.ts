@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 
-/** After a refusal the fields of a package may give way to others, and the focus with them: takes it up again at `field`. */
+/** A refusal may replace the package fields and lose the focus: moves it to `field`. */
 export function useRefusalFocus(field: string) {
   const { getFieldState, setFocus } = useFormContext();
   useEffect(() => {

@@ -11,12 +11,9 @@ const REASON_TEXT = "Escribe por qué se anula.";
 
 interface AnnulDialogProps {
   title: string;
-  /** What is annulled. */
   description: string;
-  /** The effect of annulling, in words. */
   effect: string;
   action: string;
-  /** What is said over a refusal. */
   failed: string;
   initialReason?: string;
   error: unknown;
@@ -25,7 +22,6 @@ interface AnnulDialogProps {
   onClose: () => void;
 }
 
-/** Asks why something with a number is annulled. */
 export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onClose, ...texts }: AnnulDialogProps) {
   const [reason, setReason] = useState(initialReason);
   const [isAsked, setAsked] = useState(false);

@@ -9,7 +9,6 @@ const ANNULLED = "Lo que pagó se vuelve a deber. El recibo conserva su número 
 const NOT_COME = "Deja de esperar tu verificación. Lo que debía no cambia.";
 const NOT_COME_REASON = "El dinero no llegó";
 
-/** Annuls a payment, or one that was announced and did not come, with the reason for it. */
 export default function AnnulPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const isAnnounced = payment.status === "announced";
   const { mutate, error, isPending } = useAnnulPayment();

@@ -7,7 +7,6 @@ interface ChargeBadgeProps {
   className?: string;
 }
 
-/** Whether an appointment or a purchase is paid. */
 export function ChargeBadge({ charge: { payment_status }, className }: ChargeBadgeProps) {
   const { tone, text } = CHARGE_LOOKS[payment_status];
   return (

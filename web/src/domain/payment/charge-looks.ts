@@ -6,7 +6,7 @@ interface Look {
   text: string;
 }
 
-/** The cards of the first load say these: the rules, which say them too, would bring the catalogue and its schemas along. */
+/** A separate file, because the rules would load the catalog's schemas with the first screen. */
 export const CHARGE_LOOKS: Record<ChargeStatus, Look> = {
   pending: { tone: "amber", text: "Pendiente" },
   partial: { tone: "amber", text: "Parcial" },

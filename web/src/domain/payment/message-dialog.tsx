@@ -32,7 +32,6 @@ function useMessage(id: string) {
   return useLoad([message, last], message.data && last.data && { message: message.data, ...last.data });
 }
 
-/** The message that asks a client for what they owe; the therapist sends it. */
 export default function MessageDialog({ payer, onClose }: { payer: Payer; onClose: () => void }) {
   const load = useMessage(payer.id);
   const message = load.data?.message;
@@ -74,9 +73,8 @@ const HELD: Record<CollectingHold, string> = {
 
 interface PreviewProps {
   message: PaymentMessage;
-  /** When the last one was sent: an instant. */
   sentAt: string | null;
-  /** What waits to be verified, which the message does not ask for. */
+  /** Announced payments, which the message leaves out. */
   announced: number;
 }
 
@@ -117,7 +115,7 @@ function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message
       </Button>
       {whatsapp_url && (
         <ButtonLink
-          // What may not be sent at this hour is not urged.
+          // Sending outside the allowed hours is not encouraged.
           variant={allowed_now ? "primary" : "secondary"}
           icon={<MessageCircle aria-hidden />}
           to={whatsapp_url}

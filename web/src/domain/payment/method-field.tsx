@@ -3,7 +3,6 @@ import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "../../components/ui/form/field";
 import type { PaymentForm } from "./payment-form";
 
-/** How it was paid: one press. */
 export function MethodField({ label = "Medio de pago" }: { label?: string }) {
   const { register, formState } = useFormContext<PaymentForm>();
   return (

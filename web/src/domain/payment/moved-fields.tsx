@@ -19,7 +19,7 @@ export function AmountField({ label, hint }: AmountFieldProps) {
   );
 }
 
-/** The reference of a payment and its day, of which none lies ahead. */
+/** The date cannot be in the future. */
 export function ReferenceAndDate({ today }: { today: string }) {
   const { register, formState } = useFormContext<PaymentForm>();
   const { errors } = formState;
@@ -37,7 +37,6 @@ export function ReferenceAndDate({ today }: { today: string }) {
 
 const WITHHELD_HINT = "Lo que quien paga retuvo para la DIAN. Cuenta como pagado.";
 
-/** What few payments have, folded away. */
 export function MoreFields() {
   const { field, fieldState } = useController<PaymentForm, "withheld">({ name: "withheld" });
   const error = fieldState.error?.message;

@@ -6,7 +6,7 @@ import { formatPesos } from "../../lib/pesos";
 
 const AMOUNT_TEXT = "Escribe cuánto se pagó, en pesos.";
 
-/** A payment as it is typed. `today` is the practice's local date; `most` what it may be at most, in pesos. */
+/** `today`: local date of the practice. `most`: highest amount, in pesos. */
 export const paymentForm = (today: string, most?: number) =>
   z
     .object({
@@ -40,5 +40,4 @@ export const emptyPayment = (today: string, amount: number | null = null): Payme
   withheld: null,
 });
 
-/** What a form says of how money moved. */
 export const movedBy = ({ method, reference, received_on }: PaymentForm) => ({ method, reference, received_on });

@@ -21,14 +21,11 @@ interface PaymentListProps {
   load: Payments;
   /** 'YYYY-MM-DD'. */
   today: string;
-  /** Shows each payment's client, linked to this address. */
   linkTo?: (clientId: string) => string;
   empty: string;
-  /** Only so many until the rest is asked for. */
   first?: number;
 }
 
-/** Payments, the newest first, by pages; each may be annulled. */
 export const PaymentList = ({ load, empty, first = Number.POSITIVE_INFINITY, ...shown }: PaymentListProps) => {
   const [isWhole, setWhole] = useState(false);
   return (

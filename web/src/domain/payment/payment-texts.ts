@@ -8,25 +8,25 @@ import {
 } from "@sereno/core/domain/payment/rules";
 import type { Tone } from "../../components/ui/badge";
 
-/** 'Recibo 12'; null for what has none. */
+/** 'Recibo 12'; null without a number. */
 export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
   number === null ? null : `Recibo ${number}`;
 
-/** What it adds to its month, in pesos: nothing unless it was confirmed and money moved. */
+/** Pesos that it adds to its month: 0 unless confirmed and money moved. */
 export const countedAmount = (payment: Pick<Payment, "kind" | "status" | "amount">): number =>
   payment.status === "confirmed" ? incomeOf(payment) : 0;
 
-/** The state of a payment, unless it is an ordinary received one. */
+/** Status badge; null for an ordinary received payment. */
 export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { text: string; tone: Tone } | null {
   if (status === "annulled") return { text: PAYMENT_STATUS_LABELS.annulled, tone: "rose" };
   if (status === "announced") return { text: PAYMENT_STATUS_LABELS.announced, tone: "amber" };
   return kind === "payment" ? null : { text: PAYMENT_KIND_LABELS[kind], tone: "grey" };
 }
 
-/** All that it was for: 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000', as a file has it. */
+/** 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000', as in exported files. */
 export const conceptText = ({ parts, credit }: Pick<Payment, "parts" | "credit">): string =>
   [...parts.map(({ concept }) => concept), ...(credit > 0 ? [`Saldo a favor ${formatPesos(credit)}`] : [])].join(", ");
 
-/** 'Nequi · Ref. M-4711'; "" where nothing is known. */
+/** 'Nequi · Ref. M-4711'; "" if unknown. */
 export const wayText = ({ method, reference }: Pick<Payment, "method" | "reference">): string =>
   [method && paymentMethodText(method), reference && `Ref. ${reference}`].filter(Boolean).join(" · ");

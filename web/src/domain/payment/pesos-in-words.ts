@@ -2,9 +2,9 @@ import { toCardinal } from "n2words/es-ES";
 
 const MILLION = 1_000_000;
 
-/** Whole pesos in words, as a bill has them: 'un millón doscientos mil pesos m/cte'. */
+/** 'un millón doscientos mil pesos m/cte' */
 export function pesosInWords(amount: number): string {
-  // The package leaves 'uno' whole before a noun ('veintiuno mil'), and one accent out.
+  // n2words writes 'veintiuno mil', and one word without its accent.
   const number = toCardinal(amount)
     .replaceAll("veintiuno", "veintiún")
     .replace(/\buno\b/g, "un")

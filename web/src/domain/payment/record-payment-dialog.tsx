@@ -21,7 +21,6 @@ interface RecordPaymentDialogProps extends Omit<RecordPaymentProps, "balance"> {
   known?: Owed | undefined;
 }
 
-/** Records what a client paid: of what they owe as it is now. */
 export default function RecordPaymentDialog({ known, ...props }: RecordPaymentDialogProps) {
   const load = useBalance(props.payer.id, known);
   if (load.data) return <RecordPaymentForm balance={load.data} {...props} />;

@@ -30,20 +30,19 @@ export interface Payer {
 export interface RecordPaymentProps {
   payer: Payer;
   balance: Owed;
-  /** What it is opened for: an appointment or a purchase. */
+  /** Id of the appointment or purchase to pay. */
   targetId?: string | null | undefined;
   draft?: Draft | null | undefined;
   onClose: () => void;
 }
 
-/** What an amount leaves of what is ticked, or over it; undefined when it pays just that. */
+/** Difference between the amount and the ticked debts; undefined if equal. */
 function remainderText(amount: number | null, ticked: number): string | undefined {
   if (!amount || amount === ticked) return undefined;
   if (amount > ticked) return `Quedan ${formatPesos(amount - ticked)} como saldo a favor.`;
   return `Abono: faltarán ${formatPesos(ticked - amount)}. Paga primero lo más antiguo.`;
 }
 
-/** The ticked debts of a client; by default those that the form was opened for. */
 function useTicks(balance: Owed, targetId: string | null) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const ids = chosen ?? firstTicks(balance, targetId, MOST_PARTS);
@@ -81,7 +80,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   const amount = useWatch({ control: form.control, name: "amount" });
   const { dirtyFields } = form.formState;
 
-  // What is ticked says how much it is, unless another amount was typed since.
+  // The amount follows the ticks until another is typed.
   const lastTotal = useRef(total);
   const isTyped = dirtyFields.amount === true;
   useEffect(() => {

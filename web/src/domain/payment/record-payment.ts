@@ -1,4 +1,4 @@
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-/** Apart from the other dialogs about money: the first screen opens this one alone. */
+/** Separate from the other dialogs about money: the first screen needs only this one. */
 export const RecordPaymentDialog = lazyDialog(() => import("./record-payment-dialog"));

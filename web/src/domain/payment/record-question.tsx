@@ -18,16 +18,14 @@ const GONE = "Ese pago ya no está por verificar.";
 
 interface AnnouncedQuestionProps {
   payerId: string;
-  /** Which of those that wait to be verified may be the one that is being recorded. */
+  /** The announced payment that may be the same. */
   paymentId: string;
-  /** The other payment is on its way. */
   isRecording: boolean;
   onRecordOther: () => void;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-/** Asks whether what is being recorded is what was announced, and confirms that one instead. */
 function AnnouncedQuestion(props: AnnouncedQuestionProps) {
   const { payerId, paymentId, isRecording, onRecordOther, onConfirmed, onClose } = props;
   const { today } = useClock();
@@ -99,12 +97,10 @@ const REPEATED = {
     "Se cortó la conexión mientras se registraba, y puede que ya esté. Míralo en los pagos del cliente. ¿Registrarlo otra vez?",
 };
 
-/** A payment about which is asked before it is recorded all the same. */
 export interface Asked {
   input: RecordPaymentInput;
-  /** It may be this one, which waits to be verified. */
   announcedId: string | null;
-  /** Otherwise: one with its reference was recorded, or it was sent before and nobody answered. */
+  /** Otherwise: its reference exists, or an earlier attempt got no answer. */
   about: keyof typeof REPEATED;
 }
 
@@ -113,7 +109,7 @@ const isQuestion = (error: unknown): boolean => {
   return code === "duplicate_payment" || code === "announced";
 };
 
-/** What a refusal asks about a payment; null for one that asks nothing. */
+/** The question that a refusal asks; null if none. */
 export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
   if (!isQuestion(error)) return null;
   const announcedId = appCode(error) === "announced" ? String(detailOf(error, "payment_id")) : null;
@@ -123,13 +119,11 @@ export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null
 interface RecordQuestionProps extends Asked {
   payerId: string;
   isRecording: boolean;
-  /** It is another one. */
   onRecord: () => void;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-/** Asks whether a payment was recorded or announced before. */
 export function RecordQuestion({ announcedId, about, onRecord, isRecording, onClose, ...rest }: RecordQuestionProps) {
   if (announcedId) {
     const { payerId, onConfirmed } = rest;

@@ -16,7 +16,6 @@ interface RefundCreditDialogProps {
   onClose: () => void;
 }
 
-/** Refunds a client's credit, by default all of it. */
 export default function RefundCreditDialog({ payer, credit, onClose }: RefundCreditDialogProps) {
   const { today } = useClock();
   const dialog = useDialogForm({

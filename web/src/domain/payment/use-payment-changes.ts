@@ -14,7 +14,7 @@ export const AGAIN_TO_VERIFY = "Queda por verificar de nuevo";
 const NOT_UNDONE = "No se pudo deshacer";
 const someUndone = (count: number, of: number) => `Se ${count === 1 ? "deshizo" : "deshicieron"} ${count} de ${of}`;
 
-/** Takes back what was just recorded or confirmed, the last one first, with the toast; of several it says how many. */
+/** Undoes recorded or confirmed payments, the last first, with one toast. */
 export function useUndoPayments() {
   const undoing = useMutation({
     mutationFn: async ({ ids }: { ids: string[]; undone: string }) => {
@@ -35,7 +35,7 @@ export function useUndoPayments() {
   });
 }
 
-/** Records a payment, with the toast; of a refusal the dialog speaks. */
+/** The dialog shows refusals. */
 export function useRecordPayment() {
   const undo = useUndoPayments();
   return trpc.payment.record.useMutation({
@@ -44,7 +44,6 @@ export function useRecordPayment() {
   });
 }
 
-/** Confirms one that was announced, with the toast; of a refusal the dialog speaks. */
 export function useConfirmPayment() {
   const undo = useUndoPayments();
   return trpc.payment.confirm.useMutation({
@@ -55,7 +54,6 @@ export function useConfirmPayment() {
   });
 }
 
-/** Notes that the message that collects left for a client, with the toast. */
 export function useMessageSent() {
   const taking = trpc.payment.messageNotSent.useMutation({
     onSuccess: () => toast.success("Mensaje sin enviar"),
@@ -74,12 +72,10 @@ export function useMessageSent() {
   return (id: string) => mutate({ id });
 }
 
-/** Annuls a payment, with the toast; of a refusal the dialog speaks. */
 export function useAnnulPayment() {
   return trpc.payment.annul.useMutation({ onSuccess: () => toast.success("Pago anulado") });
 }
 
-/** Gives credit back, with the toast; of a refusal the dialog speaks. */
 export function useRefundCredit() {
   return trpc.payment.refundCredit.useMutation({
     onSuccess: () => toast.success("Devolución registrada"),

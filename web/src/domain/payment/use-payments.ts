@@ -11,22 +11,22 @@ export type Payments = Pages<Payment[]>;
 
 const paymentsOf = (pages: { payments: Payment[] }[]) => pages.flatMap(({ payments }) => payments);
 
-/** The payments of a month or of a client, the newest first, by pages. */
+/** Payments of a month or a client, newest first. */
 export const usePayments = (of: Pick<ListPaymentsInput, "month" | "client_id">): Payments =>
   usePages(trpc.payment.list.useInfiniteQuery(of, PAGED), paymentsOf);
 
-/** A client's debts and credit, starting with the `known` ones. Loads nothing for null. */
+/** Debts and credit of a client; `known` is shown first. Null loads nothing. */
 export function useBalance(id: string | null, known?: Owed): Load<Owed> {
   const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, { staleTime: 0 });
   return useLoad(query, query.data ?? known);
 }
 
 interface Confirmations extends Load<Confirmation[]> {
-  /** False while what is shown is of another choice. */
+  /** False while the shown answer belongs to another selection. */
   isCurrent: boolean;
 }
 
-/** What becomes of announced payments once they are confirmed, one after the other; of none, nothing. */
+/** Effect of confirming these announced payments one after the other. */
 export function useConfirmations(ids: string[]): Confirmations {
   const query = trpc.payment.previewConfirm.useQuery(ids.length > 0 ? { ids } : skipToken, {
     staleTime: 0,
@@ -40,7 +40,7 @@ interface Announced {
   confirmation: Confirmation;
 }
 
-/** A client's payment that waits for verification, and what confirming it would do; null if it no longer waits. */
+/** An announced payment and the effect of confirming it; null if it is no longer announced. */
 export function useAnnounced(client_id: string, id: string): Load<Announced | null> {
   const list = trpc.payment.list.useQuery({ client_id, status: "announced", limit: 200 }, { staleTime: 0 });
   const preview = trpc.payment.previewConfirm.useQuery({ ids: [id] }, { staleTime: 0 });

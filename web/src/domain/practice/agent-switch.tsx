@@ -6,7 +6,6 @@ import { useAgentSwitch } from "./use-agent-switch";
 const TEXT =
   "Responde a tus clientes por ti: busca horarios libres, agenda, mueve, confirma y cancela citas, y registra clientes y paquetes. No ve tus notas ni elimina nada.";
 
-/** Whether the assistant may act at all, with what it does. */
 export const AgentCard = ({ enabled }: { enabled: boolean }) => (
   <Card>
     <Section title="Agente de WhatsApp" text={TEXT}>

@@ -12,9 +12,8 @@ interface Sessions {
 const sessionsOf = (pages: Sessions[]): Sessions | undefined =>
   pages[0] && { current: pages[0].current, others: pages.flatMap(({ others }) => others) };
 
-/** Where the practice is open: here, and elsewhere by pages, the newest first. */
 export const useSessions = () => usePages(trpc.session.list.useInfiniteQuery(FIRST, PAGED), sessionsOf);
 
-/** When this session began, as far as the list has told. */
+/** When this session began, if the list is loaded. */
 export const sessionBegunAt = (): string | undefined =>
   queryUtils.session.list.getInfiniteData(FIRST)?.pages[0]?.current.created_at;

@@ -3,7 +3,7 @@ import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { useProfileCache } from "./profile-cache";
 
-/** Lets the agent in or keeps it out, with the toasts; shows at once what was asked, and again what holds when it fails. */
+/** Optimistic; reverted on failure. */
 export function useAgentSwitch(saved: boolean) {
   const cache = useProfileCache();
   const change = trpc.practice.setAgentStatus.useMutation({

@@ -4,7 +4,6 @@ import { trpc } from "../../lib/trpc";
 
 export const PROFILE_FAILED = "No se pudo cargar la información del perfil";
 
-/** The saved profile. */
 export function useProfile(toast?: FailureToast): Load<Profile> {
   const query = trpc.practice.get.useQuery();
   return useLoad(query, query.data, toast);

@@ -30,11 +30,10 @@ const CHOICES = [
 
 const WAYS = CONSENT_WAYS.map((value) => ({ value, label: CONSENT_WAY_LABELS[value] }));
 
-/** How they agreed to the words of today; null: that is to be asked, also of who agreed to earlier ones. */
+/** Consent to the current text; null if it must be asked, also after consent to an earlier text. */
 const askedHow = ({ how, text_version }: Consent): ConsentWay | null =>
   text_version === CONSENT_TEXT_VERSION && how !== "link" ? how : null;
 
-/** What a client said to being reminded. */
 export default function ConsentDialog({ consent, clientName, onClose }: ConsentDialogProps) {
   const dialog = useDialogForm({
     schema: SaveConsentInput,

@@ -4,7 +4,6 @@ import { cx } from "../../lib/cx";
 import { useClock } from "../../lib/use-clock";
 import { RemindersDialog } from "./reminders-dialog-part";
 
-/** The line that opens the list of tomorrow's reminders. */
 export function RemindTomorrow({ className }: { className: string }) {
   const { today } = useClock();
   return (
@@ -19,7 +18,7 @@ export function RemindTomorrow({ className }: { className: string }) {
     >
       <MessageCircle aria-hidden className="size-4" />
       <span>
-        {/* As far as there is room beside a title, at whatever size letters are. */}
+        {/* Shown where there is room beside the title, at any text size. */}
         <span className="@max-[21rem]:sr-only">Recordatorios de </span>
         <span className="@max-[14rem]:sr-only">mañana</span>
       </span>

@@ -7,11 +7,9 @@ import { shownReminder } from "./reminder-texts";
 
 interface ReminderRowProps {
   reminder: Reminder;
-  /** WhatsApp was opened. */
   onSent: () => void;
 }
 
-/** Who comes when, whether they were reminded, and the message that does it: its text, and one press away. */
 export function ReminderRow({ reminder, onSent }: ReminderRowProps) {
   const { client_name, appointment_date, is_virtual, whatsapp_url } = reminder;
   const { badge, note, sends } = shownReminder(reminder);
@@ -45,7 +43,6 @@ export function ReminderRow({ reminder, onSent }: ReminderRowProps) {
   );
 }
 
-/** The first lines of a message; a press expands it. */
 const MessageText = ({ text }: { text: string }) => (
   <details className="group w-full text-sm text-ink-soft">
     <summary className="flex min-h-11 cursor-pointer list-none items-center">

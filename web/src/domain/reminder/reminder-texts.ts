@@ -8,9 +8,9 @@ import { counted } from "../../lib/text";
 
 interface Shown {
   badge: { tone: Tone; text: string } | null;
-  /** Why nobody is to be reminded, what went wrong, or what is missing. */
+  /** Why no reminder is sent, what failed, or what is missing. */
   note: string | null;
-  /** Whether it is there to be sent: first of all, once more, or not. */
+  /** Whether it can be sent: the first time, again, or never. */
   sends: "first" | "again" | "never";
 }
 
@@ -23,13 +23,12 @@ const STATES: Record<ReminderState, Shown> = {
   skipped: { badge: null, note: null, sends: "again" },
 };
 
-/** What somebody else is sending. A mail that is not taken on waits for hours until it is tried again. */
+/** Somebody else is sending it. A refused mail is retried for hours. */
 const UNDER_WAY = {
   assistant: { note: "Tu asistente lo está enviando", sends: "never" },
   email: { note: "Está saliendo por correo", sends: "again" },
 } as const satisfies Record<ReminderChannel, Partial<Shown>>;
 
-/** How a reminder stands, and what can be done with it. */
 export function shownReminder({ state, consent, reason, is_leased, channel }: Reminder): Shown {
   const shown = STATES[state];
   if (consent === "off") return { badge: shown.badge, note: "No recordar", sends: "never" };
@@ -44,7 +43,7 @@ export function shownReminder({ state, consent, reason, is_leased, channel }: Re
 
 const isToSend = (reminder: Reminder): boolean => shownReminder(reminder).sends === "first";
 
-/** Text of the reminders left for a day; a client with two appointments counts once. */
+/** Counts a client with two appointments once. */
 export function leftText(reminders: readonly Reminder[]): string {
   const left = new Set(reminders.filter(isToSend).map(({ client_id }) => client_id)).size;
   if (left === 0) return "No queda ninguno por enviar.";
@@ -57,14 +56,13 @@ const STATE_TEXTS: Record<ConsentState, string> = {
   unknown: "Sin autorización",
 };
 
-/** How the client gave consent, in words. */
 function wayText(consent: Consent): string | null {
   if (consent.how === "link") return "Lo pidió por el enlace";
   if (consent.reminders === "on" && !agreedToEmail(consent)) return "Solo por WhatsApp";
   return consent.how && CONSENT_WAY_LABELS[consent.how];
 }
 
-/** What a client said to being reminded, in a line; how and when below it. */
+/** Consent in one line; how and when in `more`. */
 export function consentTexts(consent: Consent, zone: string): { text: string; more: string | null } {
   const day = consent.given_at && longDay(consent.given_at, zone);
   const more = [wayText(consent), day].filter(Boolean).join(", ") || null;
@@ -76,6 +74,6 @@ const STOPPED: Record<StopReason, string> = {
   complaint: "Marcó un correo como no deseado",
 };
 
-/** Why nothing is sent to a client's address, and since when; null where it is. */
+/** Why mails to the client stopped, and since when; null if they did not. */
 export const stopText = ({ email_stopped }: Consent, zone: string): string | null =>
   email_stopped && `${STOPPED[email_stopped.why]}, ${longDay(email_stopped.at, zone)}`;

@@ -18,7 +18,6 @@ interface RemindersDialogProps {
   onClose: () => void;
 }
 
-/** Who comes on a day: each is reminded by one press, which opens WhatsApp and says that it is done. */
 export default function RemindersDialog({ date, onClose }: RemindersDialogProps) {
   const { today } = useClock();
   const load = useReminders(date);

@@ -4,13 +4,12 @@ import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { queryUtils, trpc } from "../../lib/trpc";
 
-/** Who comes on a date, and their reminders. */
 export function useReminders(date: string) {
   const query = trpc.reminder.upcoming.useQuery({ date }, { staleTime: 0 });
   return useLoad(query, query.data);
 }
 
-/** Marks reminders of a date as sent, at once, and offers to take that back. */
+/** Optimistic, with an undo. */
 export function useMarkSent(date: string) {
   const { upcoming } = queryUtils.reminder;
   const place = (id: string, change: Partial<Reminder>) =>

@@ -10,7 +10,6 @@ import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { OfferDialog } from "./offer-dialog-part";
 
-/** What is free on a day: a press says who waits for it. */
 export function FreeHours({ date }: { date: string }) {
   const { today } = useClock();
   const query = trpc.availability.freeTimes.useQuery({

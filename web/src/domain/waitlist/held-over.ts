@@ -4,7 +4,7 @@ import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 import { heldText } from "./held-text";
 
-/** The open offer whose hour meets an interval of wall-clock minutes. `now`: minutes of UTC. */
+/** The open offer that overlaps an interval of wall-clock minutes. `now`: UTC minutes. */
 export const holdOver = (offers: readonly Offer[], wanted: Interval, now: number): Offer | undefined =>
   offers.find(({ state, start, duration_minutes, expires_at }) => {
     const from = parseLocal(start);

@@ -1,10 +1,10 @@
 import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../lib/clock/spoken";
 
-/** Over the question whether a time is meant that is held for somebody. */
+/** Title of the question before an offered hour is booked. */
 export const HELD_TEXT = "Esa hora está guardada.";
 
-/** '10:15 a. m.' of an instant. */
+/** '10:15 a. m.' */
 export const timeOf = (instant: string, zone: string): string =>
   spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time);
 

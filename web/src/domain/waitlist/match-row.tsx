@@ -7,13 +7,11 @@ import { sinceText, standingText } from "./waitlist-texts";
 
 interface MatchRowProps {
   match: WaitlistMatch;
-  /** Who has waited longest. */
   isFirst: boolean;
   isPending: boolean;
   onOffer: () => void;
 }
 
-/** A waiting client whom an hour suits, with the button that offers it. */
 export function MatchRow({ match, isFirst, isPending, onOffer }: MatchRowProps) {
   const { zone, today } = useClock();
   const { client_name, waiting_since, passed } = match;

@@ -16,7 +16,6 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Who waits for an hour that is free, the longest first: it is offered to one of them, and held until they answer. */
 export default function OfferDialog({ hour, onClose }: OfferDialogProps) {
   const load = useMatches(hour);
   const { offer, pendingFor, made } = useOffer();

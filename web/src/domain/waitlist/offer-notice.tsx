@@ -18,11 +18,10 @@ const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
 
 interface OfferNoticeProps {
   offer: Offer;
-  /** With what it was sent, where that was from here: nobody keeps the link. */
+  /** Set if the offer was made here: the server does not keep the link. */
   made: MadeOffer | null;
 }
 
-/** How the last offer of an hour stands, and what can be done with one that is open. */
 export function OfferNotice({ offer, made }: OfferNoticeProps) {
   const { zone } = useClock();
   const withdrawal = useWithdraw();
@@ -52,7 +51,7 @@ export function OfferNotice({ offer, made }: OfferNoticeProps) {
   );
 }
 
-/** What was sent: again, or where the browser did not open it. */
+/** Sends the message again, or for the first time if the browser blocked the tab. */
 function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
   if (!whatsapp_url) {
     return (

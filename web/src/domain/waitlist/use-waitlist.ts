@@ -6,7 +6,7 @@ import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { queryClient, trpc } from "../../lib/trpc";
 
-/** A time on the practice's wall clock that somebody else could have. */
+/** A free time on the practice's wall clock. */
 export interface Hour {
   /** 'YYYY-MM-DD HH:mm:ss' */
   start: string;
@@ -16,14 +16,14 @@ export interface Hour {
 const ASK_AGAIN_MS = 5000;
 const FOLLOW_MS = 15_000;
 
-/** Who accepted has an appointment, which is new to whoever shows the agenda. */
+/** An accepted offer creates an appointment, so the agenda is refetched. */
 function useTakenOnes(taken: string) {
   useEffect(() => {
     if (taken) void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.appointment) });
   }, [taken]);
 }
 
-/** Who waits for an hour, and what became of offering it; asked again while somebody may answer. */
+/** Who waits for an hour, and the state of offers; polled while one is open. */
 export function useMatches(hour: Hour) {
   const query = trpc.waitlist.matches.useQuery(hour, {
     staleTime: 0,
@@ -33,7 +33,7 @@ export function useMatches(hour: Hour) {
   return useLoad(query, query.data);
 }
 
-/** Asks again what became of offers as long as one of them is open. */
+/** Polls while an offer is open. */
 export function useFollowOffers(offers: readonly Offer[]): void {
   trpc.waitlist.offers.useQuery(undefined, {
     refetchInterval: offers.some(({ state }) => state === "open") && FOLLOW_MS,
@@ -42,8 +42,7 @@ export function useFollowOffers(offers: readonly Offer[]): void {
 }
 
 /**
- * Offers an hour to a client, and goes on to WhatsApp with what there is to say. The tab is opened at the press itself: one that
- * is opened once the server has answered, browsers block.
+ * Offers an hour and opens WhatsApp with the message. The tab opens at the press, because browsers block later ones.
  */
 export function useOffer() {
   const offering = trpc.waitlist.offer.useMutation();
@@ -62,7 +61,6 @@ export function useOffer() {
   return { offer, pendingFor: offering.isPending ? offering.variables.client_id : null, made: offering.data };
 }
 
-/** Takes an offer back: its hour is free again. */
 export const useWithdraw = () =>
   trpc.waitlist.withdraw.useMutation({
     onSuccess: () => toast.success("Oferta retirada"),

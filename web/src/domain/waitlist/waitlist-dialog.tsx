@@ -19,12 +19,11 @@ import { MEANING, sinceText, standingText, wishText } from "./waitlist-texts";
 import { WishDialog } from "./wish-dialog-part";
 
 interface WaitlistDialogProps {
-  /** 'YYYY-MM-DD': with what is free on that day, to be offered. */
+  /** 'YYYY-MM-DD': also lists the free hours of this day. */
   date: string | null;
   onClose: () => void;
 }
 
-/** Who waits, for what and since when, the longest first. */
 export default function WaitlistDialog({ date, onClose }: WaitlistDialogProps) {
   const query = trpc.waitlist.list.useQuery(undefined, { staleTime: 0 });
   const load = useLoad(query, query.data);
@@ -59,7 +58,6 @@ export default function WaitlistDialog({ date, onClose }: WaitlistDialogProps) {
   );
 }
 
-/** Anybody can be put on the list from here. */
 function Adding() {
   const [name, setName] = useState("");
   return (

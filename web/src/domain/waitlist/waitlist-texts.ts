@@ -9,7 +9,6 @@ import { counted, listText } from "../../lib/text";
 import { dayName, MODE_LABELS } from "../appointment/hour-names";
 import { heldText, timeOf } from "./held-text";
 
-/** What waiting means, in a sentence. */
 export const MEANING = "Cuando se libere una hora que le sirva, te lo decimos aquí y tú se la ofreces por WhatsApp.";
 
 const PART_LABELS: Record<PartOfDay, string> = { morning: "Mañana", afternoon: "Tarde", evening: "Noche" };
@@ -23,7 +22,7 @@ export const MODE_OPTIONS = keysOf(MODE_LABELS).map((value) => ({ value, label: 
 
 const EITHER = new Intl.ListFormat("es", { type: "disjunction" });
 
-/** Of a choice of which none or all is no choice: what is chosen, in its own order. */
+/** The chosen values in their own order; empty if all are chosen. */
 const chosenOf = <Value>(all: readonly Value[], chosen: readonly Value[]): Value[] =>
   chosen.length === all.length ? [] : all.filter((each) => chosen.includes(each));
 
@@ -80,14 +79,13 @@ const PAST_WORDS: Record<Past, string> = {
   withdrawn: "Retirada",
 };
 
-/** How an offer stands, in a few words. */
 export const offerText = (
   { client_name, state, expires_at }: Pick<Offer, "client_name" | "state" | "expires_at">,
   zone: string,
 ) =>
   state === "open" ? heldText(client_name, expires_at, zone) : `${client_name}: ${PAST_WORDS[state].toLowerCase()}`;
 
-/** The same of an hour among others: 'No respondió · jue 26 nov, 10:00 a. m.' */
+/** With its time: 'No respondió · jue 26 nov, 10:00 a. m.' */
 export function offerLine(
   { start, state, expires_at }: Pick<Offer, "start" | "state" | "expires_at">,
   zone: string,

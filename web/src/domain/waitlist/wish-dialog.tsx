@@ -21,12 +21,11 @@ import { DAY_OPTIONS, MEANING, MODE_OPTIONS, PART_OPTIONS } from "./waitlist-tex
 
 interface WishDialogProps {
   client: { id: string; name: string };
-  /** They have an appointment ahead, and may want to come before it. */
   isBooked: boolean;
   onClose: () => void;
 }
 
-/** For what a client waits; opens once it is known whether they do. */
+/** Opens once it is known whether the client already waits. */
 export default function WishDialog({ client, ...props }: WishDialogProps) {
   const query = trpc.waitlist.get.useQuery({ id: client.id });
   const load = useLoad(query, query.data);
@@ -50,7 +49,6 @@ const TITLE = "Lista de espera";
 const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
 
 interface WishFormProps extends WishDialogProps {
-  /** Null for one who does not wait yet. */
   entry: WaitlistEntry | null;
 }
 
@@ -137,7 +135,6 @@ interface ChipsFieldProps<Value extends string> extends Pick<ChipsProps<Value>, 
     fieldState: { error?: { message?: string } };
   };
   label: string;
-  /** What it means that nothing is chosen. */
   any: string;
 }
 

@@ -29,7 +29,6 @@ const AssistantSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** What the assistant did and waits for, with what it comes in, how much it may do, and who else is told. */
 export function Component() {
   const load = useProfile({ title: PROFILE_FAILED });
   return (
@@ -44,12 +43,12 @@ export function Component() {
 }
 
 function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profile> }) {
-  // When the session began: what is grave asks for another sign-in before anything is written.
+  // Some actions need a recent sign-in, and the dialogs must know before anything is typed.
   useSessions();
   return (
     <>
       <StaleNotice load={load} message={PROFILE_FAILED} />
-      {/* On a phone what stands below is seen once it is known how long the list over it is. */}
+      {/* On phones, content below stays invisible until the list above is loaded, so that nothing shifts. */}
       <div className={cx(COLUMNS, "max-lg:[&:has(>:first-child_.animate-shimmer)>:last-child]:invisible")}>
         <div className={STACK}>
           <Waiting />

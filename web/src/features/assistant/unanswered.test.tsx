@@ -19,7 +19,7 @@ import CreateTokenDialog from "./access/create-token-dialog";
 import { useUndoChange } from "./activity/use-undo-agent";
 import { Waiting } from "./waiting";
 
-// However busy the machine is.
+// A busy machine must not fail these tests.
 configure({ asyncUtilTimeout: 60_000 });
 
 const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });

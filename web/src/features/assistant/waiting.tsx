@@ -9,7 +9,7 @@ import { trpc } from "../../lib/trpc";
 
 const ASK_AGAIN_MS = 5_000;
 
-/** All conversations and changes that wait for the therapist herself; nothing where none does, and a word where nobody knows. */
+/** Handoffs and approvals; nothing if there are none, a notice if loading failed. */
 export function Waiting() {
   const { data: asked } = trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
   const { more, ...load } = usePages(

@@ -23,8 +23,8 @@ const SESSION_LIVES: TokenOutcome = {
 };
 
 /**
- * Whether to ask about a session in an address: only if this tab began a sign-in, no live session exists, and the
- * token belongs to the named user. Otherwise a link could sign a person into another practice.
+ * Accepts a token from the address only if this tab began a sign-in, no session exists, and the token belongs to the
+ * named user. Otherwise a link could sign a person into another practice.
  */
 export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<TokenOutcome> {
   const hasBegun = takeLoginState() !== null;
@@ -40,9 +40,8 @@ export async function considerToken({ token, userId }: HandedToken, isSignedIn: 
   }
 }
 
-/** What the person agreed to. */
 export function acceptToken(token: string, user: User): TokenOutcome | { kind: "signed-in"; fullRedirect: true } {
-  // Another tab may have signed in while this one asked.
+  // Another tab may have signed in meanwhile.
   if (readToken() !== null) return SESSION_LIVES;
   storeSession(token, user);
   return { kind: "signed-in", fullRedirect: true };

@@ -3,13 +3,11 @@ import { tellReceived } from "./received-message";
 export interface LoginError {
   heading: string;
   text: string | null;
-  /** The message in the address, unchanged. */
   received: string | null;
 }
 
 const FAILED = "Error de autenticación. Por favor, intenta nuevamente.";
 
-/** What the login screen says about the error that its address carries, if any. */
 export function loginErrorOf(search: string): LoginError | null {
   const params = new URLSearchParams(search);
   const error = params.get("error");

@@ -15,7 +15,7 @@ const KNOWN_CAUSES: { signs: string[]; text: string }[] = [
   },
 ];
 
-/** A sentence of ours, and below it what an address brought: words that whoever made the link chose. */
+/** A sentence of ours, and below it text from the address, which whoever made the link chose. */
 export interface ReceivedMessage {
   text: string;
   received: string | null;
@@ -36,8 +36,8 @@ function decodeAgain(text: string): string | null {
 }
 
 /**
- * The text of a failed sign-in: our sentence for a known `message`, else `text` with at most 200 characters of the
- * received message. A message that cannot be decoded is not shown.
+ * Text of a failed sign-in: our sentence for a known `message`, else `text` with at most 200 characters of it. A
+ * message that cannot be decoded is not shown.
  */
 export function tellReceived(message: string | null, text: string): ReceivedMessage {
   const decoded = decodeAgain(message ?? "");

@@ -15,7 +15,7 @@ type Enter = (answer: AuthAnswer) => void;
 
 const failed = (reason: string): Outcome => ({ kind: "failed", reason });
 
-/** Whoever was signed in came for the connection with Google. */
+/** A person who was already signed in came to connect Google. */
 function sayConnection({ google_connected }: User): void {
   if (google_connected) toast.success("Google conectado");
   else {
@@ -26,7 +26,7 @@ function sayConnection({ google_connected }: User): void {
   }
 }
 
-/** By Google's code, with the words of the address below. */
+/** By Google's code, with the message in the address. */
 function refused(params: URLSearchParams): Outcome {
   const isDenied = params.get("error") === "access_denied";
   const reason = isDenied ? "Acceso denegado por el usuario" : "Error al procesar la autenticación";
@@ -34,7 +34,7 @@ function refused(params: URLSearchParams): Outcome {
   return { kind: "failed", reason: text, received };
 }
 
-/** Completes the sign-in from its return address. Works once, because the state is then used. */
+/** Completes the sign-in from its return address. Works once, because the state is consumed. */
 export async function finishSignIn(params: URLSearchParams, enter: Enter): Promise<Outcome> {
   const begun = takeLoginState();
   const state = params.get("state");

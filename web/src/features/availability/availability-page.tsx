@@ -21,7 +21,7 @@ import { LOAD_FAILED, useSchedule } from "./use-schedule";
 import { useWeekForm } from "./week/use-week-form";
 import { WeekSection } from "./week/week-section";
 
-/** The week beside the dates where there is room for both. */
+/** Week and dates side by side where there is room. */
 const COLUMNS = "grid grid-cols-1 gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23rem]";
 
 const BulkDialog = lazyDialog(() => import("./week/bulk-dialog"));

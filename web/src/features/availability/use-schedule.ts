@@ -4,7 +4,6 @@ import { trpc } from "../../lib/trpc";
 
 export const LOAD_FAILED = "Error al cargar disponibilidad";
 
-/** The published hours: the week and the dates that differ from it. */
 export function useSchedule(): Load<Schedule> {
   const query = trpc.availability.schedule.useQuery();
   return useLoad(query, query.data, { title: LOAD_FAILED });

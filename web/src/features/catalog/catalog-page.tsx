@@ -35,7 +35,6 @@ export function Component() {
 }
 
 interface Open {
-  /** Null for a new one. */
   saved: Package | null;
   draft?: Draft;
 }

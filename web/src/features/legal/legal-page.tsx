@@ -11,7 +11,7 @@ interface LegalPageProps {
 
 const CONTACT: string = import.meta.env.VITE_PRIVACY_CONTACT ?? "";
 
-/** Where to write. Whoever runs Sereno says so when it is built; who is not told knows who gave them access. */
+/** Contact address set at build time; without one, the text refers to the provider. */
 export const Contact = () =>
   CONTACT ? (
     <a href={`mailto:${CONTACT}`} className="ui-link">
@@ -21,7 +21,6 @@ export const Contact = () =>
     "quien te dio acceso a Sereno"
   );
 
-/** A page to read, open to everybody. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
   useDocumentTitle(title);
   return (

@@ -9,7 +9,7 @@ import { nowIn, useClock } from "../../lib/use-clock";
 
 const RENEWED_EVERY_MS = 900_000;
 
-/** Keeps today's and tomorrow's agenda in this browser while the app is open; draws nothing. */
+/** Stores today's and tomorrow's agenda in this browser while the app is open; renders nothing. */
 export default function AgendaKeeper() {
   const { user } = useAuth();
   const userId = user?.id ?? "";

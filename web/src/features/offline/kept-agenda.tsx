@@ -5,7 +5,7 @@ import { readAgenda } from "../../lib/kept/agenda";
 
 const clockText = (time: string) => time.replace(/^0/, "");
 
-/** Today's and tomorrow's appointments as this browser stored them, read only; renders nothing without any. */
+/** The agenda stored in this browser, read only; renders nothing if none is stored. */
 export default function KeptAgenda({ userId }: { userId: string }) {
   const agenda = readAgenda(userId);
   if (!agenda) return null;

@@ -1,3 +1,3 @@
-/** Beside each other where there is room: what is done, and what is looked at. */
+/** Two columns where there is room: actions, and figures beside them. */
 export const COLUMNS = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6";
 export const STACK = "grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6";

@@ -2,7 +2,6 @@ import { COLUMNS, STACK } from "./columns";
 import { IncomeCard } from "./income/income-card";
 import { ChosenMonth, type ChosenMonthProps } from "./month/chosen-month";
 
-/** A month's money and what was spent, and what came in over twelve. */
 export default function MonthsTab({ months, today }: ChosenMonthProps) {
   return (
     <div className={COLUMNS}>

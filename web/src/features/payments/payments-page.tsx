@@ -39,7 +39,7 @@ const TABS: readonly { value: PaymentsTab; label: string }[] = [
   { value: "cuentas", label: "Cuentas de cobro" },
 ];
 
-/** Who owes first; the months and the cuentas de cobro each in a tab of their own, which the address names. */
+/** Tabs for debtors, months and bills, kept in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const asked = params.get(PAYMENTS_TAB);
@@ -96,7 +96,7 @@ function Owed({ overview: { today, announced, debtors, totalDue, months }, more 
   const count = announced.length + debtors.length;
   const lastCount = useRef(count);
   useEffect(() => {
-    // What had the focus may have left with its row.
+    // The focused row may have been removed.
     if (count < lastCount.current) rescueFocus();
     lastCount.current = count;
   }, [count]);

@@ -11,7 +11,7 @@ const LastCard = () => (
   </Card>
 );
 
-/** Of the card at the foot, which comes by itself. */
+/** For the card at the bottom, which loads separately. */
 export const LastCardSkeleton = () => (
   <SkeletonGroup label="Cargando el seguimiento">
     <LastCard />

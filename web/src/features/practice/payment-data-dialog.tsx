@@ -25,7 +25,6 @@ const FieldsSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** What clients need in order to pay, without the rest of the profile. */
 export default function PaymentDataDialog({ onClose }: { onClose: () => void }) {
   const load = useProfile();
   if (load.data) return <PaymentDataForm profile={load.data} onClose={onClose} />;

@@ -99,7 +99,7 @@ interface LoadedProfileProps {
   onTab: (tab: ProfileTab) => void;
 }
 
-/** What is typed in one tab is kept in the others. */
+/** Changing tabs keeps unsaved input. */
 function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
   const editing = useProfileForm(profile, (fields) => {
     const tabs = fields.map((field) => (isPersonal(field) ? "datos" : "cobro"));

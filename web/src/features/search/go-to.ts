@@ -1,13 +1,13 @@
 import type { NavigateFunction, NavigateOptions } from "react-router";
 
-/** Longest wait for a part of a screen, which comes with its code and its data. */
+/** Longest wait for a part of a screen to load. */
 const PATIENCE_MS = 10_000;
 
 interface Place extends Pick<NavigateOptions, "replace" | "preventScrollReset"> {
   to: string;
 }
 
-/** Goes to an address as a link that is pressed does: what is unsaved is asked about first. */
+/** Navigates like a link, which asks about unsaved input. */
 export function goTo({ to, ...options }: Place, navigate: NavigateFunction): void {
   const link = document.createElement("a");
   link.href = to;
@@ -23,7 +23,7 @@ export function goTo({ to, ...options }: Place, navigate: NavigateFunction): voi
 const headingNamed = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main h2")].find(({ textContent }) => textContent?.trim() === name);
 
-/** Brings a heading of the page into view, with the focus, once it is there. */
+/** Scrolls to a heading and focuses it, once it is rendered. */
 export function showHeading(name: string): void {
   const show = () => {
     const heading = headingNamed(name);
@@ -35,7 +35,7 @@ export function showHeading(name: string): void {
     return true;
   };
   const watcher = new MutationObserver(() => look());
-  // After the page has gone to its top, as every page does.
+  // After the page scrolled to its top, as every page does.
   const look = () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {

@@ -22,7 +22,6 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** One search for the whole app: people, dates, places, and what is done to them. */
 export default function SearchDialog({ screens, onClose }: SearchDialogProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +41,7 @@ export default function SearchDialog({ screens, onClose }: SearchDialogProps) {
     field.current?.focus();
   });
 
-  // Enter that comes before the answer takes what is first then.
+  // Enter before the answer chooses the first result once it arrives.
   const [isTaken, setTaken] = useState(false);
   const takeFirst = useEffectEvent(() => {
     setTaken(false);
@@ -90,7 +89,7 @@ export default function SearchDialog({ screens, onClose }: SearchDialogProps) {
                 />
               </div>
               <ComboboxOptions static modal={false} aria-label="Resultados" className="outline-none">
-                {/* With another text the first is pointed at anew. */}
+                {/* A new text highlights the first result again. */}
                 <Fragment key={asked.text}>
                   {groups.map((group) => (
                     <ResultGroup key={group.title} group={group} />
@@ -111,7 +110,7 @@ export default function SearchDialog({ screens, onClose }: SearchDialogProps) {
   );
 }
 
-/** What choosing a result does, once the search and its entry of the history are gone. */
+/** Acts on a result after the search and its history entry are closed. */
 function useAct(onClose: () => void, onType: (text: string) => void) {
   const navigate = useNavigate();
   const location = useLocation();

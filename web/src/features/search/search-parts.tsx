@@ -14,7 +14,10 @@ interface SearchInputProps extends TextInputProps {
   onEscape: () => void;
 }
 
-/** Headless UI takes the keys that point; its Escape would close the list alone, and its Tab choose what is pointed at. */
+/**
+ * Headless UI handles the arrow keys; its Escape would only close the list, and its Tab would choose the highlighted
+ * option.
+ */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };
@@ -72,11 +75,10 @@ export function ResultGroup({ group: { title, results } }: { group: Group }) {
 interface StatusProps {
   count: number;
   isWaiting: boolean;
-  /** What is said where there is nothing; null where something else says why. */
   nothing: string | null;
 }
 
-/** How many there are, or that there is nothing, or nothing yet. */
+/** Announces the number of results, that there are none, or loading. */
 export function Status({ count, isWaiting, nothing }: StatusProps) {
   const isNothing = count === 0 && !isWaiting;
   return (

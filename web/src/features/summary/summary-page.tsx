@@ -18,10 +18,8 @@ import { PeopleCard } from "./people/people-card";
 import { FIGURES, SummarySkeleton } from "./summary-skeleton";
 import { SUMMARY_FAILED, useFollowUp, useSummary } from "./use-summary";
 
-/** Under this the address names another month than this one. */
 const MONTH = "mes";
 
-/** The summary of the practice by month, and clients to follow up. */
 export function Component() {
   const { today } = useClock();
   const [params, setParams] = useSearchParams();
@@ -96,7 +94,7 @@ const NothingYet = () => (
   </Card>
 );
 
-/** Of now, whatever month is looked at. */
+/** Always current, whatever month is shown. */
 function People({ today }: { today: string }) {
   const load = useFollowUp();
   const idle = load.data?.idle

@@ -14,7 +14,6 @@ const ASKED = [
   "feed.get",
 ];
 
-/** A server that answers each call, or refuses it. */
 const serverThat = (refuses: boolean) =>
   createTRPCClient<AppRouter>({
     links: [

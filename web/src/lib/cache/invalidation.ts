@@ -7,7 +7,6 @@ type Routers = AppRouter["_def"]["record"];
 type Router = keyof Routers;
 type Question = { [Name in Router]: `${Name}.${keyof Routers[Name] & string}` }[Router];
 
-/** All that a router answers, or one question. */
 type Invalidated = readonly (Router | Question)[];
 
 const MONEY: Invalidated = ["appointment", "client", "month", "payment", "purchase"];
@@ -21,7 +20,7 @@ const AGENDA: Invalidated = [
   "waitlist",
 ];
 
-/** Those whose changes touch nothing beside their own answers. */
+/** Routers whose changes affect only their own queries. */
 type Quiet =
   | "agentNews"
   | "auth"
@@ -37,7 +36,7 @@ type Quiet =
   | "session"
   | "summary";
 
-/** What the changes of each other router touch beside its own answers. */
+/** Queries of other routers that a change affects. */
 const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quiet]?: never } = {
   agent: [...AGENDA, "availability"],
   appointment: AGENDA,
@@ -62,7 +61,9 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
 
 const untold = new Set<Invalidated[number]>();
 
-/** Keeps in mind what each change touches once it is answered, refused, too: what was shown may be out of date. */
+/**
+ * Records what a change invalidates once it is answered, also if refused, because the shown data may be out of date.
+ */
 export const invalidationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -80,16 +81,16 @@ export const invalidationLink: TRPCLink<AppRouter> =
 const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
 /**
- * Refetches the queries invalidated since the last call: at once if they are in view, else when they are shown.
- * @param isCutOff true without a connection: queries in view are refetched when it is back.
+ * Refetches invalidated queries: visible ones now, others when shown.
+ * @param isCutOff true offline: visible queries are refetched later.
  */
 export function invalidate(client: QueryClient, isCutOff = false): void {
-  // While another change is under way its list would come back without it; the last one to end asks for all.
+  // A refetch during another change would drop its optimistic update, so the last change refetches.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // A first answer that is under way may be of before the change, and what shows it is not asked for again. Who asks by the way, in
-    // view of nobody, waits for that answer and has no other.
+    // A first request in flight may predate the change. Active ones are cancelled and refetched; a caller that waits
+    // for an inactive one has no other answer.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

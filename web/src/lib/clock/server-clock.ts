@@ -1,19 +1,17 @@
-/** What an answer's date leaves unsaid: it is in whole seconds. */
+/** A `Date` header has whole seconds. */
 const UNSAID_MS = 1000;
 
 let ahead = 0;
 const watchers = new Set<() => void>();
 
-/** The instant on this device's own clock, which may be hours off. */
+/** Time of this device's clock, which may be wrong. */
 export const deviceNow = (): number => Date.now();
 
-/** By how many milliseconds the server's clock is ahead of this device's, as far as answers have told. */
+/** Server clock minus device clock, in milliseconds, as known. */
 export const clockAhead = (): number => ahead;
 
-/** What time it is, by the server's clock. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
-/** Calls back when this device's clock turns out to differ otherwise than was known. */
 export function onClockSet(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => {
@@ -22,8 +20,8 @@ export function onClockSet(watcher: () => void): () => void {
 }
 
 /**
- * Learns from an answer's `Date` what time it is for the server, given when the device asked and heard. As long as what is known
- * fits what is heard nothing changes: a clock that is right is not moved to and fro.
+ * Learns the clocks' difference from a `Date` header and the device times of request and answer. Nothing changes while
+ * the known value is within the possible range, so that the clock does not jitter.
  */
 export function hearServerClock(date: string | null, askedAt: number, heardAt: number): void {
   const written = Date.parse(date ?? "");

@@ -1,22 +1,21 @@
 import { spokenLocal as local, MONTHS_ES, spokenMinute as minute, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, minuteOfTime, weekdayOfDay } from "@sereno/core/lib/time/rules";
 
-/** A text with times that no line ends within, before their 'm.'. What programs read has them with a plain space. */
+/** Prevents line breaks in times, before 'm.'. Texts for programs keep a plain space. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
 
-/** '10:00 a. m.' of minutes after midnight (0 to 1440). */
+/** '10:00 a. m.' for minutes after midnight (0 to 1440). */
 export const spokenMinute = (of: number): string => unbroken(minute(of));
 
-/** The same of 'HH:mm'. */
+/** '10:00 a. m.' for 'HH:mm'. */
 export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));
 
-/** 'martes 24 de noviembre, 10:00 a. m.' of a wall-clock minute. */
+/** 'martes 24 de noviembre, 10:00 a. m.' for a wall-clock minute. */
 export const spokenLocal = (of: number): string => unbroken(local(of));
 
-/** A time as it is offered where nobody knows whether it is free. */
 export const withDoubt = (time: string, isUnknown: boolean): string => (isUnknown ? `${time} · no se sabe` : time);
 
-/** 'vie 11 dic, 11:00 a. m.' of 'YYYY-MM-DD HH:mm:ss'. */
+/** 'vie 11 dic, 11:00 a. m.' for 'YYYY-MM-DD HH:mm:ss'. */
 export function shortTime(local: string): string {
   const [weekday, month] = [
     WEEKDAYS_ES[weekdayOfDay(dayNumber(local.slice(0, 10)))],

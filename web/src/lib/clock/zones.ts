@@ -9,13 +9,13 @@ export function detectZone(): string {
 /** 'UTC-05:00'. */
 export const offsetLabel = (zone: string, instant: Minute): string => `UTC${formatOffset(offsetAt(zone, instant))}`;
 
-/** A zone's name where one is chosen: that which the browser tells is called detected, unless Sereno has a name for it. */
+/** Marks the browser's zone as detected, unless Sereno has a name for it. */
 export function zoneName(zone: string, detected: string): string {
   const name = timezoneName(zone);
   return name === zoneId(detected) ? `${name} (Detectado)` : name;
 }
 
-/** The zones to choose from: the ten that are offered, the practice's own and the detected one. */
+/** The offered zones, the practice's own and the detected one. */
 export function zoneOptions(current: string, detected: string, instant: Minute) {
   const offered = SELECTABLE_TIMEZONES.map(({ zone }): string => zone);
   const zones = new Set([zoneId(current), zoneId(detected), ...offered]);

@@ -11,14 +11,14 @@ const KeptAppointment = z.object({
 });
 
 const KeptAgenda = z.object({
-  /** 'YYYY-MM-DD' and 'HH:mm' of when it was asked for, on the practice's wall clock. */
+  /** 'YYYY-MM-DD' and 'HH:mm' of the request, in the practice's zone. */
   date: z.string(),
   time: z.string(),
   days: z.array(z.object({ date: z.string(), appointments: z.array(KeptAppointment) })),
 });
 export type KeptAgenda = z.infer<typeof KeptAgenda>;
 
-/** What an agenda is made of; nothing else of an appointment is kept. */
+/** Only these fields of an appointment are stored. */
 export interface AgendaAppointment {
   appointment_date: string;
   end_date: string;
@@ -29,7 +29,7 @@ export interface AgendaAppointment {
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 const timeOf = (local: string) => local.slice(11, 16);
 
-/** `now`: 'YYYY-MM-DD HH:mm'. First names only: whoever finds the device learns no more. */
+/** `now`: 'YYYY-MM-DD HH:mm'. First names only, in case somebody finds the device. */
 export const toKeptAgenda = (appointments: AgendaAppointment[], dates: string[], now: string): KeptAgenda => ({
   date: now.slice(0, 10),
   time: timeOf(now),

@@ -1,14 +1,14 @@
-/** How screens were last made to look on this device, whoever used it: no word of anybody is in it. */
+/** View choices of this device, for all users, without personal data. */
 type Choice = "calendarView" | "hidesClosed" | "foldsFirstSteps";
 
 const keyOf = (choice: Choice) => `choice:${choice}`;
 
 export const readChoice = (choice: Choice): string | null => localStorage.getItem(keyOf(choice));
 
-/** What only the list of appointments has in its address. */
+/** Query parameters of the list only. */
 const OF_LIST = ["tab", "q"];
 
-/** The calendar's view that an address of the dashboard means: its own, else, unless it is the list's, the one chosen last. */
+/** The calendar view of a dashboard address: its own, else the last one used, unless the address is the list's. */
 export const viewAskedBy = (address: URLSearchParams): string | null =>
   address.get("vista") ?? (OF_LIST.some((name) => address.has(name)) ? null : readChoice("calendarView"));
 

@@ -1,9 +1,9 @@
 const KEY = "googleLoginConfirms";
 
-/** Remembers in this tab which sign-in only proves once more who the person is. */
+/** Marks in this tab a sign-in that only confirms the identity. */
 export const rememberConfirming = (state: string): void => sessionStorage.setItem(KEY, state);
 
-/** Whether this one did; it is told once. */
+/** Whether this sign-in does; answers once. */
 export function takeConfirming(state: string): boolean {
   const remembered = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -7,7 +7,7 @@ function removeKeys(isWanted: (key: string) => boolean): void {
   for (const key of keys()) if (isWanted(key)) localStorage.removeItem(key);
 }
 
-/** What this browser keeps for one person: nobody else who signs in here finds it. */
+/** Storage key of one user: other users of this browser do not see it. */
 export const keptKey = (userId: string, name: string): string => prefixOf(userId) + name;
 
 export const keptKeys = (userId: string, name: string): string[] =>
@@ -25,15 +25,12 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage that is full or closed keeps nothing, and nothing depends on it.
+    // Full or blocked storage is ignored.
   }
 }
 
-/** On leaving. */
 export const forgetKept = (): void => removeKeys(() => true);
 
-/** Of whomever. */
 export const forgetNamed = (name: string): void => removeKeys((key) => key.endsWith(`:${name}`));
 
-/** When somebody signs in: what is left of others goes. */
 export const forgetOthers = (userId: string): void => removeKeys((key) => !key.startsWith(prefixOf(userId)));

@@ -3,14 +3,14 @@ import type { GoogleLogin } from "@sereno/core/domain/auth/output";
 const STATE_KEY = "googleLoginState";
 const VERIFIER_KEY = "googleLoginVerifier";
 
-/** Sends the browser to Google; the callback page finishes what begins here. */
+/** Sends the browser to Google; the callback page completes the sign-in. */
 export function goToGoogle({ authorization_url, state, verifier }: GoogleLogin): void {
   sessionStorage.setItem(STATE_KEY, state);
   if (verifier) sessionStorage.setItem(VERIFIER_KEY, verifier);
   window.location.assign(authorization_url);
 }
 
-/** The state that this tab's sign-in began with, and what proves that it was this tab; they serve once. */
+/** State and verifier of this tab's sign-in; they can be read once. */
 export function takeLoginState(): { state: string; verifier: string | null } | null {
   const [state, verifier] = [sessionStorage.getItem(STATE_KEY), sessionStorage.getItem(VERIFIER_KEY)];
   sessionStorage.removeItem(STATE_KEY);

@@ -2,11 +2,10 @@ import { keptKey, keptKeys } from "./kept";
 
 const NAME = "draft:";
 
-/** Of which form a draft is, and of what it edits; an empty id for something new. */
+/** `id`: of the edited record, "" for a new one. */
 export const draftKey = (userId: string, { kind, id }: { kind: string; id: string }): string =>
   keptKey(userId, `${NAME}${kind}:${id}`);
 
-/** The keys of all drafts that are kept, of whatever age: no form's code is needed to know them. */
 export const draftKeys = (userId: string): string[] => keptKeys(userId, NAME);
 
 const listeners = new Set<() => void>();
@@ -15,7 +14,7 @@ const tell = () => {
   for (const listen of listeners) listen();
 };
 
-/** Calls back when a form with a draft was closed here, or a draft changed in another tab. */
+/** Called when a form closed here, or a draft changed in another tab. */
 export function onDraftsChange(listen: () => void): () => void {
   listeners.add(listen);
   window.addEventListener("storage", listen);
@@ -25,7 +24,7 @@ export function onDraftsChange(listen: () => void): () => void {
   };
 }
 
-/** Marks a draft as being written, in whichever tab, until the answer is called or the tab is gone. */
+/** Marks a draft as open until the returned function is called or the tab closes. */
 export function holdDraft(key: string): () => void {
   const { locks } = navigator;
   if (!locks) return tell;
@@ -37,7 +36,7 @@ export function holdDraft(key: string): () => void {
   return release;
 }
 
-/** The drafts that some tab is writing. */
+/** Drafts that are open in some tab. */
 export async function heldDrafts(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => name ?? []));

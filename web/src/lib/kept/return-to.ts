@@ -5,7 +5,7 @@ export const rememberReturnTo = (path: string): void => sessionStorage.setItem(K
 
 export const forgetReturnTo = (): void => sessionStorage.removeItem(KEY);
 
-/** Where to go after signing in; only paths of this app, never another site. */
+/** Only paths of this app, never another site. */
 export function returnTo(): string {
   const path = sessionStorage.getItem(KEY);
   return path && /^\/(?![/\\])/.test(path) ? path : HOME;

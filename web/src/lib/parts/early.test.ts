@@ -8,7 +8,7 @@ const input = { start_date: "2026-11-20" };
 let early: Promise<unknown>;
 const hearStorage = vi.fn<(said: string | null) => void>();
 
-/** What a call is answered, where the server says 'late'. */
+/** Result of a call to which the server answers 'late'. */
 function answerTo(type: Operation["type"], path: string, token = "mine"): Promise<unknown> {
   const link: TRPCLink<AppRouter> = takeEarlyAnswers(() => token, hearStorage);
   const next = () =>

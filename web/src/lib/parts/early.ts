@@ -5,32 +5,29 @@ import { deviceNow, hearServerClock } from "../clock/server-clock";
 
 interface EarlyCall {
   path: string;
-  /** As JSON. */
   input: string | undefined;
-  /** Rejected when the answer was a refusal, or none came. */
+  /** Rejected on a refusal or without an answer. */
   data: Promise<unknown>;
 }
 
 declare global {
   interface Window {
-    /** What the script in the page's head asked for, in whose name and when. */
+    /** Requests of the script in the page's head, with session and time. */
     earlyAnswers?: {
       token: string;
       at: number;
       calls: EarlyCall[];
-      /** What the answer that came last said of the server, and when it came. */
+      /** Headers of the latest answer, and when it arrived. */
       heard?: { date: string | null; storage: string | null; at: number };
     };
   }
 }
 
-/** Is told what an answer said of the room that the server has. */
 type HearStorage = (said: string | null) => void;
 
-/** As long as an answer counts as fresh. */
+/** As long as a cached answer is fresh. */
 const GOOD_FOR_MS = 30_000;
 
-/** The answer to a call that was asked before the app was there; once, and only to the session that asked. */
 function takeEarly(
   { path, input }: Operation,
   token: string | null,
@@ -50,10 +47,6 @@ function takeEarly(
   });
 }
 
-/**
- * Uses the answers that the page's script already requested; missing ones are requested as usual. The first change
- * discards them all, because they may be older.
- */
 export const takeEarlyAnswers =
   (tokenNow: () => string | null, hearStorage: HearStorage): TRPCLink<AppRouter> =>
   () =>

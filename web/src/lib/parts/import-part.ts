@@ -1,16 +1,16 @@
 const fetched = new Map<string, Promise<void>>();
 
-/** What is only preloaded is still fetched, from where it has come to: it may not have come. */
+/** A preloaded file may still be missing, so it is fetched anyway. */
 const isOnPage = (href: string): boolean =>
   document.head.querySelector(`link[href="${href}"]:not([rel="preload"])`) !== null;
 
-/** What a network lets hang would be waited for without an end, by all who need it. The largest, 540 KB, comes at 110 kbit/s. */
+/** Ends a hanging request. The largest file, 540 KB, arrives in time at 110 kbit/s. */
 const COMES_WITHIN_MS = 40_000;
 
 async function fetchScript(href: string): Promise<void> {
   const response = await fetch(href, { signal: AbortSignal.timeout(COMES_WITHIN_MS) });
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
-  // Only what was read whole is kept by the browser.
+  // The browser caches only a response that was read completely.
   await response.arrayBuffer();
 }
 
@@ -39,7 +39,7 @@ function fetchOnce(href: string): Promise<void> {
 
 let isUnhurried = false;
 
-/** Nobody waits for what `load` imports: its files come a few at a time and run one by one, the page hearing presses in between. */
+/** Loads the files a few at a time and runs them one by one, so that the page stays responsive. */
 export function unhurried<Module>(load: () => Promise<Module>): Promise<Module> {
   isUnhurried = true;
   try {
@@ -49,7 +49,7 @@ export function unhurried<Module>(load: () => Promise<Module>): Promise<Module> 
   }
 }
 
-/** To begin a request takes a phone a millisecond or two, and the dialogs are fifty files. */
+/** Starting a request takes a phone 1 to 2 ms, and the dialogs have fifty files. */
 const AT_ONCE = 6;
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -60,7 +60,7 @@ async function runOneByOne(files: string[]): Promise<void> {
     fetching.push(fetchOnce(`/${file}`));
   }
   await Promise.all(fetching);
-  // The last first: what others are made of stands behind them.
+  // Dependencies are last in the list.
   for (const file of files.filter((each) => each.endsWith(".js")).reverse()) {
     await import(/* @vite-ignore */ `/${file}`);
     await pause();
@@ -68,8 +68,8 @@ async function runOneByOne(files: string[]): Promise<void> {
 }
 
 /**
- * Imports a part of the app once all its files have come; the build puts it in the place of Vite's own loader. A browser remembers
- * for the life of a page that an import failed, and would not try again; what `fetch` failed to get, or not in time, it does ask for again.
+ * Imports a part after fetching all its files; the build uses this instead of Vite's loader. Browsers remember a failed
+ * import for the life of a page, but `fetch` can try again.
  * @public
  */
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {

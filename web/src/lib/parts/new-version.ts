@@ -5,7 +5,7 @@ const KEY = "loadedVersion";
 
 const entryHere = () => document.querySelector('script[type="module"][src]')?.getAttribute("src");
 
-/** The entry of the app as the server has it now, when that is another than this page's; null otherwise, or without an answer. */
+/** The app's entry file on the server, if it differs from this page's; null otherwise or without an answer. */
 async function newEntry(): Promise<string | null> {
   try {
     const response = await fetch("/index.html", { cache: "no-store" });
@@ -18,8 +18,8 @@ async function newEntry(): Promise<string | null> {
 }
 
 /**
- * Call it when a part of the app failed to load. After a deployment it reloads the page, once and never over unsaved
- * input. Returns whether there is a new version.
+ * After a part failed to load: if the server has a new version, reloads the page once, never over unsaved input.
+ * Returns whether there is a new version.
  */
 export async function renewApp(): Promise<boolean> {
   const entry = await newEntry();

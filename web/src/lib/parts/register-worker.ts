@@ -1,6 +1,6 @@
 import { scriptAddress } from "./script-address";
 
-/** Registers the service worker, which opens the shell offline from the next visit on. Only for signed-in people. */
+/** The worker opens the shell offline from the next visit on. Only for signed-in people. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () =>

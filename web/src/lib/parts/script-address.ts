@@ -1,6 +1,6 @@
 import { TRUSTED_SCRIPTS } from "../../../trusted-scripts";
 
-/** The one policy that the page's security policy lets a script make: what it runs beside itself is a file of this origin. */
+/** The only Trusted Types policy that the page allows: a worker's file must be of this origin. */
 const policy = window.trustedTypes?.createPolicy(TRUSTED_SCRIPTS, {
   createScriptURL: (address) => {
     if (new URL(address, location.href).origin !== location.origin) throw new TypeError("A script of another origin.");
@@ -8,6 +8,6 @@ const policy = window.trustedTypes?.createPolicy(TRUSTED_SCRIPTS, {
   },
 });
 
-/** A script's address as a worker takes it. The DOM's types know of strings alone. */
+/** A trusted worker address. The DOM's types only know strings. */
 export const scriptAddress = (address: string): string =>
   (policy ? policy.createScriptURL(address) : address) as unknown as string;

@@ -4,7 +4,6 @@ import { observable } from "@trpc/server/observable";
 
 type Answer = (op: Operation) => Promise<unknown>;
 
-/** What a test's calls send, and how each is answered in its turn in the server's place. */
 export const fakeServer = {
   sent: [] as Operation[],
   answers: [] as Answer[],
@@ -15,7 +14,7 @@ export const fakeServer = {
   mutations: () => fakeServer.sent.filter(({ type }) => type === "mutation"),
 };
 
-/** The last link, in the place of the one that sends. */
+/** The last link, which replaces the HTTP link. */
 export const answerInTurn: TRPCLink<AppRouter> =
   () =>
   ({ op }) =>
@@ -32,5 +31,5 @@ export const answerInTurn: TRPCLink<AppRouter> =
       );
     });
 
-/** No answer comes: whether the call came there nobody knows. */
+/** No answer: the call may or may not have arrived. */
 export const loses = (): Promise<never> => Promise.reject(TRPCClientError.from(new TypeError("Failed to fetch")));

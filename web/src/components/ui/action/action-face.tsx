@@ -1,11 +1,11 @@
 import type { LucideIcon } from "lucide-react";
 import { cx } from "../../../lib/cx";
 
-/** Of what can be done beside an appointment's name. */
+/** Classes of the actions beside an appointment's name. */
 export const ACTION =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink md:pointer-fine:min-h-9";
 
-/** What of an action a phone shows, where that is not both its drawing and its word; the narrowest show the drawing alone. */
+/** On phones an action may show only its icon or its label; the narrowest show the icon. */
 export type OnPhone = "icon" | "word";
 
 interface ActionFaceProps {

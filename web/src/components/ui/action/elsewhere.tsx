@@ -8,7 +8,6 @@ interface ElsewhereProps {
   name: string;
 }
 
-/** What is done in another tab. */
 export const Elsewhere = ({ to, icon, label, name }: ElsewhereProps) => (
   <a
     href={to}

@@ -7,18 +7,15 @@ import { serverNow } from "../../../lib/clock/server-clock";
 import { cx } from "../../../lib/cx";
 
 interface CommonProps {
-  /** 'YYYY-MM-DD' on the practice's wall clock, which may not be the browser's day. */
+  /** 'YYYY-MM-DD' in the practice's zone, which may differ from the browser's day. */
   today?: string;
   /** 'YYYY-MM-DD': earlier days cannot be chosen. */
   min?: string;
   disabled?: (date: string) => boolean;
-  /** Days with a dot, and what it means. */
   marked?: { dates: ReadonlySet<string>; label: string };
-  /** What is celebrated, by date: shown in its own colour, and named under the month. */
   holidays?: ReadonlyMap<string, string>;
-  /** 'YYYY-MM', whenever another month comes into view. */
+  /** Called with 'YYYY-MM' when another month is shown. */
   onMonthChange?: (month: string) => void;
-  /** How many stand under each other. */
   months?: number;
   autoFocus?: boolean;
   className?: string;
@@ -38,7 +35,7 @@ interface MultipleProps extends CommonProps {
 
 interface RangeProps extends CommonProps {
   mode: "range";
-  /** From the first day to the last; the last day is open until it is chosen. */
+  /** First and last day; the last is missing until it is chosen. */
   value: DayRange | null;
   onChange: (range: DayRange) => void;
 }
@@ -66,7 +63,7 @@ const CLASS_NAMES = {
   button_next: NAV,
   month_caption: "flex h-11 items-center justify-center font-medium",
   month_grid: "w-full table-fixed border-collapse",
-  // A week of which no day is shown.
+  // A week without visible days.
   week: "[&:not(:has(button))]:hidden",
   weekday: "h-9 text-xs font-normal text-ink-faint",
   day: "group p-0 text-center",
@@ -95,13 +92,12 @@ const selectedIn = (props: CalendarProps): readonly string[] => {
   return props.value ? [props.value] : [];
 };
 
-/** Every date from the first to the last. */
 export const datesBetween = ({ from, to }: DayRange): string[] => {
   const first = dayNumber(from);
   return Array.from({ length: dayNumber(to ?? from) - first + 1 }, (_, index) => dateOfDay(first + index));
 };
 
-/** The day ends a range that has only begun; else it begins another. */
+/** Ends a range that has only begun; else begins another. */
 const rangeWith = (range: DayRange | null, day: string): DayRange =>
   range && range.to === null && day > range.from ? { from: range.from, to: day } : { from: day, to: null };
 
@@ -110,7 +106,7 @@ export function Calendar(props: CalendarProps) {
   const { today, min, disabled, marked, holidays, onMonthChange, months = 1, autoFocus, className } = props;
   const selected = selectedIn(props);
   const isOff = (day: string) => (min !== undefined && day < min) || (disabled?.(day) ?? false);
-  /** A week that is over, with nothing in it to choose. */
+  /** A past week without days to choose. */
   const isOver = (date: Date) => {
     const monday = new Date(date);
     monday.setDate(date.getDate() - ((date.getDay() + 6) % 7));
@@ -120,7 +116,7 @@ export function Calendar(props: CalendarProps) {
       return dateText(day);
     }).every((day) => today !== undefined && day < today && isOff(day));
   };
-  // A month is the most there is to draw in a dialog, and what opened it is answered before: its place is there at once.
+  // Rendering a month is slow, so the dialog first opens with an empty space for it.
   const isDrawn = useDeferredValue(true, false);
   const [month, setMonth] = useState(() => dayOf(selected[0] ?? today ?? dateText(serverNow())));
   const choose = (date: Date, modifiers: Modifiers) => {
@@ -140,7 +136,7 @@ export function Calendar(props: CalendarProps) {
       weekStartsOn={1}
       mode="multiple"
       selected={selected.map(dayOf)}
-      // What is chosen comes from outside: without this the picker would keep a choice of its own.
+      // Controlled: without this the picker keeps a selection of its own.
       onSelect={() => undefined}
       onDayClick={choose}
       modifiers={{

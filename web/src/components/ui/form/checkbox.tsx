@@ -5,7 +5,6 @@ import { cx } from "../../../lib/cx";
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   label: ReactNode;
   description?: ReactNode;
-  /** The label is for screen readers only. */
   hideLabel?: boolean;
 }
 
@@ -41,7 +40,7 @@ export function Checkbox({ label, description, hideLabel, className, ...rest }: 
   );
 }
 
-/** A checkbox that acts at once: on or off. */
+/** A checkbox that takes effect at once. */
 export function Switch({ label, description, hideLabel, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx(ROW, className)}>

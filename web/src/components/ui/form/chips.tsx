@@ -4,7 +4,7 @@ export interface ChipsProps<Value extends string> {
   options: readonly {
     value: Value;
     label: string;
-    /** Read by screen readers, where the label is short for it. */
+    /** Screen-reader name, where the label is too short. */
     name?: string;
   }[];
   value: readonly Value[];
@@ -12,7 +12,6 @@ export interface ChipsProps<Value extends string> {
   className?: string;
 }
 
-/** Any of a few short choices, all in view: checkboxes that look like chips. Name them with FieldGroup. */
 export const Chips = <Value extends string>({ options, value, onChange, className }: ChipsProps<Value>) => (
   <div className={cx("flex flex-wrap gap-1.5", className)}>
     {options.map((option) => (

@@ -16,7 +16,7 @@ interface OwnWiring {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 }
 
-/** What a native control needs from the Field around it; what the control says itself goes first. */
+/** Ids and aria attributes that a native control takes from its Field; its own props win. */
 export function useControlProps(own: OwnWiring) {
   const field = use(FieldContext);
   return {
@@ -26,7 +26,7 @@ export function useControlProps(own: OwnWiring) {
   };
 }
 
-/** The same for a control that is a button: its name must say the label and the value that it shows. */
+/** For a control that is a button: its name includes the label and the value. */
 export function useButtonControlProps(own: { id?: string | undefined; label?: string | undefined; shown: string }) {
   const field = use(FieldContext);
   const label = own.label ?? field?.label;
@@ -41,11 +41,8 @@ export function useButtonControlProps(own: { id?: string | undefined; label?: st
 interface Shape {
   label: string;
   hint?: ReactNode;
-  /** Takes the hint's place. */
   error?: string | undefined;
-  /** Writes 'Opcional' beside the label. */
   optional?: boolean;
-  /** For screen readers only. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
@@ -69,7 +66,6 @@ function Note({ id, hint, error }: { id: string; hint: ReactNode; error: string 
   );
 }
 
-/** One labelled control: put a TextInput, TextArea, Select, TimePicker, DateField or CountryCodeSelect inside. */
 export function Field({ label, hint, error, optional, hideLabel, className, children }: Shape) {
   const id = useId();
   const noteId = `${id}note`;
@@ -90,7 +86,6 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
   );
 }
 
-/** Several controls under one name: checkboxes, a phone with its country code. */
 export function FieldGroup({ label, hint, error, optional, hideLabel, className, children }: Shape) {
   const noteId = useId();
   return (

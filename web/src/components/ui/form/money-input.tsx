@@ -4,12 +4,11 @@ import { groupedPesos, retype } from "./pesos-text";
 import { TextInput, type TextInputProps } from "./text-input";
 
 export interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "icon"> {
-  /** Whole pesos; null for none. */
+  /** Whole pesos, or null. */
   value: number | null;
   onChange: (amount: number | null) => void;
 }
 
-/** An amount in pesos, grouped in thousands while it is typed. */
 export function MoneyInput({ value, onChange, className, ...rest }: MoneyInputProps) {
   const shown = groupedPesos(value);
   const lastShown = useRef(shown);
@@ -18,7 +17,7 @@ export function MoneyInput({ value, onChange, className, ...rest }: MoneyInputPr
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const { amount, text, caret } = retype(lastShown.current, input.value, input.selectionStart ?? input.value.length);
-    // Before React draws it, which would leave the caret at the end.
+    // Set before React renders, which would move the caret to the end.
     input.value = text;
     input.setSelectionRange(caret, caret);
     onChange(amount);

@@ -1,15 +1,15 @@
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { digitsOf } from "../../../lib/text";
 
-// More than any amount accepted, so that one too high is seen and refused, and still an exact number.
+// More digits than any accepted amount, so that a too high one is refused, and still an exact number.
 const MOST_DIGITS = 13;
 const CENTS = /,\d{1,2}\s*$/;
 
-/** '1.200.000', as the field shows it; "" for none. */
+/** '1.200.000', or "" for null. */
 export const groupedPesos = (amount: number | null): string =>
   amount === null ? "" : formatPesos(amount).replace(/^\$\s*/, "");
 
-/** Where the caret stands after so many digits. */
+/** Caret position after this many digits. */
 function caretAfter(text: string, digits: number): number {
   let place = 0;
   for (let seen = 0; seen < digits && place < text.length; place++) {
@@ -24,12 +24,12 @@ export interface Retyped {
   caret: number;
 }
 
-/** What the field becomes when `shown` was changed to `typed`: grouped again, the caret after the same digit. */
+/** Groups the thousands after an edit and keeps the caret behind the same digit. */
 export function retype(shown: string, typed: string, caret: number): Retyped {
   const whole = typed.replace(CENTS, "");
   let digits = digitsOf(whole);
   let before = digitsOf(whole.slice(0, caret)).length;
-  // Erasing a separator takes the digit before it: otherwise the key would seem dead.
+  // Deleting a separator deletes the digit before it, or the key would do nothing.
   const erasedSeparator = typed.length === shown.length - 1 && digits === digitsOf(shown) && before > 0;
   if (erasedSeparator) {
     digits = digits.slice(0, before - 1) + digits.slice(before);

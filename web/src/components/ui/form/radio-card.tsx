@@ -2,17 +2,15 @@ import { type ReactNode, useId } from "react";
 import { cx } from "../../../lib/cx";
 
 interface RadioCardProps {
-  /** Of the group. */
   name: string;
   checked: boolean;
   onChoose: () => void;
-  /** What is chosen with it; `children` say more about it. */
   label: ReactNode;
   children?: ReactNode;
   className?: string;
 }
 
-/** One of several things to choose from, where a line is not enough to tell them apart. */
+/** A radio button for choices that need more than a line. */
 export function RadioCard({ name, checked, onChoose, label, children, className }: RadioCardProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface Option<Value extends string> {
 }
 
 interface SegmentedProps<Value extends string> {
-  /** Read by screen readers; write the visible one with FieldGroup. */
+  /** For screen readers; show a visible label with FieldGroup. */
   label: string;
   value: Value | undefined;
   onChange: (value: Value) => void;
@@ -17,7 +17,6 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few short choices, all in view: radio buttons that look like one control. */
 export function Segmented<Value extends string>({ label, value, onChange, options, className }: SegmentedProps<Value>) {
   const name = useId();
   return (

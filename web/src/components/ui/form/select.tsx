@@ -7,7 +7,7 @@ import { useButtonControlProps } from "./field";
 export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
-  /** In place of the label in the open list and, unless `shown` is given, on the button. */
+  /** Replaces the label in the open list and, without `shown`, on the button. */
   content?: ReactNode;
   shown?: ReactNode;
   disabled?: boolean;
@@ -18,7 +18,6 @@ export interface SelectProps<Value extends string = string> {
   value: Value | null | undefined;
   onChange: (value: Value) => void;
   onBlur?: () => void;
-  /** The name for screen readers where no Field gives one. */
   label?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -26,7 +25,6 @@ export interface SelectProps<Value extends string = string> {
   name?: string;
   ref?: Ref<HTMLButtonElement>;
   className?: string;
-  /** Of the open list. */
   listClassName?: string;
 }
 

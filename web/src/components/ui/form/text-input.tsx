@@ -3,7 +3,6 @@ import { cx } from "../../../lib/cx";
 import { useControlProps } from "./field";
 
 export interface TextInputProps extends ComponentProps<"input"> {
-  /** Drawn inside, at the start. */
   icon?: ReactNode;
 }
 

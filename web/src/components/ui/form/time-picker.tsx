@@ -18,13 +18,13 @@ export interface TimePickerProps
   > {
   /** 'HH:mm', or '24:00'. */
   value: string | null | undefined;
-  /** 'HH:mm': only later times, this one included, are offered. */
+  /** 'HH:mm': the earliest time offered. */
   min?: string;
-  /** Offers midnight at the day's end, '24:00'. */
+  /** Also offers '24:00'. */
   allowEndOfDay?: boolean;
 }
 
-/** The quarter hours of a day; a value between two of them is offered too, so that it shows and can be kept. */
+/** Quarter hours; a value between two of them is offered too. */
 export function TimePicker({
   value,
   min = "00:00",
@@ -45,7 +45,7 @@ export function TimePicker({
       value={value}
       options={options}
       placeholder={placeholder}
-      // Two of them stand beside each other on the smallest phones.
+      // Lets two pickers fit side by side on the smallest phones.
       className={cx("max-[22rem]:px-1!", className)}
       listClassName="tabular-nums"
     />

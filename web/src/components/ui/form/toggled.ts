@@ -1,4 +1,3 @@
-/** The set with what was not in it, or without what was. */
 export function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
   const next = new Set(set);
   if (!next.delete(item)) next.add(item);

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const DEBOUNCE_MS = 150;
 
 /**
- * A text that is searched once typing pauses, or at once by `send`. `value` is what is searched; it can change from outside, too,
- * and then takes the place of what was typed.
+ * A text that is searched when typing pauses, or at once by `send`. A `value` that changes from outside replaces the
+ * text.
  */
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -18,7 +18,7 @@ export function useTypedSearch(value: string, onSearch: (text: string) => void) 
     [onSearch],
   );
 
-  // Only a value that came from elsewhere replaces what is being typed.
+  // Only a value from elsewhere replaces the typed text.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { MoneyInput, type MoneyInputProps } from "./money-input";
 
 interface UsualMoneyInputProps extends MoneyInputProps {
-  /** What is shown while nothing else was typed, in pesos; undefined while that is not known. */
+  /** Pesos shown while nothing is typed; undefined while unknown. */
   usual: number | undefined;
 }
 
-/** An amount that is the usual one, told as null, until another is typed; left empty, it is the usual one again. */
+/** An amount that defaults to the usual one. Reports null for the default; emptying it restores the default. */
 export function UsualMoneyInput({ value, usual, onChange, onBlur, ...rest }: UsualMoneyInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (

@@ -1,4 +1,3 @@
-/** What a notice offers to do about it, once. */
 export interface ToastAction {
   label: string;
   onAct: () => void;
@@ -6,9 +5,8 @@ export interface ToastAction {
 
 export interface ToastOptions {
   action?: ToastAction | undefined;
-  /** Offered before it. */
   more?: ToastAction | undefined;
-  /** A notice takes the place of the one that is shown with the same id. */
+  /** Replaces the toast with the same id. */
   id?: string | undefined;
 }
 
@@ -24,14 +22,13 @@ function send(request: ToastRequest) {
   for (const listen of listeners) listen();
 }
 
-/** Short notices that go away by themselves; whatever draws them is loaded with the first one. */
+/** The code that draws toasts loads with the first one. */
 export const toast = {
   success: (title: string, description?: string, options?: ToastOptions) =>
     send({ kind: "success", title, description, ...options }),
   error: (title: string, description?: string, options?: ToastOptions) =>
     send({ kind: "error", title, description, ...options }),
   neutral: (title: string, description?: string) => send({ kind: "neutral", title, description }),
-  /** Takes away what is no longer true or of use. */
   dismiss: (id: string) => {
     if (listeners.size > 0) send({ kind: "dismissal", id });
   },

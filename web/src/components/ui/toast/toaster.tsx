@@ -33,7 +33,7 @@ function readingTime({ title, description = "", action }: Notice): number {
   return Math.max(minimum, `${title} ${description}`.length * MS_PER_CHARACTER);
 }
 
-/** The button of a notice that is fading can still be pressed. */
+/** The button of a fading toast can still be pressed. */
 function buttonOf({ label, onAct }: ToastAction) {
   let isDone = false;
   const onClick = () => {
@@ -61,7 +61,7 @@ function showWaiting() {
 
 export default function Toaster() {
   useEffect(() => {
-    // A live region reads only what comes after it is there: wait until the browser has drawn it.
+    // A live region announces only what is added after it was drawn.
     const frame = requestAnimationFrame(() => requestAnimationFrame(showWaiting));
     const unsubscribe = subscribeToToasts(showWaiting);
     return () => {
@@ -71,10 +71,10 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
-      // Sonner brings a font of its own.
+      // Overrides Sonner's font.
       style={{ fontFamily: "var(--font-sans)" }}
       position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-left" : "bottom-center"}
-      // Over the bars, and the actions of a sheet that fills the phone.
+      // Above the bars and a dialog's actions on phones.
       mobileOffset={{ bottom: "calc(var(--bottom-bar) + var(--save-bar) + 1.25rem)", left: "1rem", right: "1rem" }}
       visibleToasts={3}
       // A toast with an undo must not be covered by the next.

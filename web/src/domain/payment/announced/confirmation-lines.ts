@@ -7,7 +7,7 @@ const idOf = (part: Part) => part.appointment_id ?? part.package_purchase_id;
 const listed = (parts: readonly Part[]) =>
   parts.map(({ concept, amount }) => `${concept} (${formatPesos(amount)})`).join(", ");
 
-/** What a confirmation does otherwise than was announced: what is owed no more, what it pays in its place, and what becomes credit. */
+/** How confirming differs from the announcement: debts already paid, debts paid instead, and credit. */
 export function confirmationLines(
   announced: Pick<Payment, "parts">,
   { parts, settled, credit }: Confirmation,

@@ -1,14 +1,13 @@
 import type { Balance, Debt } from "@sereno/core/domain/payment/output";
 import { divide } from "@sereno/core/domain/payment/rules";
 
-/** The id of what is owed for. */
 export const debtId = ({ appointment_id, package_purchase_id }: Debt): string =>
   appointment_id ?? package_purchase_id ?? "";
 
 export const balanceOf = (items: readonly Pick<Debt, "balance">[]): number =>
   items.reduce((sum, { balance }) => sum + balance, 0);
 
-/** What is owed for already and what only later; the items come the oldest first. */
+/** Splits debts into due and later; `items` come oldest first. */
 export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { due: Debt[]; later: Debt[] } {
   let left = due;
   const count = items.findIndex(({ balance }) => {
@@ -19,7 +18,7 @@ export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { d
   return { due: items.slice(0, end), later: items.slice(end) };
 }
 
-/** What a payment begins with: what it was opened for, else all that is due, as many as one payment may cover. */
+/** Debts that are ticked at first: the target's, else all that are due, up to `most`. */
 export function firstTicks(balance: Pick<Balance, "items" | "due">, targetId: string | null, most: number) {
   const target = balance.items.find((item) => debtId(item) === targetId);
   return new Set((target ? [target] : divideByDue(balance).due.slice(0, most)).map(debtId));

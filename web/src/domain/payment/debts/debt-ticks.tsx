@@ -38,7 +38,6 @@ interface DebtTicksProps extends Omit<TicksProps, "items"> {
   error: string | undefined;
 }
 
-/** The debts that a payment pays. Later debts are collapsed unless one is ticked. */
 export function DebtTicks({ due, later, ticked, onTick, error }: DebtTicksProps) {
   const [isOpen, setOpen] = useState(() => due.length === 0 || later.some((item) => ticked.has(debtId(item))));
   return (

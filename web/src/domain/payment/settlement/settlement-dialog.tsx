@@ -13,7 +13,7 @@ interface SettlementDialogProps extends PaidFor {
   onClose: () => void;
 }
 
-/** Asks what becomes of money of which nobody knew when the change was sent. */
+/** Asks what becomes of money that was paid since the form was opened. */
 export default function SettlementDialog({ of, isDeleted = false, paid, onAnswer, onClose }: SettlementDialogProps) {
   const [settle, setSettle] = useState<Settlement>("credit");
   const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";

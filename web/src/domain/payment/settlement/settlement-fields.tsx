@@ -13,7 +13,6 @@ interface SettlementFieldsProps extends PaidFor {
 
 const REFUND_TEXT = "Si la reabres, la devolución queda registrada: el dinero no vuelve a la cita.";
 
-/** What becomes of the money that was paid for what is cancelled or deleted. */
 export function SettlementFields({ of, isDeleted = false, paid, value, onChange }: SettlementFieldsProps) {
   const name = useId();
   const choices = settlementChoices({ isDeleted });

@@ -1,10 +1,9 @@
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { formatPesos } from "../../../lib/pesos";
 
-/** What the question about money that was paid is about. */
 export interface PaidFor {
   of: "cita" | "citas" | "paquete";
-  /** It is deleted, not cancelled. */
+  /** Deleted, not cancelled. */
   isDeleted?: boolean;
 }
 
@@ -14,11 +13,10 @@ const PAID: Record<PaidFor["of"], (amount: string) => string> = {
   paquete: (amount) => `Este paquete ya tiene un pago de ${amount}.`,
 };
 
-/** 'Esta cita ya tiene un pago de $ 130.000. ¿Qué hacemos con ese dinero?', the amount on one line. */
+/** 'Esta cita ya tiene un pago de $ 130.000. ¿Qué hacemos con ese dinero?' */
 export const settlementQuestion = (of: PaidFor["of"], paid: number): string =>
   `${PAID[of](formatPesos(paid).replace(" ", "\u00a0"))} ¿Qué hacemos con ese dinero?`;
 
-/** In the order in which they are offered. */
 export const settlementChoices = ({ isDeleted }: Pick<PaidFor, "isDeleted">): Record<Settlement, string> => ({
   credit: "Saldo a favor",
   refund: "Devolución",

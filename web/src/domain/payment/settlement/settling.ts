@@ -6,19 +6,19 @@ import type { PaidFor } from "./settlement-texts";
 
 const SettlementDialog = lazyDialog(() => import("./settlement-dialog"));
 
-/** The person closed the question: nothing was changed, and nothing is to be said. */
+/** The person closed the question; nothing changed. */
 class GivenUp extends Error {}
 export const isGivenUp = (error: unknown): boolean => error instanceof GivenUp;
 
 interface Settling<T> extends PaidFor {
   send: (settle?: Settlement) => Promise<T>;
-  /** Called with true once the question opens, with false once it is answered. */
+  /** True when the question opens, false when it is answered. */
   onAsk?: (isAsking: boolean) => void;
 }
 
 /**
- * Sends a change that cancels or deletes; where it turns out to be paid, asks what becomes of the money and sends it again.
- * @throws what `send` throws, and an error that `isGivenUp` knows when the person closes the question.
+ * Sends a cancellation or deletion. If it turns out to be paid, asks what becomes of the money and sends it again.
+ * @throws what `send` throws, and an error for `isGivenUp` if the person closes the question.
  */
 export async function settling<T>({ send, onAsk, ...about }: Settling<T>): Promise<T> {
   try {

@@ -9,7 +9,6 @@ import { dateOf, ofSeries, toDisplay } from "../model/display";
 import { spokenSpan } from "../model/time/calendar";
 
 interface Look {
-  /** What a colour alone would say. */
   icon: LucideIcon | null;
   text: string;
   className: string;
@@ -27,27 +26,23 @@ export const LOOKS: Record<AppointmentStatus, Look> = {
   no_show: { icon: UserX, text: "no asistió", className: cx(FAINT, "border-amber-line bg-amber-soft") },
 };
 
-/** Seen as a strip, and pressed from a little beside it. */
+/** A narrow strip with a wider touch area. */
 const STRIP =
   "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
 const BOX = "overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
 
-/** Minutes. As long as that, a name has room for two lines over the time: in the narrow columns of a phone it takes them. */
+/** From this many minutes on, a name may take two lines. */
 const TWO_LINES_FROM = 60;
 
 interface CalendarEventProps {
   appointment: Appointment;
-  /** On one line, among others of its day. */
   inMonth: boolean;
-  /** Too low for two lines. */
   isShort: boolean;
-  /** Too narrow for words, beside what came in its place. */
+  /** Too narrow for text, beside the appointment that replaced it. */
   isStrip: boolean;
-  /** True while it is being put elsewhere by keys. */
   isLifted: boolean;
 }
 
-/** An appointment in a calendar's column or row. */
 export function CalendarEvent({ appointment, inMonth, isShort, isStrip, isLifted }: CalendarEventProps) {
   const { text, className } = LOOKS[knownStatus(appointment.status)];
   const { patient, time, type } = toDisplay(appointment);
@@ -142,7 +137,7 @@ function Time({ appointment, className }: WordsProps & { className?: string }) {
   );
 }
 
-/** Where something that is being dragged would come to lie. */
+/** Where a dragged appointment would land. */
 export const CalendarGhost = ({ span }: { span: Interval }) => (
   <div
     className={cx(BOX, "h-full min-h-5 border-primary bg-primary font-medium text-on-primary tabular-nums shadow-pop")}

@@ -10,7 +10,7 @@ interface CalendarFootProps {
   appointments: Appointment[];
 }
 
-/** What a calendar's columns have no room for: whom a strip means, and on paper all of it. */
+/** What the columns have no room for: names of strips, and everything in print. */
 export default function CalendarFoot({ view, date, appointments }: CalendarFootProps) {
   const { first, last } = daysShown(view, date);
   const shown = appointments.filter(({ appointment_date: at }) => at >= first && at.slice(0, 10) <= last);

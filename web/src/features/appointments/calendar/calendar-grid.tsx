@@ -36,19 +36,16 @@ interface CalendarGridProps {
   date: string;
   today: string;
   now: Minute;
-  /** Whether so few hours are in view that they begin with what is now. */
+  /** Few hours fit, so the view starts at the current time. */
   isShort: boolean;
   appointments: Appointment[];
   days: DayHours[];
-  /** The appointment that keys are putting elsewhere. */
   liftedId: string | undefined;
   onOpen: (appointment: Appointment) => void;
   onMove: (appointment: Appointment, to: Interval, giveUp: () => void) => void;
-  /** On free time; in a month, where there are no hours, of a whole day. */
   onTap: (minute: Minute) => void;
   onSelect: (span: Interval) => void;
   onDay: (date: string) => void;
-  /** An appointment was drawn anew. */
   onDrawn: (id: string, element: HTMLElement) => void;
 }
 
@@ -57,12 +54,12 @@ const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
 const iso = isoOfMinute;
 const dateText = (date: Date) => splitLocal(minuteOfDate(date)).date;
 
-/** FullCalendar on the practice's wall clock. It keeps nothing: what it shows comes from outside, what is done to it goes there. */
+/** FullCalendar on the practice's wall clock, fully controlled: it keeps no state. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, today, now, isShort, appointments, days, liftedId } = props;
   const { onOpen, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const calendar = useRef<CalendarRef>(null);
-  // FullCalendar draws its columns first, then measures them and puts the appointments in their places.
+  // FullCalendar first draws columns, then measures and places the appointments.
   const [settled, setSettled] = useState<CalendarView | null>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
@@ -72,7 +69,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     calendar.current?.getApi().gotoDate(date);
   }, [date]);
 
-  // What is hidden takes no focus: it is given once the calendar is seen.
+  // A hidden element takes no focus, so it waits until the calendar is visible.
   const frame = useRef<HTMLDivElement>(null);
   const giveFocus = useEffectEvent(() => {
     for (const element of frame.current?.querySelectorAll<HTMLElement>("[data-appointment]") ?? [])
@@ -110,14 +107,14 @@ export function CalendarGrid(props: CalendarGridProps) {
       <FullCalendar
         {...BEHAVIOUR}
         {...LOOK}
-        // Each view is a calendar of its own; within one, the date goes on.
+        // One FullCalendar per view; within it only the date changes.
         key={view}
         ref={calendar}
         plugins={PLUGINS}
         initialView={VIEWS[view]}
         initialDate={date}
         scrollTime={timeOfMinute(firstInView(shown, appointments, beginsNow ? now : null, isShort))}
-        // What keys put elsewhere is brought into view by the focus.
+        // The focus already scrolls to the appointment being moved.
         scrollTimeReset={!liftedId}
         now={iso(now)}
         events={events}
@@ -199,7 +196,7 @@ function afterFrames(count: number, act: () => void): void {
   requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
 }
 
-/** The hours can be scrolled with keys, too, where there is no appointment to stop at. */
+/** Makes the hours scrollable by keyboard where no appointment can take the focus. */
 function letKeysScroll(view: HTMLElement): void {
   for (const each of view.querySelectorAll("div")) {
     if (!/auto|scroll/.test(getComputedStyle(each).overflowY)) continue;
@@ -207,7 +204,7 @@ function letKeysScroll(view: HTMLElement): void {
   }
 }
 
-/** The calendar hides what is in a header and says a date in its place, as if there were nothing to press and no more to know. */
+/** FullCalendar hides header content from screen readers; this exposes it again. */
 function letHeaderSpeak({ children: [date, shown] }: HTMLElement): void {
   date?.setAttribute("aria-hidden", "true");
   shown?.removeAttribute("aria-hidden");

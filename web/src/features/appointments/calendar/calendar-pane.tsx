@@ -40,11 +40,11 @@ const MonthDots = lazyComponent(() => import("./month-dots"), {
 
 const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 
-/** As high as the window has room for it. */
+/** As high as the window allows. */
 const PANE =
   "flex h-[calc(100dvh-12.75rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
 const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";
-/** Sideways a finger is ours, up and down the browser's. What is swiped hangs over the screen's edge, and makes it no wider. */
+/** Horizontal swipes are ours, vertical ones the browser's. A swiped page overflows without widening the screen. */
 const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 
@@ -59,21 +59,20 @@ interface CalendarPaneProps {
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
-/** What is told over the hours, which are drawn once that is known. */
+/** Notices above the hours, which are drawn once these are known. */
 function useOverHours(today: string) {
   const { data: near, hasFailed } = useAppointmentsBetween(today, addDays(today, 1));
   const { isAnswered, ...around } = useNow(today);
   return { near: near ?? NONE, around, isKnown: isAnswered && (near !== undefined || hasFailed) };
 }
 
-/** The hours have a box of their own: the skeleton's would be moved by what comes over it. */
+/** A separate box for the hours: notices above would shift the skeleton's box. */
 function useBoxKey(isShown: boolean): string {
   const [hasShown, setHasShown] = useState(false);
   if (isShown && !hasShown) setHasShown(true);
   return hasShown ? "hours" : "skeleton";
 }
 
-/** The appointments of some days on a calendar, to be opened, moved, and made on free time. */
 export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: CalendarPaneProps) {
   const { zone, now, today } = useClock();
   const date = asked ?? today;
@@ -87,7 +86,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   const isNarrow = useMedia("(width < 48rem)");
   const isSmallMonth = view === "mes" && (isNarrow || isShort);
   const top = useRef<HTMLDivElement>(null);
-  // On a phone that lies on its side no hour would be in view.
+  // On a phone in landscape no hour would be visible.
   useEffect(() => {
     if (!isShort) return;
     const frame = requestAnimationFrame(() => top.current?.scrollIntoView());
@@ -95,7 +94,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   }, [isShort]);
 
   const all = load.data?.appointments;
-  // The dates that were asked for and are still to come into view: presses may come faster than it.
+  // Requested dates that are not shown yet: presses may come faster than renders.
   const ahead = useRef<string[]>([]);
   useEffect(() => {
     const come = ahead.current.indexOf(date) + 1;

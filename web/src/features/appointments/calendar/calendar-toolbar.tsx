@@ -17,7 +17,7 @@ interface CalendarToolbarProps {
   today: string;
   onToday: () => void;
   onStep: (step: 1 | -1) => void;
-  /** Before a step is taken. */
+  /** Called before a step is taken, to preload it. */
   onNear: (step: 1 | -1) => void;
   hidesClosed: boolean;
   onHidesClosed: (hides: boolean) => void;

@@ -3,7 +3,7 @@ import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { toDisplay } from "../model/display";
 import { standings } from "../model/time/calendar-day";
 
-/** What a day's column shows as strips, large enough for a finger. */
+/** Cancelled appointments, which the column shows as narrow strips. */
 export function CancelledRow({ appointments }: { appointments: Appointment[] }) {
   const places = standings(appointments);
   const strips = appointments.filter(({ id }) => typeof places.get(id)?.strip === "number");

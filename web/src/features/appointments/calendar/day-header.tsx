@@ -13,19 +13,17 @@ const TODAY = "bg-primary font-semibold text-on-primary";
 interface DayHeaderProps {
   date: string;
   today: string;
-  /** Of the day: its holiday, why it is closed, and what of it is taken elsewhere. */
   day: DayHours | undefined;
-  /** Opens the day; null where it is open. */
   onOpen: ((date: string) => void) | null;
 }
 
-/** 'lun 23' over a day's column, which opens the day, with its menu and what is to be said of it. */
+/** 'lun 23' above a day's column. */
 export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
   const isToday = date === today;
   const weekday = WEEKDAYS_ES[weekdayOfDay(dayNumber(date))];
   const Name = onOpen ? "button" : "span";
   return (
-    // Of the column's width: the calendar lets what is in its header be as wide as it likes.
+    // Width of the column: FullCalendar lets header content overflow.
     <span className="flex w-[100cqw] flex-col items-center text-xs text-ink-soft">
       <span className="flex w-full">
         <Name
@@ -49,7 +47,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
           {day.note}
         </span>
       )}
-      {/* What a screen reader is not told of the column's shades. */}
+      {/* Tells screen readers of the busy times that the column shades. */}
       {day?.busy.map(({ start, end }) => (
         <span key={start} className="sr-only">
           {TAKEN_TEXT}, {clockTime(start)} – {clockTime(end)}
@@ -59,7 +57,6 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
   );
 }
 
-/** The number of a day in a month, with what is to be said of it. */
 export const MonthDay = ({ text, isToday, note }: { text: string; isToday: boolean; note: string | null }) => (
   <span className="flex min-w-0 items-center gap-1 text-xs text-ink-soft">
     <span className={cx(BUBBLE, "size-6", isToday && TODAY)}>{text}</span>

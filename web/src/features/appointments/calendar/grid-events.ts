@@ -7,10 +7,9 @@ import { isMovable } from "../model/time/movable";
 import { TAKEN_TEXT } from "./day-header";
 import { HATCHED } from "./settings";
 
-/** By how many strips something stands off the edge. */
+/** Margin by number of strips at the edge. */
 const OFF_EDGE = ["mr-0", "mr-3", "mr-6", "mr-9"];
 
-/** An appointment as the calendar takes it. */
 export function eventOf(appointment: Appointment, place: Standing | undefined, now: Minute) {
   const { start, end } = spanOf(appointment);
   return {
@@ -27,7 +26,7 @@ function placeClass({ strip, strips }: Standing): string {
   return cx("is-placed", off, strip !== null && "is-strip w-2.5 self-end");
 }
 
-/** What of a day is not offered, and what is taken elsewhere. */
+/** Hours that are not offered, and busy times elsewhere. */
 export function shadesOf({ date, shut, busy, closed }: DayHours) {
   const midnight = localMinute(date, 0);
   const shade = ({ start, end }: Interval, look: string, title: string) => ({

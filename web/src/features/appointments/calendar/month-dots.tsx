@@ -23,16 +23,14 @@ const MOST_DOTS = 8;
 const [SUNDAY, ...REST] = WEEKDAYS_ES;
 
 interface MonthDotsProps {
-  /** Whole weeks. */
   days: DayHours[];
-  /** 'YYYY-MM': days of other months stand back. */
+  /** 'YYYY-MM': days of other months are dimmed. */
   month: string;
   today: string;
   appointments: Appointment[];
   onDay: (date: string) => void;
 }
 
-/** A month where it has no room for names: each day with a dot for each appointment, which opens it. */
 export default function MonthDots({ days, month, today, appointments, onDay }: MonthDotsProps) {
   const byDate = new Map(groupByDay(appointments).map((day) => [day.date, day.appointments]));
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));

@@ -19,7 +19,6 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves an appointment without a drag: a day and a time, as they are or others. */
 export default function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const { zone, now, today } = useClock();
   const schedule = trpc.availability.schedule.useQuery().data;

@@ -5,7 +5,6 @@ import { groupByDay } from "../model/agenda";
 import { toDisplay } from "../model/display";
 import { LOOKS } from "./calendar-event";
 
-/** Appointments on paper, where a calendar's columns would cut what does not fit. */
 export const PrintedDays = ({ appointments }: { appointments: Appointment[] }) => (
   <table className="hidden w-full text-left text-sm tabular-nums print:table">
     {groupByDay(appointments).map((day) => (

@@ -3,9 +3,9 @@ import { cx } from "../../../lib/cx";
 
 export const LINE = "border-line";
 export const HATCHED = "bg-ink/5 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_9px)]";
-/** What a finger has lifted, and drags at once. */
+/** Class of an appointment that a finger has lifted. */
 export const HELD = "is-held";
-/** How long a finger waits to lift something: one that scrolls or swipes moves nothing. */
+/** Long press before a finger lifts, so that scrolling and swiping move nothing. */
 export const LIFTS_AFTER_MS = 300;
 const RESIZER = "absolute inset-x-0 -bottom-1 hidden h-2.5 group-hover:block";
 const TOUCH_RESIZER = "absolute -bottom-1.5 left-1/2 -ml-1.5 size-3 rounded-full border-2 border-primary bg-surface";
@@ -13,17 +13,19 @@ const TOUCH_RESIZER = "absolute -bottom-1.5 left-1/2 -ml-1.5 size-3 rounded-full
 const PX_PER_SLOT = 52 / 12;
 export const minutesOf = (time: { milliseconds: number } | undefined) => Math.round((time?.milliseconds ?? 0) / 60_000);
 
-/** A line at each hour, a fainter one at each half. */
 function lineOver(minute: number) {
   if (minute % 60 === 0) return cx("border", LINE);
   return minute % 30 === 0 && cx("border border-dotted", LINE);
 }
 
-/** Where the calendar would make columns of an appointment and what it has come in place of, one has the column, the other its edge. */
+/**
+ * FullCalendar would split the column between an appointment and its replacement; here one has the column, the other
+ * its edge.
+ */
 const PLACED =
   "[&_[role=listitem]:has(>.is-placed)]:pointer-events-none [&_[role=listitem]:has(>.is-placed)]:inset-x-0! [&_[role=listitem]:has(>.is-strip)]:z-9! [&_.is-placed]:pointer-events-auto";
 
-/** How it looks: lines, headers and hours are ours, since no theme comes along. */
+/** Appearance: the library brings no theme. */
 export const LOOK = {
   viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE, PLACED),
   tableHeaderClass: "bg-surface",
@@ -54,11 +56,10 @@ export const LOOK = {
   navLinkClass: "rounded-control hover:bg-hover",
 } satisfies CalendarOptions;
 
-/** How it acts. */
 export const BEHAVIOUR = {
-  // Everything is told in the practice's wall clock, as if that were UTC: the browser's zone has no part in it.
+  // Wall-clock times are passed as UTC, so that the browser's zone has no effect.
   timeZone: "UTC",
-  // What it says by itself; its toolbar, of which a language has most words, is ours.
+  // For the library's own texts; the toolbar is ours.
   locale: "es",
   firstDay: 1,
   weekTextLong: "Semana",
@@ -68,7 +69,7 @@ export const BEHAVIOUR = {
   height: "100%",
   allDaySlot: false,
   nowIndicator: true,
-  // As fine as times are. With coarser slots FullCalendar takes an event by the middle of its slot, not where the pointer is.
+  // Five minutes: FullCalendar snaps to the middle of a slot, not to the pointer.
   slotDuration: "00:05:00",
   slotMinHeight: PX_PER_SLOT,
   slotHeaderInterval: "01:00:00",
@@ -82,7 +83,7 @@ export const BEHAVIOUR = {
   slotEventOverlap: false,
   selectable: true,
   selectMirror: true,
-  // Less is a tap.
+  // A shorter drag is a tap.
   selectMinDistance: 6,
   longPressDelay: LIFTS_AFTER_MS,
   dragRevertDuration: 0,

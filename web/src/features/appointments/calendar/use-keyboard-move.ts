@@ -13,7 +13,6 @@ interface KeyboardMove {
   appointments: Appointment[];
   now: Minute;
   place: (appointment: Appointment, to: Interval) => void;
-  /** Brings a place into view. */
   show: (to: Interval) => void;
 }
 
@@ -23,9 +22,8 @@ const idOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-appointment]")?.dataset.appointment : undefined;
 
 /**
- * Moves the appointment that has the focus by Alt and the arrows, with Shift its end; Enter leaves it there, Escape and going
- * elsewhere put it back. The focus stays with it, also on another day, where it is drawn anew; until it is, nothing has the focus,
- * and what is pressed is meant for it.
+ * Moves the focused appointment by Alt and arrows, with Shift its end. Enter keeps it there; Escape or leaving reverts.
+ * On another day it is rendered again; keys pressed until it has the focus still apply.
  */
 export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
@@ -48,7 +46,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
     focused.current = id;
     if (lifted && (event.key === "Enter" || event.key === "Escape")) {
       event.preventDefault();
-      // Else the calendar would open it.
+      // The calendar would open it.
       event.stopPropagation();
       setLifted(null);
       if (event.key === "Enter") place(lifted.appointment, lifted.to);
@@ -65,7 +63,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
   }, []);
 
   const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
-    // Nothing has the focus while an appointment is drawn anew.
+    // Nothing has the focus while an appointment is rendered again.
     if (!relatedTarget) return;
     if (idOf(relatedTarget) !== focused.current) focused.current = undefined;
     if (lifted && idOf(relatedTarget) !== lifted.appointment.id) setLifted(null);
@@ -81,7 +79,6 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
         setLifted(null);
       },
     },
-    /** Gives an appointment that was drawn anew the focus that it had. */
     refocus: (id: string, element: HTMLElement) => {
       if (focused.current === id && document.activeElement === document.body) element.focus();
     },

@@ -4,20 +4,19 @@ import { HELD, LIFTS_AFTER_MS } from "./settings";
 interface Swipe {
   x: number;
   y: number;
-  /** When it began, milliseconds. */
   at: number;
   isAside: boolean;
 }
 
-/** Less is a tap. */
+/** A shorter movement is a tap. */
 const SLOP_PX = 12;
-/** Less goes back. */
+/** A shorter swipe snaps back. */
 const TURN_PX = 56;
 const TURN_MS = 150;
 
 /**
- * A finger that goes aside before it would lift anything turns the page, to the left for what comes next. What is swiped
- * follows the finger, and comes in from the other side, unless motion is to be reduced. Up and down stays the browser's.
+ * A horizontal swipe turns the page, left for the next. The page follows the finger and slides in, unless reduced
+ * motion is on. Vertical scrolling stays the browser's.
  */
 export function useSwipe(onTurn: (step: 1 | -1) => void) {
   const swipe = useRef<Swipe>(null);
@@ -31,7 +30,7 @@ export function useSwipe(onTurn: (step: 1 | -1) => void) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const { pointerType, isPrimary, clientX, clientY, timeStamp, target } = event;
       if (swipe.current) end(event);
-      // Two fingers zoom, and what was lifted goes with the finger at once.
+      // Ignores pinch zoom and a lifted appointment.
       if (pointerType !== "touch" || !isPrimary || (target as Element).closest(`.${HELD}`)) return;
       swipe.current = { x: clientX, y: clientY, at: timeStamp, isAside: false };
     },
@@ -46,7 +45,7 @@ export function useSwipe(onTurn: (step: 1 | -1) => void) {
         }
         if (Math.abs(dx) < SLOP_PX) return;
         current.isAside = true;
-        // A finger that scrolls lifts and taps nothing, and this is how the calendar learns of it.
+        // Tells FullCalendar that the finger scrolls, so that it neither lifts nor taps.
         dispatchEvent(new Event("scroll"));
       }
       event.currentTarget.style.translate = `${dx}px`;

@@ -22,9 +22,8 @@ import type { CardActions } from "./views";
 
 interface AppointmentCardProps {
   appointment: Appointment;
-  /** Absent for an example, with which nothing can be done. */
+  /** Absent for examples, which have no actions. */
   actions?: CardActions | undefined;
-  /** Set on the one that comes next: 'En 25 min'. */
   nextText?: string | undefined;
 }
 
@@ -55,7 +54,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
       </p>
       <div className="col-span-3 col-start-2 row-start-3 flex flex-wrap items-end justify-between gap-x-2 md:contents">
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
-          {/* The heading over its day says it. */}
+          {/* The day's heading shows it. */}
           <span className="sr-only">{shown.date}</span>
           <Type type={shown.type} />
           {series && <span className="tabular-nums">{series}</span>}

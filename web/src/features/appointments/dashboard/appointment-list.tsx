@@ -18,12 +18,12 @@ const PlainDays = ({ days, ...rest }: DaysProps) => (
 );
 
 const FEW_CARDS = 16;
-/** More than a screen shows. */
+/** More than one screen shows. */
 export const FIRST_CARDS = 8;
 
 /**
- * Of many cards those behind the first screen are drawn as they come into view; what does that is no reason to wait. Their room is
- * there from the start: what stands below would else come into view, and ask for more.
+ * Cards below the first screen are drawn when scrolled near. Their height is reserved, or content below would enter the
+ * view and load more.
  */
 const ManyDays = lazyComponent<DaysProps>(() => import("./many-days"), {
   loading: ({ days }) => <div style={{ height: days.reduce((sum, day) => sum + heightOf(day), 0) }} />,
@@ -32,7 +32,7 @@ const ManyDays = lazyComponent<DaysProps>(() => import("./many-days"), {
 
 interface AppointmentDaysProps extends CardsProps {
   today: string;
-  /** What stands over it fills the first screen, and is shown before it. */
+  /** Something above fills the first screen and is drawn first. */
   isBelow?: boolean;
 }
 
@@ -50,7 +50,6 @@ export function AppointmentDays({ appointments, isBelow = false, ...rest }: Appo
   );
 }
 
-/** How many days the first cards lie on. */
 function countFirst(days: DayGroup[]): number {
   let cards = 0;
   const index = days.findIndex(({ appointments }) => {

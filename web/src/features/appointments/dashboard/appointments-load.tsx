@@ -6,7 +6,7 @@ import type { Load } from "../../../components/load/use-load";
 import { isUnreached } from "../../../lib/errors";
 import { ListSkeleton } from "./list-skeleton";
 
-// Without a connection it may not come: what failed is told over it.
+// Offline the examples may fail to load; the failure is shown above.
 const Samples = lazyComponent(() => import("./samples"), { NotLoaded: () => null });
 
 const LOAD_FAILED = "Error al cargar las citas";
@@ -14,12 +14,10 @@ const LOAD_FAILED = "Error al cargar las citas";
 interface AppointmentsLoadProps<Data> {
   load: Load<Data>;
   today: string;
-  /** Whether examples may stand in when the server cannot be reached. */
   samples?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** Appointments once they are loaded; before that their skeleton, examples, or why there are none. */
 export function AppointmentsLoad<Data>({ load, today, samples = true, children }: AppointmentsLoadProps<Data>) {
   if (load.data !== undefined) {
     return (

@@ -14,7 +14,6 @@ import { statusActions } from "../model/status-actions";
 import { isMovable } from "../model/time/movable";
 import type { CardActions } from "./views";
 
-/** To another time, without a drag. */
 const MoveDialog = lazyDialog(() => import("../calendar/move-dialog"));
 
 interface CardMenuProps {
@@ -82,7 +81,7 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
   );
 }
 
-/** Without a connection trying again would only fail again. */
+/** Retrying offline would only fail. */
 function RetryItem({ onRetry }: { onRetry: () => void }) {
   const connection = useGoogleConnection();
   const { connect } = useConnectGoogle();

@@ -65,7 +65,7 @@ export function Component() {
       Nueva Cita
     </Button>
   );
-  // The first steps lead to it already.
+  // The first steps already offer it.
   const view = { ...clock, actions, newButton: user?.first_steps ? null : newButton() };
   const View = VIEWS[tab];
   const shape = <ShapeSwitch isCalendar={Boolean(calendarView)} onChange={chooseShape} />;
@@ -75,7 +75,7 @@ export function Component() {
       title="Citas"
       heading="Citas Agendadas"
       description={zoneNote(clock.zone)}
-      // Under the thumb there is another.
+      // The phone's bottom bar has one.
       actions={newButton("max-md:hidden")}
     >
       <div className="mb-2 flex items-center gap-1 md:mb-3 md:flex-wrap md:gap-x-4 md:gap-y-3">

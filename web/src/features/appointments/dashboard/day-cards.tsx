@@ -28,7 +28,7 @@ export const AppointmentCards = ({ appointments, actions, next }: CardsProps) =>
 const HEADING_PX = 37;
 const CARD_PX = 104;
 
-/** About how high a day's cards are, before they are drawn. */
+/** Estimated height before the cards are drawn. */
 export const heightOf = ({ appointments }: DayGroup): number => HEADING_PX + CARD_PX * appointments.length;
 
 export interface DayCardsProps extends Omit<CardsProps, "appointments"> {
@@ -36,7 +36,7 @@ export interface DayCardsProps extends Omit<CardsProps, "appointments"> {
   today: string;
 }
 
-/** Cards under their day's heading, which stays in view while the day is read. */
+/** The day's heading is sticky. */
 export const DayCards = ({ day, today, ...rest }: DayCardsProps) => (
   <>
     <DayHeading date={day.date} today={today} />

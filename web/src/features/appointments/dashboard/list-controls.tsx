@@ -7,9 +7,7 @@ import { SearchBox } from "./search-box";
 import { TABS, type TabValue } from "./use-dashboard-address";
 
 interface ListControlsProps {
-  /** Of the tabs and their panel. */
   id: string;
-  /** Before the tabs. */
   shape: ReactNode;
   tab: TabValue;
   onTab: (tab: TabValue) => void;
@@ -18,7 +16,7 @@ interface ListControlsProps {
   onSearchFocus: () => void;
 }
 
-/** Which appointments are listed. On a phone the search takes the place of the rest of its row while it is used. */
+/** On a phone the search takes the whole row while it is used. */
 export function ListControls({ id, shape, tab, onTab, search, onSearch, onSearchFocus }: ListControlsProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [asked, setAsked] = useState<"opened" | "closed" | null>(null);

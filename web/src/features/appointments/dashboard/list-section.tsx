@@ -3,9 +3,7 @@ import { useId } from "react";
 
 interface ListSectionProps {
   title: string;
-  /** Beside the title: a count, a range of dates. */
   aside?: ReactNode;
-  /** At the end of the title's line. */
   action?: ReactNode;
   children: ReactNode;
 }

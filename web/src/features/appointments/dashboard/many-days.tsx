@@ -9,10 +9,9 @@ interface ManyDaysProps extends Omit<DayCardsProps, "day"> {
 
 const GAP_PX = 16;
 
-/** Days with their appointments, of which only those in view and near it are drawn. */
 export default function ManyDays({ days, ...rest }: ManyDaysProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Until it is known where the list lies, it is not known what of it is in view: nothing is drawn in vain.
+  // Renders nothing until the list's position is known.
   const [top, setTop] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
     count: days.length,
@@ -22,7 +21,7 @@ export default function ManyDays({ days, ...rest }: ManyDaysProps) {
     overscan: 1,
     scrollMargin: top ?? 0,
   });
-  // What stands over the list grows and shrinks, too. Its days are drawn in pauses: as a rule they lie below the first screen.
+  // Content above the list changes height, too. Days are drawn when idle: they usually lie below the first screen.
   useLayoutEffect(() => {
     if (!list.current) return;
     const found = list.current.getBoundingClientRect().top + window.scrollY;

@@ -4,7 +4,6 @@ import { sampleAppointments } from "../model/sample-appointments";
 import { AppointmentDays } from "./appointment-list";
 import { ListSection } from "./list-section";
 
-/** What stands in for appointments while nobody answers. */
 export default function Samples({ today }: { today: string }) {
   const { upcoming, past } = toSections(sampleAppointments(today));
   return (

@@ -8,7 +8,6 @@ interface SearchBoxProps {
   autoFocus: boolean;
 }
 
-/** What is typed is searched once typing pauses; `value` can also change from outside. */
 export function SearchBox({ value, onSearch, ...rest }: SearchBoxProps) {
   const search = useTypedSearch(value, onSearch);
   return (

@@ -13,7 +13,7 @@ import type { ViewProps } from "./views";
 
 const countOf = ({ upcoming, past }: Sections) => upcoming.length + past.length;
 
-/** Of pages that are not the last it says so: nobody would look for the button under what is there. */
+/** Says if there are more pages, because the button for them is below the results. */
 function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `${counted(count, "cita", "citas")} a la vista; puedes cargar más`;
   return counted(count, "cita encontrada", "citas encontradas");
@@ -21,7 +21,7 @@ function countText(count: number, hasMore: boolean): string {
 
 export default function SearchResults({ text, today, now, actions }: ViewProps & { text: string }) {
   const { isOutdated, more, ...load } = useFoundAppointments(text);
-  // While there are more pages, how many it will be is not known.
+  // The total is unknown while there are more pages.
   const countOnce = (section: Appointment[]) => (more.hasMore ? undefined : section.length);
   return (
     <AppointmentsLoad load={load} today={today} samples={false}>
@@ -52,7 +52,7 @@ export default function SearchResults({ text, today, now, actions }: ViewProps &
               <AppointmentDays today={today} appointments={found.past} actions={actions} />
             </ListSection>
           )}
-          {/* A page may hold nothing and still be followed by others: then the next is asked for unasked. */}
+          {/* A page may be empty although more follow: then the next loads at once. */}
           <LoadMore {...more} failedText="No se pudieron cargar más citas." ahead={countOf(found) === 0} />
         </div>
       )}

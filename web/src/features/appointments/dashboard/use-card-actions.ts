@@ -10,10 +10,10 @@ import type { CardActions } from "./views";
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
-// By then the lists have been drawn anew, and the card has moved away.
+// By then the lists have rendered and the card has moved.
 const RESCUE_AFTER_MS = 100;
 
-/** What the cards of the dashboard can do; always the same functions, so that no card is drawn anew because of them. */
+/** Stable functions, so that cards do not rerender. */
 export function useCardActions(): CardActions {
   const zone = usePracticeZone();
   const { mutateAsync: change } = useChangeStatus();

@@ -16,7 +16,7 @@ const DEFAULT_TAB: TabValue = "todas";
 
 const viewIn = (text: string | null) => CALENDAR_VIEWS.find((each) => each === text);
 
-/** The tab and the searched text, or the calendar's place, which the address keeps. */
+/** State kept in the address: tab and search, or the calendar's view and date. */
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
   const view = viewIn(viewAskedBy(params));
@@ -33,7 +33,7 @@ export function useDashboardAddress() {
           const next = new URLSearchParams(old);
           if (text) next.set("q", text);
           else next.delete("q");
-          // Who has searched stays with the list.
+          // After a search the list stays, although this device prefers the calendar.
           if (readChoice("calendarView") && !next.has("tab")) next.set("tab", DEFAULT_TAB);
           return next;
         },
@@ -58,23 +58,21 @@ export function useDashboardAddress() {
     [setParams],
   );
 
-  /** This device remembers it. */
+  /** Remembered on this device. */
   const chooseView = (next: CalendarView) => {
     keepChoice("calendarView", next);
     setCalendar({ view: next, date });
   };
 
   return {
-    /** Null for the list. */
     calendar: view ? { view, date } : null,
     setCalendar,
     chooseView,
-    /** The list at the tab, or the calendar at the view, that was last there. */
+    /** Returns to the last tab, or to the last calendar view. */
     chooseShape: (shape: "lista" | "calendario") => (shape === "lista" ? setTab(tab) : chooseView(lastView)),
     tab,
     search: (params.get("q") ?? "").trim(),
     setSearch,
-    /** Ends a search, and leaves the calendar. */
     setTab,
   };
 }

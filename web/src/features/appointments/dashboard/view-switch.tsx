@@ -18,7 +18,7 @@ const DAYS = {
 const WIDE = [DAYS.dia, DAYS.semana, DAYS.mes];
 const NARROW = [DAYS.dia, DAYS.tres, DAYS.mes];
 
-/** The view that a screen of this width has for the one that is asked for. */
+/** The view that fits the screen's width. */
 export function useFittingView(view: CalendarView | undefined): CalendarView | undefined {
   const isWide = useMedia("(min-width: 48rem)");
   if (view === "semana" && !isWide) return "tres";
@@ -30,7 +30,7 @@ interface ShapeSwitchProps {
   onChange: (shape: "lista" | "calendario") => void;
 }
 
-/** As a list or on a calendar; which days of either stands beside it. On a phone there is room for the other one alone. */
+/** On a phone only the other choice fits. */
 export function ShapeSwitch({ isCalendar, onChange }: ShapeSwitchProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [shown, other] = isCalendar ? [CALENDAR, LIST] : [LIST, CALENDAR];

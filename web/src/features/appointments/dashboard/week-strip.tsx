@@ -11,7 +11,6 @@ function goTo(date: string) {
   day?.focus({ preventScroll: true });
 }
 
-/** The seven days with how many appointments take place on each; pressing one goes to its appointments. */
 export const WeekStrip = ({ days, today }: { days: DayGroup[]; today: string }) => (
   <ul className="mt-2 mb-2 grid grid-cols-7 gap-1 rounded-card border border-line bg-surface p-1">
     {days.map(({ date, appointments }, weekday) => {

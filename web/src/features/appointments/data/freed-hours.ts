@@ -22,7 +22,6 @@ const isOfOne = (change: Mutation): boolean =>
 
 const noticeOf = (appointmentId: string) => `freed ${appointmentId}`;
 
-/** Tells of an hour that became free where somebody waits for one like it. */
 async function tellFreed(hour: Hour, notice: string): Promise<void> {
   const { is_free, reason, matches } = await queryUtils.waitlist.matches.fetch(hour, { staleTime: 0 });
   if (!is_free || reason === "busy_elsewhere" || matches.length === 0) return;
@@ -33,17 +32,16 @@ async function tellFreed(hour: Hour, notice: string): Promise<void> {
   });
 }
 
-/** What a change of an appointment is sent with: the appointment as it was, or its id. */
+/** Input of a change: the appointment before, or its id. */
 interface Sent {
   id?: string;
   appointment?: Appointment;
 }
 
-/** The appointment as it was, by the change of it. */
 const before = new WeakMap<Mutation, Appointment>();
 const told = new WeakSet<Mutation>();
 
-/** Hears of every change of an appointment here, and tells of the hour that it leaves to others. */
+/** Watches all appointment changes on this page, and offers freed hours to the waiting list. */
 export default function FreedHours() {
   const zone = usePracticeZone();
   const { find } = useAppointmentLists();
@@ -64,7 +62,7 @@ export default function FreedHours() {
   });
   useEffect(() => {
     const cache = queryClient.getMutationCache();
-    // Something may have changed while this was on its way.
+    // Changes may have happened while this code loaded.
     for (const each of cache.getAll()) hear(each);
     return cache.subscribe(({ mutation }) => mutation && hear(mutation));
   }, []);

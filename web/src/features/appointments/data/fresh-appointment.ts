@@ -1,4 +1,4 @@
 import { queryUtils } from "../../../lib/trpc";
 
-/** Asks for an appointment as it is now, whatever is in view. */
+/** Bypasses the cache. */
 export const fetchFresh = (id: string) => queryUtils.appointment.get.fetch({ id }, { staleTime: 0, gcTime: 0 });

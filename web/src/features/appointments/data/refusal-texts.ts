@@ -9,13 +9,13 @@ import { dismissStatusToast } from "./status-toast";
 
 export type Refusal = TRPCClientErrorLike<AppRouter>;
 
-/** True when the server said no; otherwise it may well say yes the next time. */
+/** The server refused; false for a failure that a retry may fix. */
 export function isRefused({ data }: Refusal): boolean {
   const status = data?.httpStatus ?? 0;
   return status >= 400 && status < 500;
 }
 
-/** The server's own sentence where it refused the request, else `text`, with the reason below where nobody answered. */
+/** The server's sentence if it refused; else `text`, with the reason if nobody answered. */
 export function reasonOf(error: Refusal, text: string): string {
   return isRefused(error) || isOffline(error) ? messageOr(error, text) : text;
 }
@@ -27,7 +27,7 @@ const SPENT_CODES: ReadonlySet<ErrorCode | undefined> = new Set([
   "session_taken",
 ] as const);
 
-/** Why an appointment cannot be live again, and what can be done instead. */
+/** Why an appointment cannot be restored, and what to do instead. */
 export function reopenReason(error: Refusal, fallback: string): string {
   const reason = reasonOf(error, fallback);
   const code = appCode(error);

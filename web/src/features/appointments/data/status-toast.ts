@@ -3,7 +3,7 @@ import { toast } from "../../../components/ui/toast/toast";
 const shown = new Map<string, string>();
 let count = 0;
 
-/** Takes away the notice about what became of an appointment, with its 'Deshacer': the appointment has changed since. */
+/** Removes the status toast and its 'Deshacer': the appointment has changed since. */
 export function dismissStatusToast(appointmentId: string): void {
   const id = shown.get(appointmentId);
   if (id) toast.dismiss(id);
@@ -11,8 +11,8 @@ export function dismissStatusToast(appointmentId: string): void {
 }
 
 /**
- * The id of a notice about what became of an appointment, which takes the place of the one before. Never the same: a notice
- * that fades because its button was pressed would take what comes under its id with it.
+ * A new id per toast, which replaces the last one of the appointment. A reused id would remove the new toast together
+ * with the fading one.
  */
 export function statusToast(appointmentId: string): string {
   dismissStatusToast(appointmentId);

@@ -3,7 +3,7 @@ import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { isSameButPaid } from "../model/payment/same-but-paid";
 
-/** Sends a change of an appointment; where that was only paid elsewhere meanwhile, once more, of the appointment as it is now. */
+/** Sends a change. If the appointment was paid elsewhere meanwhile, reads it and sends once more. */
 export async function throughPayments<T>(
   known: Appointment,
   send: (appointment: Appointment) => Promise<T>,

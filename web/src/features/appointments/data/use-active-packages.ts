@@ -8,8 +8,8 @@ import { usePatientInForm } from "./use-patient-in-form";
 const NONE: Purchase[] = [];
 
 /**
- * The packages with sessions left of the person in the form. What cannot be found out is passed over in silence: the
- * server refuses a second package in any case.
+ * Packages with sessions left of the person in the form. Failures are ignored: the server refuses a second package
+ * anyway.
  */
 export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   const patient = usePatientInForm();

@@ -6,7 +6,6 @@ import { useFailureWatch } from "./use-meet-failure-watch";
 
 const inputOf = ({ first, last }: DaySpan) => ({ start_date: first, end_date: last });
 
-/** The appointments and the published hours of some days. */
 export function useAgenda(span: DaySpan) {
   const query = trpc.appointment.agenda.useQuery(inputOf(span), {
     refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
@@ -15,5 +14,4 @@ export function useAgenda(span: DaySpan) {
   return useLoad(query, query.data);
 }
 
-/** Loads days before they are shown. */
 export const prefetchAgenda = (span: DaySpan) => void queryUtils.appointment.agenda.prefetch(inputOf(span));

@@ -17,7 +17,7 @@ import { useAppointmentLists } from "./use-appointment-lists";
 
 const PURCHASE_FAILED = "No se pudo procesar la compra del paquete";
 
-/** Books an appointment, and sells its package where it names one, with the toasts; the lists show it at once. */
+/** Books, and sells a package if one is named. Optimistic, with toasts. */
 export function useBookAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
@@ -38,7 +38,7 @@ export function useBookAppointment() {
   });
 }
 
-/** Changes an appointment, with its toasts; of a stale version the dialog speaks. */
+/** With toasts; the dialog handles a stale version. */
 export function useUpdateAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
@@ -67,12 +67,12 @@ export function useUpdateAppointment() {
 
 interface Deletion {
   appointment: Appointment;
-  /** Others of its series that go with it, which the server finds. */
+  /** Other appointments of the series to delete, which the server finds. */
   several: Pick<DeleteAppointmentInput, "scope" | "include_moved"> | null;
   settle?: Settlement | undefined;
 }
 
-/** Deletes an appointment, with its toasts; it leaves the lists at once and comes back if the server refuses, or has to ask. */
+/** Optimistic; restores the appointment if the server refuses or asks about money. */
 export function useDeleteAppointment() {
   const lists = useAppointmentLists();
   const takeAway = ({ appointment, several }: Deletion) => {

@@ -19,7 +19,7 @@ type Rewrite = (
   order: Order | "none",
 ) => AppointmentPage[];
 
-/** What a list was asked for, as tRPC keeps it in the key. */
+/** A query's input, as tRPC keeps it in the key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
 const dateOf = ({ appointment_date }: Appointment) => appointment_date.slice(0, 10);
@@ -57,11 +57,10 @@ interface Whole {
 
 const { agenda, list, dateRange, search } = trpc.appointment;
 
-/** What the cache holds of a procedure, whatever it was asked for. */
 const cachedOf = <Data>(procedure: Parameters<typeof getQueryKey>[0]) =>
   queryClient.getQueriesData<Data>({ queryKey: getQueryKey(procedure) });
 
-/** Every appointment list in the cache, changed together: what was just saved shows before the server is asked again. */
+/** Updates all cached appointment lists at once, before a refetch. */
 export function useAppointmentLists() {
   const zone = usePracticeZone();
 
@@ -91,7 +90,6 @@ export function useAppointmentLists() {
   };
 
   return {
-    /** Puts the appointment, new or changed, in each list that it belongs to and takes it out of the others. */
     place: (appointment: Appointment) => {
       queryUtils.appointment.get.setData({ id: appointment.id }, (old) => old && appointment);
       rewriteAll((pages, belongs, order) =>
@@ -99,7 +97,6 @@ export function useAppointmentLists() {
       );
     },
 
-    /** The appointment as the lists know it last. */
     find: (id: string): Appointment | undefined => {
       const pages: (Whole | undefined)[] = [
         ...[list, search].flatMap((each) =>
@@ -115,7 +112,7 @@ export function useAppointmentLists() {
         );
     },
 
-    /** Takes the appointment out of every list and answers it, for putting it back. */
+    /** Removes it from all lists and returns it, to restore it. */
     remove: (id: string): Appointment | undefined => {
       let removed: Appointment | undefined;
       rewriteAll((pages) => {
@@ -125,7 +122,7 @@ export function useAppointmentLists() {
       return removed;
     },
 
-    /** Drops answers under way, which could bring back what was just removed. */
+    /** Cancels requests in flight, which could bring back what was removed. */
     hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.appointment) }),
   };
 }

@@ -28,10 +28,7 @@ const useBehind = (today: string) =>
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
-/**
- * Appointments before today, the same that stand under 'Pasadas', once those of the last days are all there: what is counted
- * of them is not to grow. Where they cannot be had, those that are.
- */
+/** Past appointments, once all recent ones are loaded, so that counts do not grow. If some fail to load, the others. */
 export function useLately(today: string): Appointment[] {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
   const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);
@@ -43,7 +40,7 @@ export function useLately(today: string): Appointment[] {
   return isShort && !isFetchNextPageError ? NONE : shown;
 }
 
-/** Appointments from today on, all of them, and those before today by pages. */
+/** From today on all; earlier ones by pages. */
 export function useAllAppointments(today: string) {
   const ahead = trpc.appointment.list.useInfiniteQuery(
     { start_date: today, order: "asc", limit: MOST_AHEAD },
@@ -63,15 +60,14 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // Nobody asks for the further pages of what is ahead: without them the view is not whole.
+    // Further pages load unasked here, so a failed one fails the view.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
-    /** All that lie ahead are here. */
+    /** All upcoming ones are loaded. */
     isWhole: !hasNextPage,
     more: morePages(behind),
   };
 }
 
-/** Appointments from the first moment of one local date to the last of another. */
 export function useAppointmentsBetween(first: string, last: string) {
   const zone = usePracticeZone();
   const midnight = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant;
@@ -88,7 +84,6 @@ export function useAppointmentsBetween(first: string, last: string) {
 
 const PAGE_FOUND = 50;
 
-/** Appointments of the patients whose name holds `text`, by pages. */
 export function useFoundAppointments(text: string) {
   const query = trpc.appointment.search.useInfiniteQuery(
     { q: text, limit: PAGE_FOUND },

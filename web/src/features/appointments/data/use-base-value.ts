@@ -1,4 +1,4 @@
 import { trpc } from "../../../lib/trpc";
 
-/** What a session costs unless said, in pesos; undefined while that is not known. */
+/** Default price of a session in pesos; undefined while unknown. */
 export const useBaseValue = (): number | undefined => trpc.catalog.config.useQuery().data?.base_consultation_value;

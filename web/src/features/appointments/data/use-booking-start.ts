@@ -13,16 +13,12 @@ const LONGEST_WAIT_MS = 1000;
 
 export interface BookingStart {
   client: ClientListItem | null;
-  /** Absent while it is not known. */
   schedule: Schedule | undefined;
-  /** Absent where it opens on the first day that has free slots. */
+  /** If absent, opens on the first day with free slots. */
   time?: ChosenTime | undefined;
 }
 
-/**
- * What a new appointment's form begins with; null until that is there. When it does not come, the toast says why and `onFail`
- * is called.
- */
+/** Initial data of a new appointment's form; null until loaded. A failure shows a toast and calls `onFail`. */
 export function useBookingStart(clientId: string | null, time: ChosenTime | undefined, onFail: () => void) {
   const [start, setStart] = useState<BookingStart | null>(null);
   const fetchBooking = useFetchBooking();
@@ -37,9 +33,8 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
 }
 
 /**
- * What a new appointment's form begins with, unless it is known from a moment ago: the client, if there is one, and the
- * published hours, from which its mode follows; the likely month's slots and the base value travel with them. For the hours nobody waits long:
- * the form asks for them, too.
+ * Loads the initial data unless recently cached: the client and the published hours, which decide the mode; slots and
+ * base value in the same request. Waits only briefly for the hours, because the form loads them too.
  */
 function useFetchBooking() {
   const { today, now } = useClock();

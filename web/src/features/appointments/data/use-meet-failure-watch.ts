@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { isMeetFailed } from "../model/meet";
 
-/** Asks whether Google still lets Sereno in when the meeting of one more appointment has failed. */
+/** Checks Google's permission when one more meeting fails. */
 export function useFailureWatch(appointments: Appointment[] | undefined): void {
   const check = useConnectionCheck();
   const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);

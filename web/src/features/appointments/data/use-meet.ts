@@ -6,7 +6,7 @@ import { isMeetFailed, isMeetPending } from "../model/meet";
 
 const EVERY_MS = 3000;
 
-/** An open appointment with its meeting as it is by now: asked for every three seconds while it is on its way. */
+/** Polls the meeting every three seconds while it is being created. */
 export function useMeet(appointment: Appointment): Appointment {
   const { data } = trpc.appointment.get.useQuery(
     { id: appointment.id },
@@ -22,7 +22,7 @@ export function useMeet(appointment: Appointment): Appointment {
 
 const USUAL_MS = 20_000;
 
-/** Whether a meeting on its way takes longer than one does as a rule, or has failed already. */
+/** Whether a meeting takes unusually long or has failed. */
 export function useIsLate(appointment: Appointment): boolean {
   const isPending = isMeetPending(appointment);
   const [hasFailed, setHasFailed] = useState(false);

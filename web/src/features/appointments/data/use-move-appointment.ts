@@ -18,18 +18,17 @@ interface Move {
   appointment: Appointment;
   /** Wall-clock minutes. */
   to: Interval;
-  /** True when it takes another move back. */
   isUndo?: boolean;
 }
 
-/** The newest move of each appointment that was made on this page, and its answer. */
+/** The latest move of each appointment on this page, and its answer. */
 const newest = new Map<string, { move: Move; answer: Promise<Appointment> }>();
 
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
 /**
- * Sends a move. One that begins before the last is answered still shows the version that the last began with, and follows it;
- * what somebody else changed meanwhile still refuses it.
+ * A move may start before the last is answered: it waits for it and uses its version. Changes by others still refuse
+ * it.
  */
 function send(move: Move): Promise<Appointment> {
   const { id, version } = move.appointment;
@@ -48,7 +47,7 @@ function send(move: Move): Promise<Appointment> {
 
 const isSame = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end;
 
-/** What is sent of a move: a start that stays is not named, so that a new duration alone never moves it. */
+/** An unchanged start is omitted, so that a new duration alone never moves it. */
 export function changesOf({ appointment, to }: Move) {
   const { appointment_date, duration_minutes } = placedAt(to);
   return {
@@ -63,17 +62,17 @@ function whyNot(error: Refusal): string {
   return conflict ? `${reason} ${spokenConflict(conflict)}.` : reason;
 }
 
-/** Moves an appointment or changes its length, at once in every list; what the server refuses goes back, and the toast says why. */
+/** Optimistic; a refused move is reverted with a toast. */
 export function useMoveAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
 
   const moving = useMutation<Appointment, Refusal, Move>({
-    // Counts as a change of an appointment, so that the lists wait for it before they ask the server again.
+    // With the key of an appointment change, so that lists wait for it before they refetch.
     mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: send,
     onMutate: async ({ appointment, to }) => {
-      // At once: while this waits for answers under way, the calendar would show the old place.
+      // Before waiting for requests in flight, or the calendar would show the old place.
       lists.place({ ...appointment, ...placedAt(to) });
       await lists.hold();
       lists.place({ ...appointment, ...placedAt(to) });

@@ -8,21 +8,13 @@ import { trpc } from "../../../lib/trpc";
 import { useLately } from "./use-appointments";
 
 export interface Around {
-  /** The last appointments before today, newest first. */
   lately: Appointment[];
-  /** What waits to be verified; null for nothing. */
   announced: AnnouncedPayments | null;
-  /** What agents did since the therapist last looked; null for nothing. */
   news: AgentNews | null;
-  /** Whom an assistant passed to her. */
   handoffs: Handoff[];
-  /** Others beside these. */
   moreHandoffs: boolean;
-  /** What an assistant waits for her yes to do. */
   approvals: Approval[];
-  /** Hours that are offered, or were. */
   offers: Offer[];
-  /** Hours that somebody else gave back, and somebody waits for. */
   freed: FreedHour[];
 }
 
@@ -33,8 +25,8 @@ const NONE: never[] = [];
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * What is told over a list of appointments beside those that it shows. Asked for together with them; whether somebody waits for the
- * therapist herself, each minute.
+ * Everything shown above the appointments, in one request with them. What waits for the therapist is polled each
+ * minute.
  */
 export function useNow(today: string): Around & { isAnswered: boolean } {
   const lately = useLately(today);

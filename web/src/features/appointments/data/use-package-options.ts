@@ -5,7 +5,7 @@ import { type KnownPatient, patientChange } from "../model/patient";
 import { useActivePackages } from "./use-active-packages";
 import { usePatientInForm } from "./use-patient-in-form";
 
-/** The packages that an open appointment may use: those of its client, or of the person who takes it over in the form. */
+/** Packages for an edited appointment: of its client, or of the person the form changes it to. */
 export function usePackageOptions(appointment: Appointment, known: KnownPatient) {
   const isAnother = patientChange(usePatientInForm(), known) === "another";
   const isOwn = known.id === appointment.client_id && !isAnother;
@@ -19,7 +19,7 @@ export function usePackageOptions(appointment: Appointment, known: KnownPatient)
     ...options,
     load,
     hasFailed: isOwn && load.hasFailed && !own,
-    /** Tells apart whose packages these are; "" for the appointment's own client's. */
+    /** Identifies whose packages these are; "" for the appointment's client. */
     person: isOwn ? "" : `${known.id} ${isAnother}`,
   };
 }

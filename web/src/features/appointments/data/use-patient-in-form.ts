@@ -2,7 +2,6 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { PatientData } from "../model/patient";
 
-/** Who the form speaks of, as it is typed. */
 export function usePatientInForm(): PatientData {
   const { control } = useFormContext<AppointmentForm>();
   const [patientName, countryCode, phone, email, identificationNumber] = useWatch({

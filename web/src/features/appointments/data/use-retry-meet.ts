@@ -20,7 +20,7 @@ const TELL: Record<MeetStatus, () => void> = {
   failed: () => toast.error(MEET_FAILED_TEXT, GOES_ON_TEXT),
 };
 
-/** Tries once more to make the meeting of an appointment, with the toasts; the lists show at once that it is on its way. */
+/** Optimistic: lists show the meeting as pending at once. */
 export function useRetryMeet() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();

@@ -14,7 +14,7 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 type Change = z.input<typeof ChangeSeriesInput>;
 export type SeriesMove = Pick<Change, "appointment_date" | "duration_minutes" | "is_virtual">;
 
-/** Where several of a series would come to lie; null asks nothing. */
+/** Where the appointments of a series would move; null asks nothing. */
 export const useSeriesChangePreview = (asked: Change | null) =>
   trpc.series.previewChange.useQuery(asked ?? skipToken, {
     placeholderData: keepPreviousData,
@@ -22,11 +22,11 @@ export const useSeriesChangePreview = (asked: Change | null) =>
     retry: false,
   });
 
-/** Changes several of a series, with its toasts; of a date that is not free the dialog speaks. */
+/** With toasts; the dialog shows a date that is not free. */
 export function useChangeSeries() {
   const sayCancelled = useSayCancelled();
   return useMutation({
-    // Whoever shows the appointment hears of it, as of a change of it alone.
+    // Same key as an appointment change, so that its viewers refetch.
     mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: async (input: Change): Promise<Appointment & { changed: Appointment[] }> => {
       const { appointments: changed } = await settling({
@@ -40,7 +40,7 @@ export function useChangeSeries() {
     onSuccess: ({ changed, series_id }, { status }) => {
       if (status) {
         sayCancelled(series_id ?? "", changed);
-        // Of one the hour itself is told.
+        // For one appointment, the freed hour itself is announced.
         if (changed.length > 1) void sayOpened(null);
       } else toast.success(counted(changed.length, "cita actualizada", "citas actualizadas"));
     },

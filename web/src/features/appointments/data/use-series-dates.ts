@@ -10,10 +10,9 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 
 type Asked = z.input<typeof AddSkippedInput>;
 
-/** A series with all of its appointments, as they are now. */
 export const useSeriesDates = (id: string) => trpc.series.get.useQuery({ id }, { staleTime: 0 });
 
-/** The dates that a series left out, as they are now; null asks nothing. */
+/** The dates that a series left out, and their state now; null asks nothing. */
 export const useSkippedPreview = (asked: Asked | null) =>
   trpc.series.previewSkipped.useQuery(asked ?? skipToken, {
     placeholderData: keepPreviousData,
@@ -21,10 +20,9 @@ export const useSkippedPreview = (asked: Asked | null) =>
     retry: false,
   });
 
-/** Adds dates that a series left out, with the toasts. */
 export function useAddSkipped(appointment: Appointment) {
   return useMutation({
-    // All of a series are numbered anew: whoever shows this one hears of it.
+    // Adding dates renumbers the series, so the viewers of this appointment refetch.
     mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: async (asked: Asked): Promise<Appointment & { added: number }> => {
       const { appointments } = await trpcClient.series.addSkipped.mutate(asked);

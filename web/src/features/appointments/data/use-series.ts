@@ -11,13 +11,12 @@ import { type SeriesTime, toPattern } from "../model/series";
 
 const POLL_MS = 3000;
 
-/** Whose series it is, and of which package. */
 export interface SeriesStart {
   client: ClientListItem;
   purchase: Purchase | null;
 }
 
-/** What the dialog begins with: the client and the purchase asked for, else that with sessions left. */
+/** The purchase asked for, else the one with sessions left. */
 export async function fetchSeries(clientId: string, purchaseId: string | null): Promise<SeriesStart> {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
@@ -26,7 +25,6 @@ export async function fetchSeries(clientId: string, purchaseId: string | null): 
   return { client, purchase: purchases.find(({ id }) => id === purchaseId) ?? purchases[0] ?? null };
 }
 
-/** The dates of a series as they are now; nothing while day or time is missing. */
 export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
   const input = toPattern(time, purchase);
   return trpc.series.preview.useQuery(input ?? skipToken, {
@@ -36,14 +34,13 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
   });
 }
 
-/** As many are deleted in one transaction, whatever hangs on each. */
+/** So many fit into one transaction, with everything that is deleted along. */
 const MOST_DELETED = 12;
 
-/** Takes a series back that was just booked, with the toast. */
 function useUndoSeries() {
   return useMutation({
     mutationFn: async ({ appointments }: Series) => {
-      // The last first: those before are then all that follow.
+      // Latest first: then each call deletes an appointment and all that follow.
       const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
       for (const { id } of starts) {
         await settling({
@@ -61,7 +58,7 @@ function useUndoSeries() {
   });
 }
 
-/** Books a series, with its toasts; of a date that was lost meanwhile the dialog speaks. */
+/** With toasts; the dialog shows a date that was lost meanwhile. */
 export function useBookSeries(onBooked: (series: Series) => void) {
   const undoing = useUndoSeries();
   return trpc.series.book.useMutation({
@@ -77,7 +74,7 @@ export function useBookSeries(onBooked: (series: Series) => void) {
   });
 }
 
-/** How far a long series is, until everything of it is written. */
+/** Polls a long series until all of it is written. */
 export function useSeriesProgress(booked: Series): Series {
   const query = trpc.series.get.useQuery(
     { id: booked.series_id },

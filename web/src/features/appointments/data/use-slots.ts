@@ -31,7 +31,6 @@ function slotsInput({ month, today, mode, excludedId }: SlotsWanted) {
   );
 }
 
-/** The published hours and the free times of one month, as one view: it fails and is retried as a whole. */
 export function useSlots(wanted: SlotsWanted) {
   const schedule = trpc.availability.schedule.useQuery();
   const free = trpc.availability.freeTimes.useQuery(slotsInput(wanted) ?? skipToken);
@@ -42,7 +41,6 @@ export function useSlots(wanted: SlotsWanted) {
   };
 }
 
-/** Loads a month's slots before they are asked for. */
 export function prefetchSlots(wanted: SlotsWanted): void {
   const input = slotsInput(wanted);
   if (input) void queryUtils.availability.freeTimes.prefetch(input);
@@ -54,18 +52,18 @@ const checkInput = (time: ChosenTime, excludedId: string | undefined) => ({
   exclude_appointment_id: excludedId,
 });
 
-/** What the server says of a time; undefined while it is not known. A null time asks nothing. */
+/** The server's check of a time; undefined while unknown. A null time asks nothing. */
 export function useTimeCheck(time: ChosenTime | null, excludedId: string | undefined): SlotCheck | undefined {
   return trpc.appointment.checkAvailability.useQuery(time ? checkInput(time, excludedId) : skipToken).data;
 }
 
-/** What speaks against a time; null for nothing, and where nobody answers: a rule keeps nobody waiting. */
+/** What speaks against a time, or null; also null if the server does not answer, since a rule must not block. */
 export const findBound = (time: ChosenTime, excludedId: string | undefined): Promise<Doubt | null> =>
   queryUtils.appointment.checkAvailability
     .fetch(checkInput(time, excludedId), { staleTime: FRESH_MS })
     .then(boundOf, () => null);
 
-/** Whether there are rules that a time chosen by the therapist may break. */
+/** Whether there are booking rules that a time may break. */
 export function useHasBounds(): boolean {
   const { data: rules } = trpc.availability.rules.useQuery();
   if (!rules) return false;

@@ -44,7 +44,7 @@ const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
 const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: Cancellation): Promise<Appointment> =>
   trpcClient.appointment.update.mutate({ id, version, status, ...how });
 
-/** What is closed is opened on its way to being closed otherwise. `onAsk`: of what was paid meanwhile, it is asked. */
+/** From one closed status to another, the appointment is first reopened. `onAsk`: asks about money paid meanwhile. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   return settling({
@@ -55,12 +55,11 @@ async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAs
   });
 }
 
-/** Counts as a change of an appointment, so that the lists wait for it before they ask the server again. */
+/** With the key of an appointment change, so that lists wait for it before they refetch. */
 function useChangeOptions() {
   return { mutationKey: getMutationKey(trpc.appointment.update) };
 }
 
-/** As an appointment was. */
 type Wanted = Pick<Appointment, "status" | "paid">;
 
 interface Undoing {
@@ -68,7 +67,7 @@ interface Undoing {
   wanted: Wanted;
 }
 
-/** Takes back that an appointment was closed: it is as it was before, or the toast says why not. */
+/** Undoes a closing status; if that fails, a toast says why. */
 function useUndo() {
   const lists = useAppointmentLists();
   const options = useChangeOptions();
@@ -81,7 +80,7 @@ function useUndo() {
     });
   };
 
-  // What is closed can only be scheduled; what it was beyond that takes a second step.
+  // A closed appointment can only become scheduled; any other status takes a second step.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...options,
     mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted.status : "scheduled"),
@@ -121,15 +120,12 @@ function useUndo() {
 interface StatusChange {
   appointment: Appointment;
   status: GivenStatus;
-  /** Of one that is cancelled. */
   how?: Cancellation | undefined;
-  /** Under what the toast says of the success. */
   note?: string | undefined;
-  /** True where something else says that the appointment changed elsewhere. */
+  /** The caller reports a stale version itself. */
   tellsStale?: boolean;
 }
 
-/** Keeps why an appointment was cancelled, with the toasts. */
 export function useGiveReason() {
   const lists = useAppointmentLists();
   return trpc.appointment.update.useMutation({
@@ -142,7 +138,7 @@ export function useGiveReason() {
   });
 }
 
-/** Asks on the dashboard why an appointment was cancelled, wherever the person is by now. */
+/** Opens the question on the dashboard, from any screen. */
 function useAskWhy() {
   const navigate = useNavigate();
   return (askedWhy: Appointment) => {
@@ -151,7 +147,7 @@ function useAskWhy() {
   };
 }
 
-/** Gives an appointment another status, with the toasts; the lists show it at once and take it back if it is refused. */
+/** Optimistic, with toasts; reverted if it is refused. */
 export function useChangeStatus() {
   const lists = useAppointmentLists();
   const undo = useUndo();
@@ -175,11 +171,11 @@ export function useChangeStatus() {
       if (isMeetFailed(appointment)) checkConnection();
       const action = { label: "Deshacer", onAct: () => undo(appointment, before) };
       const reopened = status === "scheduled" && reopenedNote(appointment, nowIn(zone));
-      // Several may stand there, each with its own 'Deshacer'.
+      // Several toasts may be shown, each with its own 'Deshacer'.
       toast.success(DONE_TEXTS[status], note ?? (reopened || appointment.patient_name), {
         id: statusToast(appointment.id),
         action: isUndoable(before.status, status) ? action : undefined,
-        // Who was asked, and answered nothing, is not asked again.
+        // Not asked again if the dialog already asked.
         more: status === "cancelled" && !how ? { label: "¿Por qué?", onAct: () => askWhy(appointment) } : undefined,
       });
     },

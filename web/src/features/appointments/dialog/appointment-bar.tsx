@@ -23,12 +23,10 @@ const SeriesDatesDialog = lazyDialog(() => import("../series/series-dates-dialog
 
 interface AppointmentBarProps {
   appointment: Appointment;
-  /** The status on its way, if any. */
   pending: GivenStatus | null;
   onChange: (status: GivenStatus, how?: Cancellation) => void;
 }
 
-/** What an appointment is, what is owed of it, and in a menu what can become of it. */
 export function AppointmentBar({ appointment, pending, onChange }: AppointmentBarProps) {
   const { now } = useClock();
   const [isAsking, setIsAsking] = useState(false);

@@ -54,36 +54,31 @@ function Summary({ choice: { chosen } }: { choice: SlotChoice }) {
 interface AppointmentFormDialogProps {
   of: DialogForm<AppointmentForm, AppointmentForm>;
   title: string;
-  /** Absent for a new one. */
   appointment?: Appointment;
   choice: SlotChoice;
   submitLabel: string;
   onSave: (values: AppointmentForm) => void;
-  /** The calendar starts anew with it, on the chosen date. */
+  /** A new key resets the calendar to the chosen date. */
   calendarKey?: string | undefined;
-  /** Over the fields. */
   children?: ReactNode;
-  /** Under the type of appointment. */
   session?: ReactNode;
-  /** The client that the form began with; null while there is none. */
   known: KnownPatient | null;
   onClient: (client: ClientListItem) => void;
-  /** Beside the primary action. */
   actions?: ReactNode;
-  /** Over the day. */
   otherTimes?: ReactNode;
-  /** Under the last field. */
   foot?: ReactNode;
 }
 
-/** What speaks against the chosen time, and is asked about; null for nothing. */
 async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
   const [held, bound] = await Promise.all([choice.findHeld(), choice.outside ? null : choice.findBound()]);
   const against = choice.outside ? { title: OUTSIDE_TEXT, text: explainOutside(choice) } : bound;
   return held ? { title: HELD_TEXT, text: [held, against?.text].filter(Boolean).join(" ") } : against;
 }
 
-/** The fields of an appointment in a dialog; asks before it saves a time that is held for somebody, or outside the published hours or the rules of the agenda. */
+/**
+ * An appointment's form in a dialog. Asks before saving a time that is held for somebody, or lies outside the published
+ * hours or the booking rules.
+ */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { of, title, choice, submitLabel, onSave, calendarKey } = props;
   const isLeavingForGoogle = useIsMutating({ mutationKey: getMutationKey(trpc.auth.connectGoogle) }) > 0;
@@ -105,7 +100,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
     <FormDialog
       of={of}
       onSubmit={submit}
-      // On the way to Google it was asked already.
+      // The person confirmed already before leaving for Google.
       isGuarded={of.isTyped && !isLeavingForGoogle}
       title={title}
       size="xl"

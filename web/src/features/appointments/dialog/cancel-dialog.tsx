@@ -21,7 +21,7 @@ interface CancelDialogProps {
   onConfirm: (how: Cancellation) => void;
 }
 
-/** Says what cancelling brings about before it is done. */
+/** Says what cancelling causes before it is done. */
 const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDialogProps) => {
   const { now } = useClock();
   const [why, setWhy] = useState<CancelReason>({});
@@ -36,7 +36,7 @@ const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDi
   };
   const { id, version, patient_name, appointment_date, paid } = appointment;
   const several = severalOf(scope);
-  // What was paid for several the server says, once it is asked to cancel them.
+  // For several appointments, the server tells what was paid once it is asked to cancel them.
   const isPaid = paid > 0 && !several;
   const when = spokenLocal(parseLocal(appointment_date));
   return (

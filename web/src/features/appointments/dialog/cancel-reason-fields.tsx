@@ -9,7 +9,7 @@ interface CancelReasonFieldsProps {
   onChange: (value: CancelReason) => void;
 }
 
-/** Why an appointment is cancelled; what was chosen is taken back by a second press. */
+/** A second press removes the choice. */
 export const CancelReasonFields = ({ value, onChange }: CancelReasonFieldsProps) => (
   <div className="grid gap-3">
     <FieldGroup label="Motivo" optional>

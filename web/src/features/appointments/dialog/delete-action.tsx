@@ -14,9 +14,9 @@ import { ONLY_THIS, severalOf } from "../model/series";
 import { ScopeFields } from "../series/scope-fields";
 
 export interface Deletion {
-  /** Several of its series; null: it alone. */
+  /** Appointments of its series to delete too; null for this one alone. */
   several: ReturnType<typeof severalOf>;
-  /** Of what was paid for it alone. */
+  /** For money paid for this appointment alone. */
   settle?: Settlement | undefined;
 }
 
@@ -33,7 +33,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
   const several = severalOf(scope);
   const { now } = useClock();
   const { patient_name, appointment_date, paid } = appointment;
-  // What was paid for several the server says, once it is asked to delete them.
+  // For several appointments, the server tells what was paid once it is asked to delete them.
   const isPaid = paid > 0 && !several;
   const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
   return (

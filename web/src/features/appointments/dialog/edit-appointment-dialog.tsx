@@ -72,14 +72,12 @@ function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
 }
 
 interface EditAppointmentDialogProps {
-  /** Null while nothing is edited. */
   appointment: Appointment | null;
-  /** What was typed before the form was cut off. */
   draft?: Draft | null;
   onClose: () => void;
 }
 
-/** Works on the appointment as it was when the dialog opened, whatever the lists behind it load meanwhile. */
+/** Edits the appointment as it was when the dialog opened, even if lists refetch. */
 const EditAppointmentDialog = ({ appointment, draft = null, onClose }: EditAppointmentDialogProps) =>
   appointment && <EditAppointmentForm key={appointment.id} opened={appointment} draft={draft} onClose={onClose} />;
 

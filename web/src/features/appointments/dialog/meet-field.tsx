@@ -13,7 +13,7 @@ import { mayMeet, removesMeet, wantsMeet } from "../model/meet-fields";
 const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";
 const OFF_TEXT = "La cita queda sin reunión de Google Meet.";
 
-/** What the switch means as it stands; null where the removal says it. */
+/** What the switch means now; null if the removal notice says it. */
 function hintOf(form: Parameters<typeof wantsMeet>[0], removes: boolean): string | null {
   if (!mayMeet(form)) return MEET_NEEDS_EMAIL_TEXT;
   if (wantsMeet(form)) return ON_TEXT;
@@ -21,14 +21,12 @@ function hintOf(form: Parameters<typeof wantsMeet>[0], removes: boolean): string
 }
 
 interface MeetFieldProps {
-  /** Absent for a new one. */
   appointment: Appointment | undefined;
-  /** True for one that has taken place or will not: it gets no meeting any more. */
+  /** Past or cancelled: it gets no meeting any more. */
   isClosed: boolean;
   className?: string;
 }
 
-/** Whether a virtual appointment gets a meeting, and what becomes of the one that it has. */
 export function MeetField({ appointment, isClosed, className }: MeetFieldProps) {
   const hintId = useId();
   const { control } = useFormContext<AppointmentForm>();

@@ -12,12 +12,10 @@ const copy = (link: string) =>
 interface MeetRowProps {
   icon: ReactNode;
   text: string;
-  /** What is going on with the meeting. */
   note?: string | undefined;
   children?: ReactNode;
 }
 
-/** What is known of a meeting, and what can be done with it. */
 export const MeetRow = ({ icon, text, note, children }: MeetRowProps) => (
   <section
     aria-label="Reunión de Google Meet"
@@ -38,7 +36,6 @@ interface MeetLinkProps extends Pick<MeetRowProps, "note"> {
   link: string;
 }
 
-/** The meeting of a virtual appointment, to copy and to open. */
 export const MeetLink = ({ link, note }: MeetLinkProps) => (
   <MeetRow icon={<Video aria-hidden className="text-primary" />} text={link.replace(/^https?:\/\//, "")} note={note}>
     <div className="flex gap-2">

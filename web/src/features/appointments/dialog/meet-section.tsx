@@ -14,11 +14,9 @@ const LATE_TEXT = "Google no responde; seguimos intentando.";
 
 interface MeetSectionProps {
   appointment: Appointment;
-  /** True while something typed would be lost on the way to Google. */
   unsaved: boolean;
 }
 
-/** The meeting of an open appointment: its link, or where it is. */
 export function MeetSection({ appointment, unsaved }: MeetSectionProps) {
   const link = appointment.google_meet_link;
   const isLate = useIsLate(appointment);
@@ -32,7 +30,7 @@ export function MeetSection({ appointment, unsaved }: MeetSectionProps) {
     <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
       {link && <MeetLink link={link} note={isOnTime ? "Actualizando…" : undefined} />}
       {isOnTime && !link && <MeetRow icon={<Spinner />} text="Creando la reunión de Google Meet…" />}
-      {/* One row for both: the button keeps its focus and its progress while one becomes the other. */}
+      {/* One row for both states, so that the button keeps its focus and its progress. */}
       {(isLate || hasFailed) && (
         <MeetRow
           icon={isLate ? <Spinner /> : <CircleAlert aria-hidden className="text-danger" />}
@@ -45,7 +43,7 @@ export function MeetSection({ appointment, unsaved }: MeetSectionProps) {
   );
 }
 
-/** Without a connection trying again would only fail again. */
+/** Retrying without a connection would only fail. */
 function Repair({ appointment, unsaved }: MeetSectionProps) {
   const isConnected = useGoogleConnection() === "connected";
   const retrying = useRetryMeet();

@@ -15,12 +15,11 @@ import { OpeningDay } from "./slots/opening-day";
 import { useSlotChoice } from "./slots/use-slot-choice";
 
 interface NewAppointmentFormProps extends BookingStart {
-  /** What was typed before the form was cut off. */
   draft?: Draft | null;
   onClose: () => void;
 }
 
-/** In the mode in which the client comes, else in that of the next open day; not today once it is too late for it. */
+/** Type: how the client usually comes, else that of the next open day. Date: not today if it is too late. */
 function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock) {
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));
@@ -70,7 +69,7 @@ interface NewAppointmentDialogProps extends Pick<NewAppointmentFormProps, "draft
   time?: ChosenTime | undefined;
 }
 
-/** Mounted with each opening, so that it always starts empty; it opens once it is known how. */
+/** Mounted with each opening, so that it starts empty; opens once its data is loaded. */
 export default function NewAppointmentDialog({ clientId, time, ...props }: NewAppointmentDialogProps) {
   const start = useBookingStart(clientId, time, props.onClose);
   return start && <NewAppointmentForm {...start} {...props} />;

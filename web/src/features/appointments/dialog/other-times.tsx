@@ -15,18 +15,17 @@ const PLACES = [1, 2, 3];
 
 interface OtherTimesProps {
   appointment: Appointment;
-  /** The move is on its way. */
   onMoved: () => void;
 }
 
-/** The free times nearest to an appointment that can be moved: one press moves it there, and can be taken back. */
+/** The nearest free times, one press each, with an undo. */
 export function OtherTimes({ appointment, onMoved }: OtherTimesProps) {
   const labelId = useId();
   const { zone, now } = useClock();
   const isOffered = isMovable(appointment, now);
   const { data, isLoading } = trpc.appointment.otherTimes.useQuery(
     { id: appointment.id },
-    // What was free a while ago may be taken: it is asked each time that the dialog opens.
+    // Free times go stale, so each opening asks again.
     { enabled: isOffered, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
   const schedule = trpc.availability.schedule.useQuery(undefined, { enabled: isOffered }).data;

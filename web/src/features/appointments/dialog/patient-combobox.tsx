@@ -10,13 +10,11 @@ import { clientFields } from "../model/patient";
 
 export interface PatientControlProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Nothing can be done before a name is there. */
+  /** The name must be filled in first. */
   isAskedFirst: boolean;
-  /** Called with the client whose data were filled in. */
   onClient: (client: ClientListItem) => void;
 }
 
-/** A name: one of the clients, whose data it fills in, or a new one. */
 export function PatientCombobox({ inputRef, isAskedFirst, onClient }: PatientControlProps) {
   const { setValue, formState } = useFormContext<AppointmentForm>();
   const { field } = useController<AppointmentForm, "patientName">({ name: "patientName" });

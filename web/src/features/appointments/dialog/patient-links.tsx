@@ -12,7 +12,7 @@ import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { isAnswerable, useCopyLink } from "./use-copy-link";
 
-/** From an appointment to its client; nowhere once the client was deleted. */
+/** No links once the client was deleted. */
 export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
   appointment.patient_phone && (
     <>
@@ -28,7 +28,7 @@ export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
     </>
   );
 
-/** What an appointment that is over gives to say, written: to who came, and to who did not. */
+/** Message to write after an appointment, by its outcome. */
 const AFTER = { completed: "Agradecer", no_show: "Preguntar qué pasó" } as const;
 
 const isAfter = (status: AppointmentStatus): status is keyof typeof AFTER => status in AFTER;
@@ -56,7 +56,6 @@ function CopyLink({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Of one that leaves its hour to others. */
 function OfferHour({ appointment }: { appointment: Appointment }) {
   const { now } = useClock();
   const { status, appointment_date: start, duration_minutes } = appointment;

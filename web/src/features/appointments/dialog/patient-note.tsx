@@ -3,13 +3,11 @@ import { usePatientInForm } from "../data/use-patient-in-form";
 import { type KnownPatient, patientNotes } from "../model/patient";
 
 interface PatientNoteProps {
-  /** The client that the form began with; null while there is none. */
   known: KnownPatient | null;
-  /** Absent for a new one. */
   appointment: Appointment | undefined;
 }
 
-/** What saving means for the clients, while the details in the form are not what is known. */
+/** How saving changes client records, while the form differs from the known client. */
 export function PatientNote({ known, appointment }: PatientNoteProps) {
   const form = usePatientInForm();
   const notes = known ? patientNotes(form, { known, appointment }) : [];

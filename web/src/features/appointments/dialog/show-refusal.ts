@@ -6,10 +6,7 @@ import { conflictsOf } from "../model/conflicts";
 import { refusedFields } from "../model/form-refusal";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
-/**
- * Shows what the server refused at the fields where it belongs, and keeps everything that was typed. `namesPackage`: the change
- * that was refused is one of the package too.
- */
+/** Shows a refusal at its fields and keeps all input. `namesPackage`: the refused change includes a package. */
 export function showRefusal(
   error: unknown,
   values: AppointmentForm,

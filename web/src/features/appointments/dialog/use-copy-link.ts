@@ -5,20 +5,20 @@ import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 
-/** Whether an appointment's client has something to answer by its link. */
+/** Whether the client can still answer by the link. */
 export const isAnswerable = (
   { status, appointment_date, patient_phone }: Pick<Appointment, "status" | "appointment_date" | "patient_phone">,
   now: Minute,
 ): boolean => isLive(status) && parseLocal(appointment_date) > now && patient_phone !== "";
 
-/** Puts a text that is still to come where it can be pasted from: some browsers forbid that to whoever waits for it first. */
+/** Some browsers refuse to copy after waiting, so the clipboard gets a promise. */
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const blob = text.then((each) => new Blob([each], { type: "text/plain" }));
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
-/** Copies the link by which the client of an appointment confirms it, cancels it or asks for another time. */
+/** Copies the link by which a client confirms, cancels or asks for another time. */
 export function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> {
   const { mutateAsync } = trpc.confirmation.link.useMutation();
   return async ({ id }) => {

@@ -24,7 +24,7 @@ import { useSlotChoice } from "./slots/use-slot-choice";
 const isAppointment = (answer: unknown): answer is Appointment =>
   typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
 
-/** Hears of every newer version that something on this page has made: an undo, say. */
+/** Called for each newer version that this page makes, such as by an undo. */
 function useChangesHere({ id, version }: Appointment, onChange: (appointment: Appointment) => void) {
   const changed = useMutationState<unknown>({
     filters: { mutationKey: getMutationKey(trpc.appointment.update), status: "success" },
@@ -39,7 +39,6 @@ function useChangesHere({ id, version }: Appointment, onChange: (appointment: Ap
 
 type Attempt = "save" | "act";
 
-/** The form of an appointment as it was when it was opened, and everything that can be done with it. */
 export function useEditing(opened: Appointment, draft: Draft | null, onClose: () => void) {
   const [appointment, setAppointment] = useState(opened);
   const [attempt, setAttempt] = useState<Attempt>("save");
@@ -47,7 +46,7 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
   const [chosen, setChosen] = useState<KnownPatient | null>(null);
   const { id, version } = appointment;
 
-  /** Shows the appointment as it is now, by `show`; what only this person changed stays. */
+  /** Shows the fresh appointment with `show`; what only this person changed stays. */
   const renew = (fresh: Appointment, show: (form: AppointmentForm) => (keyof AppointmentForm)[]) => {
     setAppointment(fresh);
     if (!show(toForm(fresh)).includes("patientName")) setChosen(null);
@@ -79,7 +78,7 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
 
   useChangesHere(appointment, (fresh) => renew(fresh, dialog.renew));
 
-  /** Answers true for a refusal that is told by now. */
+  /** Returns true if the refusal is shown. */
   const tell = (error: unknown, values: AppointmentForm, tried: Attempt, namesPackage = false) => {
     const isStale = appCode(error) === "stale_version";
     if (isStale) setAttempt(tried);
@@ -94,10 +93,8 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
   return {
     appointment,
     dialog,
-    /** The client that the form began with: the one chosen since, else the appointment's own. */
     known: chosen ?? patientOf(appointment),
     choose: setChosen,
-    /** What was tried when the appointment turned out to have changed elsewhere. */
     attempt,
     choice,
     isDeleting: deleting.isPending,
@@ -114,15 +111,15 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
       if (move) setMoving({ move, saveOne });
       else saveOne();
     },
-    /** Of a series: which of them it is for is still to be said. */
+    /** A series change whose scope is still to be chosen. */
     moving,
     endMoving: () => setMoving(null),
 
     remove: (how: Deletion) => deleting.mutate({ appointment, ...how }, { onSuccess: close, onError: refuseAct }),
 
-    /** Closes the dialog, unless something was typed: that stays, to be saved or not. */
+    /** Closes the dialog unless there is unsaved input. */
     changeStatus: (status: GivenStatus, how?: Cancellation) => {
-      // The second of two quick presses comes before the button shows that it is pending.
+      // A second quick press arrives before the button shows that it is pending.
       if (isChanging.current) return;
       isChanging.current = true;
       changing.mutate(

@@ -9,12 +9,10 @@ import type { CancelReason } from "../model/status-actions";
 import { CancelReasonFields } from "./cancel-reason-fields";
 
 interface WhyDialogProps {
-  /** It is cancelled. */
   appointment: Appointment;
   onClose: () => void;
 }
 
-/** Why an appointment was cancelled, said afterwards. */
 export default function WhyDialog({ appointment, onClose }: WhyDialogProps) {
   const [why, setWhy] = useState<CancelReason>({});
   const giving = useGiveReason();

@@ -6,20 +6,16 @@ import { spokenDate } from "../../../lib/clock/dates";
 import { byStart } from "./cached-pages";
 import { dateOf } from "./display";
 
-/** The seven dates from Sunday to Saturday around `date`. */
 export function weekOf(date: string): string[] {
   const sunday = dayNumber(date) - weekdayOfDay(dayNumber(date));
   return Array.from({ length: 7 }, (_, index) => dateOfDay(sunday + index));
 }
 
 export interface Sections {
-  /** Soonest first. */
   upcoming: Appointment[];
-  /** Newest first. */
   past: Appointment[];
 }
 
-/** Divides appointments by status, each one once. */
 export function toSections(appointments: Appointment[]): Sections {
   const all = [...new Map(appointments.map((each) => [each.id, each])).values()];
   const isUpcoming = ({ status }: Appointment) => displayStatus(status) === "upcoming";
@@ -29,7 +25,7 @@ export function toSections(appointments: Appointment[]): Sections {
   };
 }
 
-/** False for one that was cancelled or missed. */
+/** False if cancelled or missed. */
 export const takesPlace = ({ status }: Appointment): boolean => displayStatus(status) !== "cancelled";
 
 export interface DayGroup {
@@ -37,7 +33,7 @@ export interface DayGroup {
   appointments: Appointment[];
 }
 
-/** Runs of one date, in the order given. */
+/** Groups consecutive appointments of one date. */
 export function groupByDay(appointments: Appointment[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const appointment of appointments) {
@@ -54,7 +50,7 @@ const NEAR_DAYS = new Map([
   [1, "Mañana"],
 ]);
 
-/** 'Hoy, viernes 20 de noviembre'; a date of another year ends in it. */
+/** 'Hoy, viernes 20 de noviembre', with the year if it is another one. */
 export function dayHeading(date: string, today: string): string {
   const near = NEAR_DAYS.get(dayNumber(date) - dayNumber(today));
   const long = spokenDate(date, today);
@@ -74,7 +70,7 @@ const spokenWait = (minutes: number) => {
 
 const SOON_MINUTES = 120;
 
-/** Of the upcoming appointments, soonest first, the one that takes place at a wall-clock minute and the one that comes soon. */
+/** The appointments in progress and coming soon. `upcoming`: soonest first; `now`: wall-clock minute. */
 export function nextUp(upcoming: Appointment[], now: number): NextUp[] {
   const ahead = upcoming.filter(({ end_date }) => parseLocal(end_date) > now);
   const isRunning = ({ appointment_date }: Appointment) => parseLocal(appointment_date) <= now;

@@ -8,7 +8,7 @@ import { minutesBetween } from "./time/slot-times";
 
 type Changes = Omit<UpdateAppointmentInput, "id" | "version">;
 
-/** What of an appointment each field is part of. */
+/** Groups the fields that are sent together. */
 const PARTS = {
   patientName: "name",
   countryCode: "phone",
@@ -34,7 +34,6 @@ const PARTS = {
 const FIELDS = keysOf(PARTS);
 type Part = (typeof PARTS)[keyof AppointmentForm];
 
-/** The parts in which two forms differ, by one field at least. */
 const partsThatDiffer = (a: AppointmentForm, b: AppointmentForm): Set<Part> =>
   new Set(FIELDS.filter((field) => a[field] !== b[field]).map((field) => PARTS[field]));
 
@@ -44,7 +43,7 @@ const isSameSession = (a: AppointmentForm, b: AppointmentForm) =>
   a.sessionType === b.sessionType &&
   (a.sessionType === "individual" || (a.purchaseId !== "" && a.purchaseId === b.purchaseId));
 
-/** What the server takes for each part that speaks for itself; who it is for and the meeting depend on more than one. */
+/** Changes per part; person and meeting depend on more than one part. */
 const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentForm) => Changes>> = {
   type: (form) => ({ is_virtual: isVirtual(form) }),
   time: (form, before) => ({
@@ -56,11 +55,11 @@ const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentF
   notes: ({ notes }) => ({ notes }),
 };
 
-/** It follows from type and email as well. One that was in person may have been booked with a meeting that it had no use for. */
+/** Type and email decide it too. An appointment in person may have been booked with an unused meeting. */
 const changesMeet = (form: AppointmentForm, before: AppointmentForm): boolean =>
   (isVirtual(form) && !isVirtual(before)) || wantsMeet(form) !== wantsMeet(before);
 
-/** What of the appointment the form changes; empty when nothing. `chosen`: the client whose data were filled in, if any. */
+/** The form's changes; empty if none. `chosen`: client whose data were filled in, if any. */
 export function toChanges(form: AppointmentForm, appointment: Appointment, chosen: KnownPatient | null): Changes {
   const before = toForm(appointment);
   const known = chosen ?? patientOf(appointment);
@@ -73,11 +72,10 @@ export function toChanges(form: AppointmentForm, appointment: Appointment, chose
   return changes;
 }
 
-/** Whether the form gives the appointment another package, or takes its own off. */
 export const changesPackage = (form: AppointmentForm, appointment: Appointment): boolean =>
   !isSameSession(form, toForm(appointment));
 
-/** The fields that a person changed here and nobody changed elsewhere: they outlive a reload. */
+/** Fields changed here and not elsewhere: they survive a reload of the record. */
 export function keptFields(
   mine: AppointmentForm,
   before: AppointmentForm,

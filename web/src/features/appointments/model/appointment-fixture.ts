@@ -2,7 +2,6 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { emptyForm } from "./appointment-form";
 
-/** For tests: a new appointment as it was typed. */
 export const filled: AppointmentForm = {
   ...emptyForm(),
   patientName: "Ana Peña",
@@ -12,7 +11,6 @@ export const filled: AppointmentForm = {
   endTime: "11:15",
 };
 
-/** For tests: a virtual one until midnight, without email, package or price. */
 export const appointment: Appointment = {
   id: "apt_1",
   client_id: "cli_1",

@@ -7,7 +7,6 @@ import { keepsMeet, wantsMeet } from "./meet-fields";
 import { clientFields, type KnownPatient, patientInput } from "./patient";
 import { DAY_END, minutesBetween } from "./time/slot-times";
 
-/** A single session. */
 export const INDIVIDUAL = {
   sessionType: "individual",
   purchaseId: "",
@@ -18,7 +17,6 @@ export const INDIVIDUAL = {
   paymentReference: "",
 } as const;
 
-/** A new appointment, of a client where that is known. */
 export const emptyForm = (client: KnownPatient | null = null): AppointmentForm => ({
   patientName: "",
   countryCode: DEFAULT_COUNTRY_CODE,
@@ -39,7 +37,6 @@ export const emptyForm = (client: KnownPatient | null = null): AppointmentForm =
 export const modeOf = (type: AppointmentForm["type"]): AppointmentMode =>
   type === "Virtual" ? "virtual" : "presential";
 
-/** How an appointment's session is paid as it is. */
 export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "package_purchase_id">) =>
   package_purchase_id
     ? { ...INDIVIDUAL, sessionType: "package" as const, purchaseId: package_purchase_id }
@@ -47,11 +44,11 @@ export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "packag
 
 type Priced = Pick<Appointment, "session_type" | "status" | "price">;
 
-/** Whether an appointment has a price that can be changed: a package's session and a cancelled one have none of their own. */
+/** A package's session and a cancelled one have no price of their own. */
 export const isPriced = ({ session_type, status }: Omit<Priced, "price">): boolean =>
   session_type === "individual" && status !== "cancelled";
 
-/** An appointment as its dialog shows it. One that a change of timezone put across midnight ends with its day. */
+/** An appointment that a change of timezone moved across midnight ends with its day. */
 export function toForm(appointment: Appointment): AppointmentForm {
   const { appointment_date: start, end_date: end } = appointment;
   const date = start.slice(0, 10);
@@ -74,7 +71,7 @@ export function toForm(appointment: Appointment): AppointmentForm {
 
 export const startOf = ({ date, startTime }: AppointmentForm) => `${date} ${startTime}:00`;
 
-/** What a sale is paid with; without an amount the server takes the whole price as paid. */
+/** Without an amount, the server takes the whole price as paid. */
 function saleInput({ isPaid, totalPaid, paymentMethod, paymentReference }: AppointmentForm) {
   if (!isPaid) return { total_paid: 0 };
   return {
@@ -84,7 +81,6 @@ function saleInput({ isPaid, totalPaid, paymentMethod, paymentReference }: Appoi
   };
 }
 
-/** How the session is paid. */
 export function sessionInput(form: AppointmentForm) {
   if (form.sessionType === "individual") return { session_type: form.sessionType };
   if (form.purchaseId) return { session_type: form.sessionType, package_purchase_id: form.purchaseId };
@@ -95,11 +91,11 @@ export function sessionInput(form: AppointmentForm) {
   };
 }
 
-/** Without a price the server takes the base value, or leaves the price as it is. */
+/** Without a price, the server uses the base value, or keeps the price. */
 export const priceInput = ({ sessionType, price }: Pick<AppointmentForm, "sessionType" | "price">) =>
   sessionType === "individual" && price !== null ? { price } : {};
 
-/** `chosen`: the client whose data were filled in, if any. */
+/** `chosen`: client whose data were filled in, if any. */
 export const toBooking = (
   form: AppointmentForm,
   chosen: KnownPatient | null,

@@ -4,7 +4,7 @@ export type Order = "asc" | "desc";
 
 const sortKey = ({ appointment_date, id }: Appointment) => `${appointment_date} ${id}`;
 
-/** Compares by start, then id, as the server sorts. */
+/** By start, then id, as the server sorts. */
 export const byStart =
   (order: Order) =>
   (a: Appointment, b: Appointment): number => {
@@ -12,7 +12,6 @@ export const byStart =
     return left < right ? -1 : left > right ? 1 : 0;
   };
 
-/** The pages without one appointment. */
 export const dropFromPages = (pages: AppointmentPage[], id: string): AppointmentPage[] =>
   pages.map((page) =>
     page.appointments.some((each) => each.id === id)
@@ -25,13 +24,13 @@ const withOne = (page: AppointmentPage, appointment: Appointment): AppointmentPa
   appointments: [...page.appointments.filter(({ id }) => id !== appointment.id), appointment],
 });
 
-/** Pages in no order of starts: the appointment stays on its page, a new one comes first. */
+/** For pages not sorted by start: replaces in place, or adds at the front. */
 function keepInPages(pages: AppointmentPage[], appointment: Appointment): AppointmentPage[] {
   const known = pages.findIndex((page) => page.appointments.some(({ id }) => id === appointment.id));
   return pages.map((page, index) => (index === Math.max(known, 0) ? withOne(page, appointment) : page));
 }
 
-/** The pages with the appointment where its start puts it; what lies past the last loaded page stays out. */
+/** Puts the appointment where its start belongs, unless that lies past the last loaded page. */
 export function placeInPages(
   pages: AppointmentPage[],
   appointment: Appointment,

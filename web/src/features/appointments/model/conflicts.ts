@@ -4,7 +4,6 @@ import { detailOf } from "../../../lib/errors";
 const isConflict = (value: unknown): value is Conflict =>
   (["start", "end"] satisfies (keyof Conflict)[]).every((edge) => typeof Reflect.get(Object(value), edge) === "string");
 
-/** The times that an `overlap` refusal names. */
 export function conflictsOf(error: unknown): Conflict[] {
   const named = detailOf(error, "conflicts");
   return Array.isArray(named) ? named.filter(isConflict) : [];

@@ -3,7 +3,6 @@ import type { DisplayStatus } from "@sereno/core/domain/appointment/rules";
 import { displayStatus } from "@sereno/core/domain/appointment/rules";
 import { cardDate } from "@sereno/core/lib/spanish/rules";
 
-/** An appointment as people read it. */
 export interface DisplayAppointment {
   id: string;
   patient: string;
@@ -36,6 +35,6 @@ export const toDisplay = (appointment: Appointment): DisplayAppointment => ({
   google_meet_link: appointment.google_meet_link,
 });
 
-/** '3 de 8' of an appointment that was booked in a series; null for others. */
+/** '3 de 8' in a series; null for others. */
 export const ofSeries = ({ series_index, series_count }: Pick<Appointment, "series_index" | "series_count">) =>
   series_index !== null && series_count !== null && series_count > 1 ? `${series_index} de ${series_count}` : null;

@@ -1,7 +1,7 @@
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
 
-/** The field where a refusal of each input is shown; null for what the form does not ask. */
+/** The field where a refusal of each input is shown; null if the form has none. */
 const FIELDS = {
   patient_name: "patientName",
   client_id: "patientName",
@@ -29,7 +29,7 @@ const FIELDS = {
 
 const isInput = (path: string): path is keyof typeof FIELDS => Object.hasOwn(FIELDS, path);
 
-/** What does not speak of one field of an appointment, or is told by its conflicts. A code that is new belongs here or below. */
+/** Codes that concern no single field, or are shown as conflicts. Add a new code here or below. */
 type ElsewhereCode =
   | "overlap"
   | "invalid_input"
@@ -77,7 +77,6 @@ type ElsewhereCode =
   | "unavailable"
   | "internal";
 
-/** What a refusal of an appointment is about. */
 const SUBJECTS = {
   series_changed: "time",
   past: "time",
@@ -112,7 +111,6 @@ function subjectOf(error: unknown) {
   return hasSubject(code) ? SUBJECTS[code] : null;
 }
 
-/** Whether a booking was refused because of its package: nothing else that it names can be missing. */
 export function isAboutPackage(error: unknown): boolean {
   const subject = subjectOf(error);
   return subject === "package" || subject === "owner";
@@ -123,10 +121,7 @@ export interface FieldRefusal {
   message: string;
 }
 
-/**
- * What the server refused, at the field where it belongs, in the order in which it says so. Where no package was named,
- * `other_client` is about the patient.
- */
+/** Refusals at their fields, in the server's order. Without a named package, `other_client` concerns the patient. */
 export function refusedFields(error: unknown, namesPackage: boolean): FieldRefusal[] {
   const subject = subjectOf(error);
   const message = messageOf(error);

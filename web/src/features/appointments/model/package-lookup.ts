@@ -7,8 +7,8 @@ const LEAST_NAME = 2;
 const LEAST_IDENTIFICATION = 3;
 
 /**
- * How to ask for the packages of the person in the form, the surest way first: the known client, an
- * identification number, a name with its phone. None while too little is typed to tell who it is.
+ * Queries for the packages of the person in the form, the surest first: client id, identification, name with phone.
+ * Empty while too little is typed.
  */
 export function lookupsOf(patient: PatientData, known: KnownPatient | null): PurchasesOfInput[] {
   if (known && patientChange(patient, known) !== "another") return [{ client_id: known.id }];
@@ -23,7 +23,7 @@ export function lookupsOf(patient: PatientData, known: KnownPatient | null): Pur
   return lookups;
 }
 
-/** Whether a package that was found may be this person's: not when both say who they are and differ. */
+/** False if both have an identification and differ. */
 export function mayBelongTo(
   { identificationNumber }: Pick<PatientData, "identificationNumber">,
   { client_identification_number: known }: Pick<Purchase, "client_identification_number">,

@@ -7,7 +7,6 @@ import { minimumDigits, spacedPhone } from "@sereno/core/lib/phone/countries";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { digitsOf } from "../../../lib/text";
 
-/** Which field of the form holds each detail of a client: one that is new is missed here. */
 const PATIENT_FIELDS = {
   name: "patientName",
   whatsapp_code: "countryCode",
@@ -17,10 +16,8 @@ const PATIENT_FIELDS = {
   identification_number: "identificationNumber",
 } as const satisfies Record<keyof CreateClientInput, keyof AppointmentForm>;
 
-/** Who the form speaks of. */
 export type PatientData = Pick<AppointmentForm, (typeof PATIENT_FIELDS)[keyof CreateClientInput]>;
 
-/** A client as a list or an appointment shows them. */
 export type KnownPatient = Pick<ClientListItem, "id" | keyof CreateClientInput>;
 
 export const patientOf = (appointment: Appointment): KnownPatient => ({
@@ -33,7 +30,6 @@ export const patientOf = (appointment: Appointment): KnownPatient => ({
   identification_number: appointment.identification_number,
 });
 
-/** The part of the form that a known client fills in. */
 export const clientFields = (client: KnownPatient): PatientData => ({
   patientName: client.name,
   countryCode: client.whatsapp_code,
@@ -44,21 +40,21 @@ export const clientFields = (client: KnownPatient): PatientData => ({
 
 type PhoneFields = Pick<AppointmentForm, "countryCode" | "phone">;
 
-/** E.164; null while it is too short. */
+/** E.164; null if too short. */
 export function phoneOf({ countryCode, phone }: PhoneFields): string | null {
   const digits = digitsOf(phone);
   if (digits.length < minimumDigits(countryCode)) return null;
   return countryCode ? toE164(phone, countryCode) : toE164(`+${digits}`);
 }
 
-/** Under no known country code the number holds its own, which only a leading '+' tells. */
+/** Without a known country code, the number starts with '+' and its own. */
 const phoneInput = ({ countryCode, phone }: PhoneFields) =>
   countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${digitsOf(phone)}` };
 
 const isSamePhone = (a: PhoneFields, b: PhoneFields) =>
   a.countryCode === b.countryCode && digitsOf(a.phone) === digitsOf(b.phone);
 
-/** The details in which the form differs from the client's, as the server takes them. */
+/** The details that differ, as input for the server. */
 function changedDetails(form: PatientData, known: KnownPatient) {
   const before = clientFields(known);
   const { patientName, email, identificationNumber } = form;
@@ -70,7 +66,7 @@ function changedDetails(form: PatientData, known: KnownPatient) {
   };
 }
 
-/** What saving means for the client that the form began with: nothing, new details everywhere, or that it is of somebody else. */
+/** Effect on the client at the start: none, corrected details, or another person. */
 export type PatientChange = "none" | "correction" | "another";
 
 export function patientChange(form: PatientData, known: KnownPatient): PatientChange {
@@ -86,8 +82,8 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
 }
 
 /**
- * Who an appointment is for: a client by id with what changes of their details; without one, or for another person, all that
- * the form shows. An identification number that stands there unchanged is the known client's, not another's.
+ * The client id with changed details; without a client, or for another person, all details. An unchanged identification
+ * number belongs to the known client.
  */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
@@ -104,13 +100,11 @@ export function patientInput(form: PatientData, known: KnownPatient | null) {
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 
 interface PatientOutlook {
-  /** The client that the form began with. */
   known: KnownPatient;
-  /** Whose the appointment is so far; absent for a new one. */
   appointment?: Pick<Appointment, "client_id" | "patient_name" | "session_held">;
 }
 
-/** What saving does beyond the appointment itself, in words; nothing where it does nothing. */
+/** What saving does besides the appointment. */
 export function patientNotes(form: PatientData, { known, appointment }: PatientOutlook): string[] {
   const change = patientChange(form, known);
   const isMoved = appointment !== undefined && (change === "another" || known.id !== appointment.client_id);

@@ -12,12 +12,12 @@ const MEET_PENDING_MS = 5000;
 const holds = (pages: Page[], is: (appointment: Appointment) => boolean) =>
   pages.some((page) => page.appointments.some(is));
 
-/** How long until a list in view is asked for again: soon while a meeting is on its way. */
+/** Polling interval of a list: short while a meeting is pending. */
 export function pollMs(pages: Page[] | undefined): number | false {
   if (!pages) return false;
   return holds(pages, isMeetPending) ? MEET_PENDING_MS : CALM_MS;
 }
 
-/** The same for past days, where nothing happens by itself once every appointment is closed. */
+/** For past days: none once every appointment is closed. */
 export const pollMsOfPast = (pages: Page[] | undefined): number | false =>
   pages && holds(pages, ({ status }) => isLive(status)) ? CALM_MS : false;

@@ -67,6 +67,6 @@ const toAppointment = (
   };
 };
 
-/** Invented appointments around today, shown while the server cannot be reached. */
+/** Invented appointments around today, shown while the server is unreachable. */
 export const sampleAppointments = (today: string): Appointment[] =>
   SAMPLES.map((sample, index) => toAppointment(sample, index, today));

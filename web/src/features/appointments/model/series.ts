@@ -20,20 +20,19 @@ type PreviewInput = z.input<typeof PreviewSeriesInput>;
 export type Choice = NonNullable<PreviewInput["choices"]>[number];
 type Choosable = Pick<Choice, "action" | "appointment_date">;
 
-/** When a series takes place, as its dialog holds it. Date and time are "" until they are chosen. */
+/** Date and time are "" until they are chosen. */
 export interface SeriesTime {
   date: string;
   startTime: string;
   duration: number;
   weeks: number;
-  /** Beside the weekday of the date. */
+  /** In addition to the weekday of the date. */
   secondDay: Weekday | null;
   count: number;
   isVirtual: boolean;
   choices: Choice[];
 }
 
-/** What the server is asked; null while day or time is missing. */
 export function toPattern(time: SeriesTime, purchase: Purchase | null): PreviewInput | null {
   const { date, startTime, secondDay } = time;
   if (!date || !startTime) return null;
@@ -50,7 +49,7 @@ export function toPattern(time: SeriesTime, purchase: Purchase | null): PreviewI
   };
 }
 
-/** Decides on a date; deciding the same again takes it back. */
+/** Sets the choice for a date; the same choice again removes it. */
 export function choose(choices: Choice[], index: number, choice: Choosable): Choice[] {
   const others = choices.filter((each) => each.index !== index);
   const before = choices.find((each) => each.index === index);
@@ -58,11 +57,11 @@ export function choose(choices: Choice[], index: number, choice: Choosable): Cho
   return isSame ? others : [...others, { index, ...choice }];
 }
 
-/** The most sessions that can be booked at once: those left, or as many as a series has. */
+/** Sessions left, or the maximum of a series. */
 export const mostSessions = (purchase: Purchase | null): number =>
   purchase ? Math.min(MAX_SERIES, purchase.sessions_remaining) : MAX_SERIES;
 
-/** From one session of a package, and from two that repeat without one. */
+/** From 1 with a package, from 2 without. */
 export function countOptions(purchase: Purchase | null) {
   const least = purchase ? 1 : 2;
   const counts = Array.from({ length: mostSessions(purchase) - least + 1 }, (_, index) => least + index);
@@ -71,7 +70,7 @@ export function countOptions(purchase: Purchase | null) {
 
 const WEEK = 7 * MINUTES_PER_DAY;
 
-/** The client's usual hour, in the first week that lies ahead (`now`: wall-clock minute); null for who never came. */
+/** The client's usual hour in the next possible week; null without appointments. `now`: wall-clock minute. */
 export function usualTime(client: ClientListItem, now: Minute): { date: string; startTime: string } | null {
   const known = client.next_appointment_date ?? client.last_appointment_date;
   if (!known) return null;
@@ -98,7 +97,6 @@ export const STATE_TEXTS: Record<SeriesState, string> = {
   off_grid: "Fuera de turno",
 };
 
-/** Nobody books over the others. */
 export const mayBeKept = (state: SeriesState): boolean => !HARD.includes(state);
 
 const DAY_NAMES: Record<Weekday, string> = {
@@ -111,7 +109,7 @@ const DAY_NAMES: Record<Weekday, string> = {
   sunday: "domingo",
 };
 
-/** The days that can be added to that of a date ('YYYY-MM-DD', or ""). */
+/** Weekdays that can be added to that of a date ('YYYY-MM-DD' or ""). */
 export const secondDays = (date: string) =>
   WEEKDAYS.filter((day) => !date || day !== weekdayOf(parseLocal(`${date} 00:00`))).map((value) => ({
     value,
@@ -131,7 +129,6 @@ export interface ScopeChoice {
 
 export const ONLY_THIS: ScopeChoice = { scope: "one", includeMoved: false };
 
-/** Which of several are meant, as the server takes it; null for one alone. */
 export const severalOf = ({ scope, includeMoved }: ScopeChoice) =>
   scope === "one" ? null : { scope, include_moved: includeMoved };
 
@@ -143,7 +140,7 @@ interface Changes {
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
-/** What of a change the others of a series can share; null when it is of one alone. */
+/** The part of a change that applies to a whole series; null if none. */
 export function sharedMove(appointment: Appointment, changes: object): Changes | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");

@@ -6,25 +6,21 @@ import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { keysOf } from "../../../lib/keys-of";
 import { ofSeries } from "./display";
 
-/** A status that a therapist can give; each is its own action. */
 export type GivenStatus = Exclude<AppointmentStatus, "in_progress">;
 
-/** Why an appointment is cancelled, if anybody says so. */
 export type CancelReason = Pick<UpdateAppointmentInput, "cancel_reason" | "cancel_note">;
 
-/** How an appointment is cancelled, as the server takes it. */
 export type Cancellation = CancelReason & Pick<UpdateAppointmentInput, "settle">;
 
 export interface StatusAction {
   status: GivenStatus;
   label: string;
-  /** False for what can be done but is not to be expected yet. */
+  /** False for actions that are possible but early. */
   isTimely: boolean;
 }
 
 type Timed = Pick<Appointment, "status" | "appointment_date" | "end_date">;
 
-/** In the order in which they are offered. */
 const ACTIONS = {
   confirmed: { label: "Confirmar", expectsStart: false },
   completed: { label: "Marcar completada", expectsStart: true },
@@ -35,13 +31,13 @@ const ACTIONS = {
 
 const GIVEN_STATUSES = keysOf(ACTIONS);
 
-// Who takes part has confirmed.
+// An appointment in progress counts as confirmed.
 const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
   from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
 
 /**
- * What can become of an appointment at a minute of the practice's wall clock, in the order in which it is offered: also how one that is
- * closed ended otherwise, by way of being opened again.
+ * Possible status changes at a wall-clock minute, in display order. A closed appointment can get another ending, by way
+ * of reopening.
  */
 export function statusActions(appointment: Timed, now: Minute): StatusAction[] {
   const { status: from, appointment_date } = appointment;
@@ -55,18 +51,17 @@ export function statusActions(appointment: Timed, now: Minute): StatusAction[] {
 
 type Asked = Timed & Cancellable & Pick<Appointment, "series_index" | "series_count" | "paid">;
 
-/** Whether it is asked before an appointment is cancelled: others may be meant, too, or something hangs on it. */
+/** Asks first if the series may be cancelled too, or money or a package is involved. */
 export const asksToCancel = (appointment: Asked, now: Minute): boolean =>
   ofSeries(appointment) !== null || appointment.paid > 0 || cancelEffects(appointment, now).length > 0;
 
 const OUTCOMES = ["no_show", "completed"] as const satisfies GivenStatus[];
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** How an appointment that is over may have ended, beyond what it says; what was cancelled did not take place. */
+/** Other possible endings of a past appointment; none if cancelled. */
 export const outcomesOf = ({ status, end_date }: Timed, now: Minute): Outcome[] =>
   status === "cancelled" || parseLocal(end_date) > now ? [] : OUTCOMES.filter((outcome) => outcome !== status);
 
-/** What happens to an appointment that was reopened although it has ended. */
 export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string | undefined =>
   isLive(status) && parseLocal(end_date) <= now
     ? "Su hora ya pasó: queda abierta hasta que digas cómo terminó."
@@ -74,15 +69,13 @@ export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string |
 
 type Paid = Pick<Appointment, "paid">;
 
-/** What is said of one that was paid when it was closed and is not any more, now that it is open again. */
 export const unpaidNote = (before: Paid, { paid }: Paid): string | undefined =>
   paid < before.paid ? "Lo pagado no volvió a la cita: sigue como saldo a favor o como devolución." : undefined;
 
-/** Whether a change of status is offered to be undone. */
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 
-/** What an undo starts from: the appointment as it is by now; null when something else has become of it. */
+/** The current appointment to undo from; null if something else changed it. */
 export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
   return current.status === closed.status || isLive(current.status) ? current : null;

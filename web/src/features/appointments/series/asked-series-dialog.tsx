@@ -6,12 +6,11 @@ import SeriesDialog from "./series-dialog";
 
 interface AskedSeriesDialogProps {
   clientId: string;
-  /** Null: the package that has sessions left. */
+  /** Null: the package with sessions left. */
   purchaseId: string | null;
   onClose: () => void;
 }
 
-/** A client's series; it opens once it is known of whom, and of which package. */
 export default function AskedSeriesDialog({ clientId, purchaseId, onClose }: AskedSeriesDialogProps) {
   const [start, setStart] = useState<SeriesStart | null>(null);
   const begin = useEffectEvent(() => {

@@ -15,13 +15,12 @@ interface DecisionProps {
   onChoose: (choice: Decision) => void;
 }
 
-/** What is said where dates are booked, or moved to. */
 export interface RowTexts {
   ready: string;
   skip: string;
   skipped: string;
   keep: string;
-  /** What leaving a date out means, where that is not plain. */
+  /** What leaving a date out means, unless it is obvious. */
   note?: string;
 }
 export const BOOKING: RowTexts = {
@@ -44,7 +43,6 @@ interface OccurrenceRowProps extends DecisionProps {
 
 interface DecisionButtonProps {
   label: string;
-  /** For screen readers: which date it is about. */
   of: string;
   isChosen: boolean;
   onPress: () => void;
@@ -84,7 +82,6 @@ function DateLine({ of, occurrence: { state, action }, spoken, children }: DateL
   );
 }
 
-/** The free hours of the date's day; nothing where it has none. */
 export const OtherTime = ({ occurrence, onChoose }: DecisionProps) => {
   const { action, appointment_date, suggestions, next_week } = occurrence;
   if (suggestions.length === 0) return null;
@@ -103,7 +100,6 @@ export const OtherTime = ({ occurrence, onChoose }: DecisionProps) => {
   );
 };
 
-/** One date: free, or what is in its way; left out, moved within its day, or booked all the same. */
 export function OccurrenceRow({ of, occurrence, onChoose }: OccurrenceRowProps) {
   const { state, action, series_index, appointment_date, message, suggestions, next_week } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));

@@ -9,14 +9,12 @@ interface OccurrencesProps {
   of?: RowTexts;
   preview: ReturnType<typeof useSeriesPreview>;
   choices: Choice[];
-  /** Somebody wanted to book although dates are open. */
   isAsked: boolean;
   onChoose: (choices: Choice[]) => void;
 }
 
 const ROWS = [1, 2, 3, 4];
 
-/** Each date of the series, with what is in its way and what to do about it. */
 export function Occurrences({ of = BOOKING, preview, choices, isAsked, onChoose }: OccurrencesProps) {
   const { data, error, isLoading, isPlaceholderData } = preview;
   if (isLoading) {

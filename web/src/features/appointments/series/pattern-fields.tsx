@@ -24,12 +24,11 @@ interface PatternFieldsProps {
   time: SeriesTime;
   purchase: Purchase | null;
   onChange: (change: Partial<SeriesTime>) => void;
-  /** Of each session, in pesos; null: the base value. */
+  /** Per session, in pesos; null: the base value. */
   price: number | null;
   onPrice: (price: number | null) => void;
 }
 
-/** When the first one is, and how it repeats. */
 export function PatternFields({ time, purchase, onChange, price, onPrice }: PatternFieldsProps) {
   const { today, now } = useClock();
   const [month, setMonth] = useState(monthOf(time.date || today));

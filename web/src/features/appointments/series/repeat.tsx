@@ -21,14 +21,12 @@ interface RepeatButtonProps {
   onPress: (values: AppointmentForm) => void;
 }
 
-/** Goes on from one appointment to several, once the form says for whom and when. */
 export const RepeatButton = ({ form, onPress }: RepeatButtonProps) => (
   <Button icon={<Repeat aria-hidden />} onClick={() => void form.handleSubmit(onPress)()}>
     Repetir
   </Button>
 );
 
-/** Opens the series that a new appointment's form becomes the first of. */
 export async function openRepeat(values: AppointmentForm, client: ClientListItem | null, onBooked: () => void) {
   const show = (purchase: Purchase | null) =>
     SeriesDialog.open({

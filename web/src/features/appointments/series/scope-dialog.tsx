@@ -13,13 +13,11 @@ import { useOnceKnown } from "./use-once-known";
 interface ScopeDialogProps {
   appointment: Appointment;
   move: SeriesMove;
-  /** Only this one is meant. */
   onOne: () => void;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks which of a series are to be moved, and shows what stands in their way. */
 export default function ScopeDialog({ appointment, move, onOne, onDone, onClose }: ScopeDialogProps) {
   const [choice, setChoice] = useState(ONLY_THIS);
   const [choices, setChoices] = useState<Choice[]>([]);

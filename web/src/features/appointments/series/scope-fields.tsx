@@ -10,7 +10,6 @@ interface ScopeFieldsProps {
   onChange: (value: ScopeChoice) => void;
 }
 
-/** Which appointments of a series are meant. */
 export function ScopeFields({ value, onChange }: ScopeFieldsProps) {
   const name = useId();
   const choose = (scope: Scope) => onChange({ ...value, scope });

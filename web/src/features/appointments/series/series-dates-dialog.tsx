@@ -43,7 +43,6 @@ interface SkippedDatesProps {
   onChoose: (choices: Choice[]) => void;
 }
 
-/** The dates that the series left out, to be added. */
 function SkippedDates({ preview: { data, error }, choices, onChoose }: SkippedDatesProps) {
   return (
     <FieldGroup label="Fechas omitidas">
@@ -73,7 +72,6 @@ interface SeriesDatesDialogProps {
   onClose: () => void;
 }
 
-/** All of a series, and the dates that it left out, which can be added while they lie ahead. */
 export default function SeriesDatesDialog({ appointment, onClose }: SeriesDatesDialogProps) {
   const [choices, setChoices] = useState<Choice[]>([]);
   const id = appointment.series_id ?? "";

@@ -25,14 +25,13 @@ type Patient = Pick<
 >;
 
 interface SeriesDialogProps {
-  /** Null for somebody who is no client yet: `patient` says who. */
+  /** Null for a person who is not a client yet: see `patient`. */
   client: ClientListItem | null;
   patient?: Patient;
   name?: string;
   purchase: Purchase | null;
-  /** Of each session that is no package's, in pesos; null or absent: the base value. */
+  /** Per session without a package, in pesos; null or absent: the base value. */
   price?: number | null;
-  /** What was chosen before it opened. */
   opening?: Partial<SeriesTime>;
   onBooked?: () => void;
   onClose: () => void;
@@ -56,7 +55,6 @@ function useSeriesTime({ client, purchase, opening }: SeriesDialogProps) {
   }));
 }
 
-/** Sessions that repeat at the same hour: when, what stands in the way, and all booked in one breath. */
 export default function SeriesDialog(props: SeriesDialogProps) {
   const { client, patient, purchase, onBooked, onClose } = props;
   const [time, setTime] = useSeriesTime(props);

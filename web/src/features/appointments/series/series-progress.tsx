@@ -2,7 +2,7 @@ import type { Series } from "@sereno/core/domain/series/output";
 import { Spinner } from "../../../components/ui/spinner";
 import { useSeriesProgress } from "../data/use-series";
 
-/** A long series: its times are held from the start, what is left follows within a minute, also once this is closed. */
+/** A long series: its times are held at once, the rest is written within a minute, even if this closes. */
 export function SeriesProgress({ booked }: { booked: Series }) {
   const { count, done } = useSeriesProgress(booked);
   const isDone = done === count;

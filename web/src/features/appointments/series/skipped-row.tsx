@@ -11,7 +11,7 @@ interface SkippedRowProps {
   onChoose: (choice: Decision) => void;
 }
 
-/** One date that the series left out: added as it is, at another time of its day, or not. */
+/** A left-out date: added at its time, at another time of the day, or not. */
 export function SkippedRow({ occurrence, onChoose }: SkippedRowProps) {
   const { state, action, appointment_date, message } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));

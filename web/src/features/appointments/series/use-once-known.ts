@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * Acts on what was pressed for once the server has said what stands in its way: whoever presses before that waits, and presses no
- * second time. `asked` is what the server was asked: after a change of it, the press counts no more.
+ * Runs `act` once the server's preview has arrived, so that an early press need not be repeated. A changed `asked`
+ * cancels the press.
  */
 export function useOnceKnown(preview: Known, asked: unknown, act: () => void) {
   const [pressedFor, setPressedFor] = useState<string | null>(null);

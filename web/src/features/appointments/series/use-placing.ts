@@ -23,13 +23,12 @@ interface Placing {
   zone: string;
   now: Minute;
   schedule: Schedule | undefined;
-  /** The move is on its way. */
   onMoved?: () => void;
 }
 
 /**
- * Puts appointments elsewhere: refuses what cannot be, and asks first which of a series are meant, and where it is outside the
- * published hours or the rules of the agenda.
+ * Moves appointments: refuses impossible places, asks for the scope of a series, and asks about times outside the
+ * published hours or the booking rules.
  */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();

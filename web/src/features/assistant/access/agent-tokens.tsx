@@ -14,7 +14,6 @@ const CreateTokenDialog = lazyDialog(() => import("./create-token-dialog"));
 const ConnectDialog = lazyDialog(() => import("./connect-dialog"));
 const RevokeTokenDialog = lazyDialog(() => import("./revoke-token-dialog"));
 
-/** The accesses with which an assistant calls Sereno. */
 export function AgentTokens() {
   return (
     <section aria-labelledby="agent-tokens">

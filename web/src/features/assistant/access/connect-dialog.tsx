@@ -23,7 +23,6 @@ interface ConnectDialogProps {
   onClose: () => void;
 }
 
-/** Leads from an access to a first call that worked: what goes where, and whether it came. */
 export default function ConnectDialog({ token, onClose }: ConnectDialogProps) {
   const [program, setProgram] = useState<Program>("n8n");
   const { user } = useAuth();
@@ -74,7 +73,6 @@ function Step({ step: { text, copied }, number }: { step: ConnectionStep; number
   );
 }
 
-/** Waits for the access to be used. */
 function FirstCall({ id }: { id: string }) {
   const { instant, zone } = useClock();
   const { data } = trpc.agent.tokens.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });

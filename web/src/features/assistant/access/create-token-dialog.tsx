@@ -18,7 +18,7 @@ const LOSES_TOKEN = {
   cancelLabel: "Volver",
 };
 
-/** What most assistants need, and no more. */
+/** What most assistants need. */
 const NEW_TOKEN: CreateAgentTokenInput = {
   label: "",
   right: "book",
@@ -31,7 +31,7 @@ interface CreateTokenDialogProps {
   onClose: () => void;
 }
 
-/** Names an access, and then shows its token, the only time it can be seen. */
+/** Names a token, then shows it, the only time it can be seen. */
 export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
   const creating = useCreateToken();
   const dialog = useDialogForm({
@@ -39,7 +39,7 @@ export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
     defaultValues: NEW_TOKEN,
     saving: creating,
     staysOpen: true,
-    // Closed meanwhile, nobody would see the token.
+    // If it closed now, nobody would see the token.
     onClose: () => !creating.isPending && onClose(),
   });
   const created = creating.data;

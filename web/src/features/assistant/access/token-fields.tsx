@@ -21,7 +21,6 @@ import {
   RIGHT_TEXTS,
 } from "../model/token-choices";
 
-/** What an access is called, what it may do and for how long. */
 export function TokenFields() {
   const { register, formState } = useFormContext<CreateAgentTokenInput>();
   const right = useWatch<CreateAgentTokenInput, "right">({ name: "right" });
@@ -51,7 +50,7 @@ export function TokenFields() {
   );
 }
 
-/** What a token has no right to, nobody is asked about. */
+/** Approval is only asked for what the token's right allows. */
 const mayAct = (act: GraveAct, right: AgentRight): boolean => right === "sell" || (right === "book" && act !== "sell");
 
 function ModeField({ act }: { act: GraveAct }) {
@@ -75,7 +74,6 @@ interface ChoicesProps<N extends "right" | "bound"> {
   texts: Record<CreateAgentTokenInput[N], { label: string; text: string }>;
 }
 
-/** One of a few, each with what it means. */
 function Choices<N extends "right" | "bound">({ label, name, choices, texts }: ChoicesProps<N>) {
   const { value, onChange } = useController<CreateAgentTokenInput, N>({ name }).field;
   return (

@@ -9,10 +9,8 @@ export function useAgentTokens(): Load<AgentToken[]> {
   return useLoad(query, query.data?.tokens);
 }
 
-/** Makes an access; of a refusal the dialog speaks. */
 export const useCreateToken = () => trpc.agent.createToken.useMutation();
 
-/** Ends an access, with the toasts. */
 export function useRevokeToken() {
   return trpc.agent.revokeToken.useMutation({
     onSuccess: () => toast.success("Acceso revocado"),

@@ -48,7 +48,7 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "waitlist.offer": Hourglass,
 };
 
-/** What a button beside it takes back; the rest is taken back where it is seen. */
+/** Actions with an undo button; others are undone on their own screens. */
 const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.move",
   "appointment.shorten",
@@ -57,11 +57,10 @@ const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.cancel",
 ]);
 
-/** Whether its own button takes it back: a time that is over is given back to nobody. */
+/** Past times cannot be given back. */
 const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, now: string): boolean =>
   !undone_at && CAN_COME_BACK.has(action) && (was_at ?? starts_at ?? "") > now;
 
-/** Takes back one change of an agent's. */
 function UndoChange({ activity }: { activity: AgentActivity }) {
   const undoing = useUndoChange();
   return (
@@ -78,11 +77,9 @@ function UndoChange({ activity }: { activity: AgentActivity }) {
 
 interface ActivityRowProps {
   activity: AgentActivity;
-  /** Nobody had looked at it before. */
   isNew: boolean;
   now: string;
   zone: string;
-  /** Of several that are chosen to be taken back together; absent while none are chosen. */
   choice: { isChosen: boolean; onChange: () => void } | undefined;
 }
 
@@ -120,11 +117,11 @@ function ActivityRow({ activity, isNew, now, zone, choice }: ActivityRowProps) {
 
 interface ActivityRowsProps {
   activities: AgentActivity[];
-  /** The id of the newest that was looked at before. */
+  /** Id of the newest activity seen before. */
   seen: string;
 }
 
-/** What an agent did, by day: code that a practice without one never asks for. */
+/** Agent activity by day. Loaded only in practices with an agent. */
 export default function ActivityRows({ activities, seen }: ActivityRowsProps) {
   const { instant, zone } = useClock();
   const undoable = activities.filter((activity) => canComeBack(activity, instant));

@@ -10,7 +10,6 @@ interface NotUndoneDialogProps {
   onClose: () => void;
 }
 
-/** Changes that could not be undone, and the obstacles. */
 export default function NotUndoneDialog({ hindered, onClose }: NotUndoneDialogProps) {
   const { zone } = useClock();
   return (

@@ -14,7 +14,6 @@ const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 const UNDOES =
   "Las citas que canceló, movió o acortó en las últimas 24 horas vuelven a ser como eran, y lo que agendó, vendió o registró se retira. Si algo ya no se puede, te decimos qué y por qué.";
 
-/** Says over every screen that an assistant paused itself, why, and what can be done about it. */
 export default function PausedAgent({ pause }: { pause: AgentPause }) {
   const undoing = useUndoAgent();
   const resuming = useResumeToken();

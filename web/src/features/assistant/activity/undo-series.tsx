@@ -7,7 +7,7 @@ import { isGivenUp, settling } from "../../../domain/payment/settlement/settling
 import { appCode, messageOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 
-/** Cancels all of a series that lie ahead, with the toasts; from there it can be booked again as far as it is free. */
+/** Cancels all future appointments of a series, with an undo. */
 function useUndoSeries() {
   const sayCancelled = useSayCancelled();
   return useMutation({
@@ -27,7 +27,6 @@ interface UndoSeriesProps {
   clientName: string;
 }
 
-/** Takes back a series that an agent booked, as far as it lies ahead. */
 export function UndoSeries({ id, clientName }: UndoSeriesProps) {
   const undoing = useUndoSeries();
   const ask = () =>

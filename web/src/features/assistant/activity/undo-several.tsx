@@ -13,7 +13,7 @@ const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
 type Several = ReturnType<typeof useUndoSeveral>;
 
-/** Lets some of what can be taken back be chosen, and takes those back one by one, the newest first. */
+/** Undoes chosen activities one by one, newest first. */
 export function useUndoSeveral(undoable: AgentActivity[]) {
   const [chosen, setChosen] = useState<Set<string> | null>(null);
   const undoing = useMutation({
@@ -30,7 +30,7 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
     onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
     onSettled: () => setChosen(null),
   });
-  // What was taken back meanwhile is chosen no more.
+  // Drops what was undone meanwhile.
   const ids = undoable.flatMap(({ id }) => (chosen?.has(id) ? [id] : []));
   return {
     isChoosing: chosen !== null,
@@ -51,7 +51,6 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
   };
 }
 
-/** Begins to choose, says how many are chosen, and asks before they are taken back. */
 export function UndoSeveralBar({ several }: { several: Several }) {
   const { isChoosing, count, isPending, begin, end, all, undo } = several;
   if (!isChoosing) {

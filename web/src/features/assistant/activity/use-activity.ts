@@ -4,7 +4,7 @@ import { askAgainEvery, PAGED, usePages } from "../../../components/load/use-pag
 import { trpc } from "../../../lib/trpc";
 
 const PAGE = 20;
-/** What is new is there by then, while the screen is looked at. */
+/** Finds new activity while the screen is open. */
 const ASK_AGAIN_MS = 5_000;
 
 interface ActivityPage {
@@ -14,18 +14,16 @@ interface ActivityPage {
 
 const activitiesOf = (pages: ActivityPage[]) => ({
   activities: pages.flatMap(({ activities }) => activities),
-  /** The newest that was looked at before. */
   seen: pages[0]?.seen ?? "",
 });
 
-/** What agents changed, newest first, by pages. */
 export const useAgentActivity = () =>
   usePages(
     trpc.agent.activity.useInfiniteQuery({ limit: PAGE }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
     activitiesOf,
   );
 
-/** Tells the server that the therapist has looked, once what is new comes into view: what it is to be put on. */
+/** Tells the server that the new activity was seen, once the returned ref's element scrolls into view. */
 export function useSeen({ activities: [newest], seen }: ReturnType<typeof activitiesOf>) {
   const view = useRef<HTMLDivElement>(null);
   const { mutate: see } = trpc.agentNews.see.useMutation();

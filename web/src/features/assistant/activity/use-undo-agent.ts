@@ -7,7 +7,6 @@ import { isNotFound, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 
-/** Takes back one change of an agent's, with the toasts. */
 export function useUndoChange() {
   return trpc.agent.undoChange.useMutation({
     onSuccess: ({ hindered: [hindrance] }) => {
@@ -18,7 +17,7 @@ export function useUndoChange() {
   });
 }
 
-/** Takes back all that a paused token did, part by part; answers what could not be, and why. */
+/** Undoes all actions of a paused token in batches; returns what could not be undone, and why. */
 export function useUndoAgent() {
   return useMutation({
     mutationFn: async (token_id: string): Promise<UndoHindrance[]> => {
@@ -42,7 +41,6 @@ export function useUndoAgent() {
   });
 }
 
-/** Lets a token that paused itself go on, with the toasts. */
 export function useResumeToken() {
   const { user, updateUser } = useAuth();
   const forget = (token_id: string) => {

@@ -10,7 +10,6 @@ import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { EndpointSecret } from "./endpoint-secret";
 import { useCreateEndpoint } from "./use-endpoints";
 
-/** Takes where a program listens, and then shows what its calls are signed with. */
 export default function CreateEndpointDialog({ onClose }: { onClose: () => void }) {
   const creating = useCreateEndpoint();
   const dialog = useDialogForm({
@@ -19,7 +18,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
     saving: creating,
     refusedAt: refusedFields,
     staysOpen: true,
-    // Closed meanwhile, nobody would see the secret.
+    // If it closed now, nobody would see the secret.
     onClose: () => !creating.isPending && onClose(),
   });
   const { register, formState } = dialog.form;

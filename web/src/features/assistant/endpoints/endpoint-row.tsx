@@ -11,7 +11,6 @@ import { useRemoveEndpoint, useResumeEndpoint, useTryEndpoint } from "./use-endp
 
 const RenewEndpointDialog = lazyDialog(() => import("./renew-endpoint-dialog"));
 
-/** Where a program is told, how it is doing, and what can be done about it. */
 export function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { id, url, stopped, failing_since } = endpoint;
   const { instant, zone } = useClock();

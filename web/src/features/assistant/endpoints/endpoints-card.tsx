@@ -24,7 +24,6 @@ const EndpointsSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** The programs that are told of what happens, and what they were told last. */
 export default function EndpointsCard() {
   const load = useEndpoints();
   const card = useInViewByHash<HTMLDivElement>(ENDPOINTS);

@@ -11,7 +11,6 @@ interface EventRowsProps {
   events: SentEvent[];
 }
 
-/** The newest events, with whether all took them. */
 export const EventRows = ({ endpoints, events }: EventRowsProps) => (
   <ul aria-label="Últimos avisos" className="mt-3 divide-y divide-line border-t border-line">
     {events.map((event) => (

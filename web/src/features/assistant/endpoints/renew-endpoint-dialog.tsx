@@ -13,7 +13,6 @@ interface RenewEndpointDialogProps {
   onClose: () => void;
 }
 
-/** Gives an endpoint another secret, and shows it. */
 export default function RenewEndpointDialog({ endpoint, onClose }: RenewEndpointDialogProps) {
   const renewing = useRenewEndpoint();
   if (renewing.data) return <EndpointSecret title="Secreto cambiado" made={renewing.data} onClose={onClose} />;

@@ -2,7 +2,6 @@ import { Banner } from "../../../components/ui/banner";
 import { ButtonLink } from "../../../components/ui/button";
 import { endpointsAddress } from "../../../domain/address/addresses";
 
-/** Says over every screen that another program is told of nothing more. */
 const StoppedEndpoint = () => (
   <Banner
     tone="amber"

@@ -10,7 +10,6 @@ export function useEndpoints(): Load<EndpointList> {
   return useLoad(query, query.data);
 }
 
-/** Makes one, or gives one another secret; of a refusal the dialog speaks. */
 export const useCreateEndpoint = () => trpc.endpoint.create.useMutation();
 export const useRenewEndpoint = () => trpc.endpoint.renew.useMutation();
 
@@ -25,11 +24,9 @@ const sayTried = (tried: Parameters<typeof tryText>[0]) => {
   else toast.error(title, text);
 };
 
-/** Sends a test event to an endpoint and shows the result. */
 export const useTryEndpoint = () =>
   trpc.endpoint.try.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo probar") });
 
-/** Sends an event to an endpoint again and shows the result. */
 export const useResendEvent = () =>
   trpc.endpoint.resend.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo reenviar") });
 

@@ -17,7 +17,6 @@ interface Limit {
   hint: string;
 }
 
-/** By the name of what it holds, in the order in which they are shown. */
 const LIMITS: Record<AgentLimit, Limit> = {
   agent_daily_limit: {
     label: "Cambios por día",
@@ -37,7 +36,6 @@ const LIMITS: Record<AgentLimit, Limit> = {
   },
 };
 
-/** One of the numbers that hold the assistant. */
 function AgentLimitField({ name, saved }: { name: AgentLimit; saved: number }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { save, problemOf, isSaving } = useAgentLimit(name);
@@ -74,7 +72,6 @@ function AgentLimitField({ name, saved }: { name: AgentLimit; saved: number }) {
   );
 }
 
-/** How much the assistant may do before it is refused, or pauses itself. */
 export default function LimitsCard({ profile }: { profile: Profile }) {
   return (
     <Card>

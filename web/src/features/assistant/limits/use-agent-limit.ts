@@ -4,7 +4,6 @@ import { useProfileCache } from "../../../domain/practice/profile-cache";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 
-/** Saves one of the numbers that hold the agent, with the toasts. */
 export function useAgentLimit(name: AgentLimit) {
   const cache = useProfileCache();
   const parse = (text: string) => SetAgentStatusInput.safeParse({ [name]: Number(text) });

@@ -9,7 +9,6 @@ export interface DayOfActivity {
   activities: AgentActivity[];
 }
 
-/** What was done, by the local day on which it was, in the order in which it comes. */
 export function byDay(activities: AgentActivity[], now: string, zone: string): DayOfActivity[] {
   const today = localDateAt(zone, minuteOfIso(now));
   const days: DayOfActivity[] = [];

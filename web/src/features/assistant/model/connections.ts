@@ -12,11 +12,10 @@ export const PROGRAM_LABELS: Record<Program, string> = {
 
 export interface ConnectionStep {
   text: string;
-  /** What is pasted there. */
   copied: { label: string; value: string };
 }
 
-/** Where each program finds the phone that a message came from, with its '+'. */
+/** Where each program keeps the sender's phone number, with its '+'. */
 const WRITERS: Record<Program, string> = {
   n8n: "={{ '+' + $json.messages[0].from }}",
   make: "+{{1.messages[].from}}",
@@ -31,7 +30,7 @@ const PLACES: Record<Program, string> = {
   mcp: "Agrega un servidor MCP por HTTP con esta dirección.",
 };
 
-/** What to do, in order, until a first call works. The access itself was shown once: a word stands for it. */
+/** Steps until a first call works. The token was shown once, so a placeholder stands for it. */
 export function connectionSteps(
   program: Program,
   { bound }: Pick<AgentToken, "bound">,

@@ -31,7 +31,6 @@ const FAILURES: Record<string, string> = {
 /** 'Respondió 200', or why there was no answer. */
 const outcomeText = (outcome: string): string => FAILURES[outcome] ?? `Respondió ${outcome}`;
 
-/** What is said once it was tried. */
 export const tryText = ({ is_taken, outcome }: EndpointTry) => ({
   title: is_taken ? "Lo recibió" : "No lo recibió",
   text: `${outcomeText(outcome)}.`,
@@ -42,7 +41,7 @@ const STOPS = {
   failing: "Lleva cinco días sin recibir nada. No le enviamos nada más.",
 };
 
-/** How an endpoint is doing, and whether that asks for something. */
+/** State of an endpoint, and whether it needs action. */
 export function endpointState(endpoint: Endpoint, now: string, zone: string): { text: string; isWrong: boolean } {
   const { stopped, failing_since, next_try_at, outcome, tried_at } = endpoint;
   if (stopped) return { text: STOPS[stopped], isWrong: true };

@@ -7,7 +7,7 @@ const WITHIN: Record<AgentPause["bound"], (most: number) => string> = {
   share: (most) => `${counted(most, "cita", "citas")} de tus próximos siete días`,
 };
 
-/** What an assistant did before it paused itself, what it would have gone past, and what holds now. */
+/** What an assistant did before it paused itself, which limit it met, and what happens now. */
 export function pauseText({ bound, most, cancelled, moved, shortened, by_link }: AgentPause): string {
   const done = [
     ...(cancelled > 0 ? [`canceló ${cancelled}`] : []),

@@ -1,13 +1,13 @@
 import type { AgentBound, AgentMode, AgentRight, GraveAct } from "@sereno/core/domain/agent/schema";
 
-/** How far an access goes, each with all before it. */
+/** Each right includes those before it. */
 export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = {
   read: { label: "Consultar", text: "Ve horarios libres, citas, clientes y paquetes. No cambia nada." },
   book: { label: "Agendar", text: "También agenda, mueve, confirma y cancela citas, y registra clientes." },
   sell: { label: "Agendar y vender", text: "También vende paquetes a tus clientes." },
 };
 
-/** The clients that a token sees, the narrower choice first. */
+/** Which clients a token sees, the narrower choice first. */
 export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = {
   conversation: {
     label: "Solo a quien escribe",
@@ -16,7 +16,6 @@ export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = 
   practice: { label: "A toda la consulta", text: "Ve y cambia lo de todos tus clientes." },
 };
 
-/** What she may want to be asked about, and how. */
 export const ACT_LABELS: Record<GraveAct, string> = {
   move: "Mover una cita",
   cancel: "Cancelar una cita",
@@ -38,7 +37,7 @@ type ExpiryOption = (typeof EXPIRIES)[number]["value"];
 
 export const EXPIRY_OPTIONS: readonly { value: ExpiryOption; label: string }[] = EXPIRIES;
 
-/** In days; null is never. */
+/** Days; null: never expires. */
 export const daysOf = (option: ExpiryOption): number | null => (option === "never" ? null : Number(option));
 export const optionOf = (days: number | null): ExpiryOption | undefined =>
   EXPIRIES.find(({ value }) => daysOf(value) === days)?.value;

@@ -6,7 +6,6 @@ import { BOUND_TEXTS, RIGHT_TEXTS } from "./token-choices";
 
 const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** What a token may do, until when, since when, and when it was last used; of one that is over, why. */
 export function tokenTexts(token: AgentToken, now: string, zone: string) {
   const { right, bound, expires_at, created_at, last_used_at } = token;
   return {

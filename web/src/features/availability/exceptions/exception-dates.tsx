@@ -6,19 +6,17 @@ import { spansOf, spanText, spokenDate } from "../../../lib/clock/dates";
 
 interface ExceptionDatesProps {
   ref: Ref<HTMLFieldSetElement>;
-  /** From one day to another, in place of one by one. */
   isRange: boolean;
   dates: string[];
   onChange: (dates: string[]) => void;
-  /** Dates that this dialog opened with: theirs to keep, even in the past. */
+  /** Dates of the edited entry: they stay selectable, even in the past. */
   own: readonly string[];
-  /** Dates of other entries. */
   taken: ReadonlySet<string>;
   today: string;
   error: string | undefined;
 }
 
-/** Enough for the end of a year without a press. */
+/** Reaches the end of the year without a press. */
 const MONTHS = 3;
 
 export function ExceptionDates({ ref, isRange, dates, onChange, own, taken, today, error }: ExceptionDatesProps) {

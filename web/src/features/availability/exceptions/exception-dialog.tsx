@@ -14,11 +14,9 @@ import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, n
 import { useSaveExceptions } from "./use-exceptions";
 
 interface ExceptionDialogProps {
-  /** The entry to edit; null to add one. */
   group: ExceptionGroup | null;
   /** 'YYYY-MM-DD': the date that a new one closes. */
   closing?: string;
-  /** A new one from one day to another. */
   isVacation?: boolean;
   today: string;
   onClose: () => void;

@@ -66,7 +66,6 @@ function Settings({ group }: { group: ExceptionGroup }) {
   );
 }
 
-/** One set of hours and the dates that share it. */
 export function ExceptionEntry({ group, today, onEdit, onDelete }: ExceptionEntryProps) {
   const name = spokenDate(group.dates[0] ?? today, today);
   return (

@@ -15,9 +15,8 @@ const DeleteExceptionDialog = lazyDialog(() => import("./delete-exception-dialog
 
 interface ExceptionsSectionProps {
   exceptions: AvailabilityException[];
-  /** Holidays: where they are closed as such, they are listed among them. */
   elsewhere: ReadonlySet<string>;
-  /** 'YYYY-MM-DD' on the practice's wall clock. */
+  /** 'YYYY-MM-DD' in the practice's zone. */
   today: string;
 }
 

@@ -2,7 +2,7 @@ import type { AvailabilityException } from "@sereno/core/domain/availability/out
 import { mergeExceptions, newTimeRange, toException } from "@sereno/core/domain/availability/rules";
 import { type AppointmentMode, ExceptionInput, type TimeRange } from "@sereno/core/domain/availability/schema";
 
-/** One entry of the list: the dates that share the same settings. */
+/** Dates that share the same settings. */
 export interface ExceptionGroup {
   key: string;
   dates: string[];
@@ -27,7 +27,7 @@ function groupExceptions(exceptions: AvailabilityException[]): ExceptionGroup[] 
   }));
 }
 
-/** Entries still to come, soonest first, and those past, latest first; none mixes both. */
+/** Future entries, soonest first, and past ones, latest first. An entry is split at today. */
 export function listExceptions(exceptions: AvailabilityException[], today: string) {
   return {
     upcoming: groupExceptions(exceptions.filter(({ exception_date }) => exception_date >= today)),
@@ -35,7 +35,7 @@ export function listExceptions(exceptions: AvailabilityException[], today: strin
   };
 }
 
-/** Closes until hours are given. */
+/** Closed until hours are given. */
 export const newDraft = (...dates: string[]): ExceptionDraft => ({
   dates,
   available: false,
@@ -49,7 +49,7 @@ export const draftOf = ({ key: _, notes, ...group }: ExceptionGroup): ExceptionD
   notes: notes ?? "",
 });
 
-/** A closed date keeps no ranges; opening it starts with one. */
+/** A closed date has no ranges; opening it adds one. */
 export const withAvailable = (draft: ExceptionDraft, available: boolean): ExceptionDraft => ({
   ...draft,
   available,
@@ -67,7 +67,6 @@ export interface DraftProblems {
   notes?: string;
 }
 
-/** What keeps the draft from being saved, each beside its field. */
 export function draftProblems(draft: ExceptionDraft): DraftProblems {
   const problems: DraftProblems = {};
   const [first] = draft.dates;
@@ -80,13 +79,12 @@ export function draftProblems(draft: ExceptionDraft): DraftProblems {
   return problems;
 }
 
-/** True when saving either would write the same. */
+/** Whether both save the same. */
 export const isSameDraft = (a: ExceptionDraft, b: ExceptionDraft): boolean => {
   const settings = (draft: ExceptionDraft) => JSON.stringify([draft.dates, toException(toInput(draft, ""))]);
   return settings(a) === settings(b);
 };
 
-/** The dates to come that have an exception of another entry than the one with these dates. */
 export const datesTaken = (exceptions: AvailabilityException[], own: readonly string[], today: string): Set<string> =>
   new Set(
     exceptions.map(({ exception_date }) => exception_date).filter((date) => date >= today && !own.includes(date)),

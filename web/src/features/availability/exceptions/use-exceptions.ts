@@ -14,26 +14,23 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 
 interface SaveRequest {
   saved: ExceptionInput[];
-  /** Dates whose exceptions go. */
   removed: string[];
-  /** Of the hours on which it was decided; those of when the dialog opened unless said otherwise. */
+  /** Version of the hours that the decision is based on; by default that of when the dialog opened. */
   version?: number;
-  /** What is proposed for whoever is booked then. */
   all?: ClosingAction;
 }
 
 type DateChange = { saved: ExceptionInput } | { removed: string };
 
-/** As many as one call takes, each in its turn. */
+/** Batches of what one call accepts. */
 const inParts = (changes: DateChange[]): DateChange[][] =>
   Array.from({ length: Math.ceil(changes.length / MAX_CHANGES) }, (_, part) =>
     changes.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
   );
 
 /**
- * Changes dates on the hours as they were when the dialog opened; answers null where the person went back, since somebody would be
- * left outside. Where they have changed since, nothing is saved: what they
- * are by now is shown, and the next attempt is on that.
+ * Changes dates against the version when the dialog opened. Returns null if the person cancels because of appointments.
+ * On a newer version nothing is saved: the new state is shown, and the next attempt uses it.
  */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
@@ -76,5 +73,4 @@ export function useChangeDates(done: string, failed: string) {
 
 export const useSaveExceptions = () => useChangeDates("Disponibilidad guardada", "Error al guardar");
 
-/** Removes every date of an entry. */
 export const useDeleteExceptions = () => useChangeDates("Excepción eliminada", "Error al eliminar");

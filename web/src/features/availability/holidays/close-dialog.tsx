@@ -9,13 +9,11 @@ import { counted } from "../../../lib/text";
 import { useCloseHolidays } from "./use-holidays";
 
 interface CloseDialogProps {
-  /** Those that may be closed, as they are by now. */
   days: HolidayDay[];
   today: string;
   onClose: () => void;
 }
 
-/** Asks which holidays are closed; who is booked on them is named next, and what becomes of each asked. */
 export default function CloseDialog({ days, today, onClose }: CloseDialogProps) {
   const [first] = useState(days);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -19,7 +19,7 @@ const STATES: Record<HolidayState, string> = {
   off: "Ese día no atiendes",
 };
 
-/** A holiday, what becomes of it, and the button that changes that: one and the same, so that it keeps the focus. */
+/** One button for both directions, so that it keeps the focus. */
 export function HolidayRow({ day, today, pending, onClose, onOpen }: HolidayRowProps) {
   const date = spokenDate(day.date, today);
   const isClosed = day.state === "closed";

@@ -25,12 +25,11 @@ interface HolidaysSectionProps {
   today: string;
 }
 
-/** The holidays ahead, to be closed or worked on. */
 export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    // After the page has gone to its top, as every page does.
+    // After the page scrolled to its top, as every page does.
     if (hash === HASH) requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
   }, [hash]);
   return (

@@ -9,7 +9,6 @@ import {
 import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { rangeText } from "./names";
 
-/** What weekdays and exceptions share. */
 export interface Hours {
   time_ranges: TimeRange[];
   appointment_types: AppointmentMode[];
@@ -22,7 +21,7 @@ const messageOfRanges = (ranges: TimeRange[]): string | null => {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
 
-/** For each range, what is wrong with it or with it beside an earlier one; null where all is well. */
+/** Per range, its problem alone or beside an earlier range; null if none. */
 export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
   const own = ranges.map((range) => messageOfRanges([range]));
   return ranges.map((range, index) => {
@@ -35,7 +34,6 @@ export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
   });
 }
 
-/** What keeps these hours from being saved; null when nothing does. */
 export const hoursProblem = (hours: Hours): string | null => {
   const parsed = DayAvailability.safeParse({ ...hours, enabled: true });
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
@@ -43,11 +41,10 @@ export const hoursProblem = (hours: Hours): string | null => {
 
 export interface ModeToggle {
   modes: AppointmentMode[];
-  /** Why nothing changed. */
   refusal: string | null;
 }
 
-/** Checks or unchecks a type; a list that the schema refuses (no type left) changes nothing. */
+/** Toggles a type; the last one cannot be removed. */
 export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode): ModeToggle {
   const next = modes.includes(mode) ? modes.filter((each) => each !== mode) : [...modes, mode];
   const refusal = hoursProblem({ time_ranges: [newTimeRange()], appointment_types: next });
@@ -59,11 +56,11 @@ const textOf = (minute: number) => (minute === MINUTES_PER_DAY ? "24:00" : timeO
 /** The first quarter hour that can end a range. */
 export const earliestEnd = (start: string): string => textOf(Math.min(minuteOfTime(start) + STEP, MINUTES_PER_DAY));
 
-/** What 'Agregar rango' adds: office hours, whatever is there already; null where a day has as many ranges as it may have. */
+/** Office hours, whatever exists; null at the maximum number of ranges. */
 export const nextRange = (ranges: readonly TimeRange[]): TimeRange | null =>
   ranges.length >= MAX_RANGES ? null : newTimeRange();
 
-/** The range in its place by start time; the others keep theirs. */
+/** Inserts by start time and returns the index. */
 export function insertRange(ranges: readonly TimeRange[], range: TimeRange): { ranges: TimeRange[]; index: number } {
   const later = ranges.findIndex((each) => each.start > range.start);
   const index = later === -1 ? ranges.length : later;

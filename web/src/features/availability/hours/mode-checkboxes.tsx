@@ -6,7 +6,7 @@ import { toggleMode } from "./hours";
 import { MODES } from "./names";
 
 interface ModeCheckboxesProps {
-  /** Whose types these are, 'lunes', for screen readers. */
+  /** Day name for screen readers, such as 'lunes'. */
   of: string;
   modes: AppointmentMode[];
   onChange: (modes: AppointmentMode[]) => void;

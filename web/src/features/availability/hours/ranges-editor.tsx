@@ -7,7 +7,7 @@ import { insertRange, nextRange, rangeProblems } from "./hours";
 import { TimeRangeRow } from "./time-range-row";
 
 interface RangesEditorProps {
-  /** Whose ranges these are, 'lunes', for screen readers. */
+  /** Day name for screen readers, such as 'lunes'. */
   of: string;
   ranges: TimeRange[];
   onChange: (ranges: TimeRange[]) => void;

@@ -7,7 +7,7 @@ import { cx } from "../../../lib/cx";
 import { earliestEnd } from "./hours";
 
 interface TimeRangeRowProps {
-  /** Whose range this is, 'lunes', for screen readers. */
+  /** Day name for screen readers, such as 'lunes'. */
   of: string;
   number: number;
   range: TimeRange;

@@ -7,7 +7,6 @@ import { useEdits } from "./use-edits";
 interface Rules {
   version: number;
   notice: number;
-  /** Not edited here. */
   isBusy: boolean;
 }
 
@@ -15,7 +14,7 @@ const OPENED: Rules = { version: 1, notice: 30, isBusy: false };
 const differing = (a: Rules, b: Rules) => (a.notice === b.notice ? [] : ["notice"]);
 const stale = () => TRPCClientError.from({ error: { code: -32600, message: "", data: { appCode: "stale_version" } } });
 
-/** Saves on the rules as `stored`, as the server does. */
+/** Saves against `stored`, as the server does. */
 function open(stored: Rules) {
   const tried: number[] = [];
   const { result, rerender } = renderHook((saved: Rules) => useEdits<Rules, Rules, string>(saved, differing), {

@@ -2,15 +2,15 @@ import { useCallback, useState } from "react";
 import { appCode } from "../../../lib/errors";
 
 /**
- * Edits that lie over the server's answer, so that a refetch shows through and overwrites none of them. `differing` names what
- * two answers say otherwise, of what is edited here: whatever else another place changes is no matter.
+ * Edits on top of the server's answer, which a refetch does not overwrite. `differing` lists where two answers differ
+ * in what is edited here; other changes are ignored.
  */
 export function useEdits<Saved extends { version: number }, Edits extends object, Name>(
   saved: Saved,
   differing: (a: Saved, b: Saved) => Name[],
 ) {
   const [edits, setEdits] = useState<Partial<Edits>>({});
-  // What the edits were made on, as long as there are any.
+  // The version that the edits are based on.
   const [base, setBase] = useState(saved);
   const [changedElsewhere, setChangedElsewhere] = useState<Name[]>([]);
   const hasEdits = Object.keys(edits).length > 0;
@@ -24,9 +24,9 @@ export function useEdits<Saved extends { version: number }, Edits extends object
   return {
     edits,
     edit,
-    /** What somebody else changed while this was edited: what was just not saved is to be looked at again. */
+    /** What changed elsewhere while this was edited, to be reviewed before saving again. */
     changedElsewhere,
-    /** `read` shows what is saved by now. */
+    /** `read` loads the saved state. */
     save: async <Answer>(send: (version: number) => Promise<Answer>, read: () => Promise<Saved>): Promise<Answer> => {
       setChangedElsewhere([]);
       try {
@@ -41,7 +41,7 @@ export function useEdits<Saved extends { version: number }, Edits extends object
         throw error;
       }
     },
-    /** `later`: the edits that were made after those that are saved now. */
+    /** `later`: edits made after the saved ones were sent. */
     settle: (answer: Saved, later: (current: Partial<Edits>) => Partial<Edits> = () => ({})) => {
       setBase(answer);
       setEdits(later);

@@ -13,7 +13,7 @@ import { spokenLocal } from "../../../lib/clock/spoken";
 import { useClock } from "../../../lib/use-clock";
 import { useBusy } from "./use-busy";
 
-/** Whether time that is taken in the therapist's Google calendar is offered, and when that was last read. */
+/** Whether busy times in Google Calendar block slots, and when they were last read. */
 export function BusyCard({ rules }: { rules: BookingRules }) {
   const { switchTo, refresh, isSwitching, isRefreshing, isChangedElsewhere } = useBusy(rules);
   const isConnected = useGoogleConnection() === "connected";

@@ -4,7 +4,7 @@ import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/domain/book
 import type { SelectOption } from "../../../components/ui/form/select";
 import { counted } from "../../../lib/text";
 
-/** The rules as they are typed: whole numbers in text, empty for none. */
+/** Whole numbers as text; "" for none. */
 export type RulesForm = Record<RuleName, string>;
 export type RuleName = keyof Omit<StoredRules, "busy_from_google">;
 
@@ -24,17 +24,14 @@ type Edits = Partial<RulesForm>;
 
 const numberIn = (typed: string): number | null => (typed === "" ? null : Number(typed));
 
-/** What edits change, as it is sent. */
 const toInput = (edits: Edits): Record<string, number | null> =>
   Object.fromEntries(Object.entries(edits).map(([name, typed]) => [name, numberIn(typed)]));
 
-/** The edits that differ from what is saved. */
 export const changesIn = (saved: RulesForm, edits: Edits): Edits =>
   Object.fromEntries(
     Object.entries(edits).filter(([name, typed]) => new Map<string, string>(Object.entries(saved)).get(name) !== typed),
   );
 
-/** What the edits send; null with the problem of each field while something is wrong. */
 export function readEdits(edits: Edits): { input: BookingRulesInput | null; problems: Edits } {
   const { success, data, error } = BookingRulesInput.safeParse(toInput(edits));
   if (success) return { input: data, problems: {} };
@@ -55,7 +52,7 @@ const CANCEL_HOURS = [0, 1, 2, 4, 6, 12, 24, 48, 72];
 
 export const BUFFER_OPTIONS: SelectOption[] = STEPS.map((minutes) => minutesOption(minutes, "Sin pausa"));
 
-/** Ascending; what is set otherwise, as over REST, is among them. */
+/** Ascending; includes a value set over REST. */
 const withChosen = (values: number[], chosen: string): number[] =>
   [...new Set([...values, Number(chosen)])].sort((a, b) => a - b);
 
@@ -68,7 +65,7 @@ export const cancelOptions = (chosen: string): SelectOption[] =>
     label: hours === 0 ? "Hasta que empiece" : `Hasta ${spokenMinutes(hours * 60)} antes`,
   }));
 
-/** 'Pausa de 15 minutos · 2 horas antes · hasta 90 días · 6 al día': what differs from no rule, and how far ahead. */
+/** 'Pausa de 15 minutos · 2 horas antes · hasta 90 días · 6 al día': the rules that are set, and how far ahead. */
 export function rulesText(rules: BookingRules): string {
   const pause = Math.max(rules.buffer_before_minutes, rules.buffer_after_minutes);
   return [

@@ -20,7 +20,6 @@ const RulesSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** How close, how soon and how many: what the offered times follow beside the published hours. */
 export function RulesSection() {
   const load = useRules();
   return (
@@ -40,7 +39,7 @@ export function RulesSection() {
   );
 }
 
-/** The rules in one line, which opens; what is typed stays while it is closed. */
+/** Collapsed to one line; closing it keeps the input. */
 function FoldedRules({ rules }: { rules: BookingRules }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -4,7 +4,7 @@ import { useConnectionCheck } from "../../../domain/google/use-google-connection
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
-/** Switches on and off whether the Google calendar counts, and reads it at once. */
+/** Switching it on also reads the calendar at once. */
 export function useBusy({ version }: BookingRules) {
   const checkConnection = useConnectionCheck();
   const place = (answer: BookingRules) => queryUtils.availability.rules.setData(undefined, answer);
@@ -33,7 +33,7 @@ export function useBusy({ version }: BookingRules) {
   return {
     switchTo: (busy_from_google: boolean) => switching.mutate({ busy_from_google, version }),
     isSwitching: switching.isPending,
-    /** Somebody else changed the rules: what was just not switched is to be looked at again. */
+    /** The rules changed elsewhere, so the switch must be pressed again. */
     isChangedElsewhere: appCode(switching.error) === "stale_version",
     refresh: () => refreshing.mutate(),
     isRefreshing: refreshing.isPending,

@@ -15,10 +15,9 @@ export function useRules() {
   return useLoad(query, query.data, { title: RULES_FAILED });
 }
 
-// Whether the Google calendar counts is switched beside this form.
+// Google busy times are switched beside this form.
 const differingRules = (a: BookingRules, b: BookingRules) => Object.keys(changesIn(toRulesForm(a), toRulesForm(b)));
 
-/** The form of the rules. */
 export function useRulesForm(rules: BookingRules) {
   const { edits, changedElsewhere, edit, discard, ...editing } = useEdits<BookingRules, RulesForm, string>(
     rules,

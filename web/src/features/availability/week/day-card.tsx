@@ -16,7 +16,6 @@ interface DayCardProps {
   day: Weekday;
   settings: DayAvailability;
   isChanged: boolean;
-  /** What stands for its hours while they are folded; null where they are shown. */
   foldedText: string | null;
   onUnfold: (day: Weekday) => void;
   onChange: (day: Weekday, settings: DayAvailability) => void;

@@ -19,7 +19,6 @@ const SHORTCUTS: readonly { label: string; days: Weekday[] }[] = [
   { label: "Todos", days: [...WEEKDAYS] },
 ];
 
-/** Which weekdays, one by one or in the usual groups. */
 export function DayPicks({ ref, days, onChange, error }: DayPicksProps) {
   const toggle = (day: Weekday) => onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day]);
   return (

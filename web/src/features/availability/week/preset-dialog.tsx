@@ -13,10 +13,10 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { PRESETS, weekOfPreset } from "./presets";
 
-/** Of hours that nobody has changed yet. */
+/** Version of hours that nobody has changed yet. */
 const UNCHANGED = 0;
 
-/** Publishes the hours of a preset, if there are still none but those that a practice begins with. */
+/** Publishes a preset if the practice still has its initial hours. */
 function usePublishPreset(onDone: () => void) {
   const sayClosed = useSayClosed();
   return useMutation({
@@ -32,7 +32,6 @@ function usePublishPreset(onDone: () => void) {
   });
 }
 
-/** The first hours of a practice: one of three weeks, to be refined where all hours are. */
 export default function PresetDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(PRESETS[0]);
   const [modes, setModes] = useState<AppointmentMode[]>(["presential"]);

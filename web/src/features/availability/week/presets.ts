@@ -11,7 +11,6 @@ interface Preset {
 
 const FIVE_DAYS = WEEKDAYS.slice(0, 5);
 
-/** Hours that many practices have, to begin with. */
 export const PRESETS: readonly [Preset, ...Preset[]] = [
   {
     label: "Lunes a viernes, mañana y tarde",
@@ -36,7 +35,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
   },
 ];
 
-/** The week of a preset. A day that it leaves closed keeps the hours that every practice begins with, for when it opens. */
+/** Closed days keep the initial hours, for when they are opened. */
 export function weekOfPreset({ days, ranges }: Preset, modes: AppointmentMode[]): WeeklyAvailability {
   const week = defaultWeek();
   for (const day of WEEKDAYS) {

@@ -28,7 +28,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Whether the week is saved, and the button that saves it: in view for as long as something is not. */
+/** Stays in view while the week has unsaved changes. */
 export function SaveBar({ form, onSave, onDiscard }: SaveBarProps) {
   const dirty = form.changed.length > 0;
   const { tone, icon, text, detail } = statusOf(form);

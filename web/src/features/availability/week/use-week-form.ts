@@ -24,11 +24,10 @@ import {
 interface Saving {
   input: WeekEdits;
   sent: WeekEdits;
-  /** It publishes time that was not offered when it was sent. */
   opens: boolean;
 }
 
-/** The week's form; what another place changed in the days that are not at stake here is no matter: only exceptions, say. */
+/** Ignores changes elsewhere to anything but the edited days, such as exceptions. */
 export function useWeekForm(schedule: Schedule) {
   const saved = schedule.weekly_availability;
   const sayClosed = useSayClosed();

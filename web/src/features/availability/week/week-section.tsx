@@ -17,7 +17,7 @@ export function WeekSection({ form }: { form: WeekForm }) {
 
   const [unfolded, setUnfolded] = useState<ReadonlySet<Weekday>>(new Set());
   const unfold = useCallback((day: Weekday) => setUnfolded((days) => new Set(days).add(day)), []);
-  // By what is saved: what is typed into one day opens none of those that were equal to it.
+  // Compares saved hours, so that typing into one day does not unfold the others.
   const foldedText = (day: Weekday) => {
     if (unfolded.has(day) || form.changed.includes(day) || !equalBefore(form.saved, day)) return null;
     const equal = equalBefore(form.week, day);

@@ -3,7 +3,6 @@ import { DayAvailability, type TimeRange, type WeeklyAvailability } from "@seren
 import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 import { hoursProblem } from "../hours/hours";
 
-/** The days that were touched; the others show what the server last answered. */
 export type WeekEdits = Partial<Record<Weekday, DayAvailability>>;
 
 const settled = (day: DayAvailability): string => {
@@ -11,10 +10,9 @@ const settled = (day: DayAvailability): string => {
   return JSON.stringify([enabled, time_ranges.map(({ start, end }) => [start, end]), appointment_types]);
 };
 
-/** True when both publish the same, whatever the order in which it was written. */
+/** Compares regardless of the order of ranges. */
 const isSameDay = (a: DayAvailability, b: DayAvailability): boolean => settled(a) === settled(b);
 
-/** The first day before one that is open at the same hours. */
 export const equalBefore = (week: WeeklyAvailability, day: Weekday): Weekday | undefined =>
   WEEKDAYS.slice(0, WEEKDAYS.indexOf(day)).find((each) => week[each].enabled && isSameDay(week[each], week[day]));
 
@@ -26,17 +24,16 @@ export const changedDays = (saved: WeeklyAvailability, edits: WeekEdits): Weekda
     return edit !== undefined && !isSameDay(edit, saved[day]);
   });
 
-/** The days on which two schedules publish other hours. */
 export const differingDays = (
   a: { weekly_availability: WeeklyAvailability },
   b: { weekly_availability: WeeklyAvailability },
 ): Weekday[] => changedDays(a.weekly_availability, b.weekly_availability);
 
-/** The days whose hours cannot be saved; a closed day's hours do not count. */
+/** Closed days are always valid. */
 export const invalidDays = (week: WeeklyAvailability): Weekday[] =>
   WEEKDAYS.filter((day) => week[day].enabled && hoursProblem(week[day]) !== null);
 
-/** What to send: the days that changed. A day closed with unfinished hours keeps its saved ones. */
+/** Changed days. A day closed with unfinished hours keeps its saved ones. */
 export function toWeekInput(saved: WeeklyAvailability, edits: WeekEdits): WeekEdits {
   const input: WeekEdits = {};
   for (const day of changedDays(saved, edits)) {
@@ -48,7 +45,6 @@ export function toWeekInput(saved: WeeklyAvailability, edits: WeekEdits): WeekEd
   return input;
 }
 
-/** Whether a week publishes time that another did not: a day that was closed, or hours beyond its own. */
 export const opensHours = (before: WeeklyAvailability, edits: WeekEdits): boolean =>
   changedDays(before, edits).some((day) => {
     const { enabled, time_ranges } = edits[day] ?? before[day];
@@ -57,7 +53,6 @@ export const opensHours = (before: WeeklyAvailability, edits: WeekEdits): boolea
     return enabled && !time_ranges.every(isWithin);
   });
 
-/** The edits that were made after `sent` left. */
 export const editsSince = (sent: WeekEdits, edits: WeekEdits): WeekEdits => {
   const later: WeekEdits = {};
   for (const day of WEEKDAYS) if (edits[day] && edits[day] !== sent[day]) later[day] = edits[day];
@@ -71,7 +66,7 @@ export const withEnabled = (day: DayAvailability, enabled: boolean): DayAvailabi
   time_ranges: enabled && day.time_ranges.length === 0 ? [newTimeRange()] : day.time_ranges,
 });
 
-/** The same settings on several days; switching days off leaves their hours for when they open again. */
+/** Switching days off keeps their hours. */
 export function applyToDays(week: WeeklyAvailability, days: readonly Weekday[], settings: DayAvailability): WeekEdits {
   const edits: WeekEdits = {};
   for (const day of days) {

@@ -4,7 +4,6 @@ import { catalogCache } from "../../../domain/catalog/use-catalog";
 import { appCode, isNotFound, messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 
-/** Hides a package or removes it for good, with its toasts; of one that was sold the dialog speaks. */
 export function useRemovePackage() {
   return trpc.catalog.delete.useMutation({
     onMutate: catalogCache.hold,

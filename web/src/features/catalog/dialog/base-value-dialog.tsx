@@ -10,7 +10,6 @@ import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { trpc } from "../../../lib/trpc";
 
-/** What a session costs, said for the first time. */
 export default function BaseValueDialog({ onClose }: { onClose: () => void }) {
   const dialog = useDialogForm({
     schema: BaseValueInput,

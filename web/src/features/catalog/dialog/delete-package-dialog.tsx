@@ -31,7 +31,6 @@ interface DeletePackageDialogProps {
   onClose: () => void;
 }
 
-/** Hides a package, or removes it for good where it was never sold. */
 export default function DeletePackageDialog({ chosen, onClose }: DeletePackageDialogProps) {
   const { id, name, is_active } = chosen;
   const removal = useRemovePackage();

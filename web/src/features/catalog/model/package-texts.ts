@@ -9,14 +9,13 @@ export const sessionsText = (sessions: number): string => counted(sessions, "ses
 
 export const validityText = (months: number): string => `Vigencia: ${counted(months, "mes", "meses")}`;
 
-/** How the price comes about. */
 export function pricingText({ use_custom_price, discount_percentage }: Package): string {
   if (use_custom_price) return "Precio personalizado";
   if (discount_percentage === 0) return "Sin descuento";
   return `Descuento: ${percent.format(discount_percentage / 100)}`;
 }
 
-/** What a package saves over its sessions bought one by one; null when it is the same, or they have no price yet. */
+/** Saving compared to single sessions; null if none or without prices. */
 export function savingsText({ savings, total_price }: Price): string | null {
   if (savings + total_price === 0) return null;
   if (savings > 0) return `Ahorro: ${formatPesos(savings)}`;

@@ -11,7 +11,6 @@ import { messageOf, messageOr } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { remainingAction } from "../model/purchase-texts";
 
-/** Puts into the cache what the server answered. */
 const cache = {
   place: (saved: ClientListItem) => {
     queryUtils.client.get.setData({ id: saved.id }, saved);
@@ -23,7 +22,6 @@ const cache = {
   forget: (id: string) => queryClient.removeQueries({ queryKey: getQueryKey(trpc.client.get, { id }) }),
 };
 
-/** Creates a client, or finds the one this person is, and sells the package if there is one; with its toasts. */
 export function useCreateClient() {
   return useMutation({
     mutationKey: getMutationKey(trpc.client.create),
@@ -40,7 +38,7 @@ export function useCreateClient() {
   });
 }
 
-/** Sells a package to a client, with the toast, which offers to book its sessions; of a refusal the dialog speaks. */
+/** The toast offers to book the sessions. The dialog shows refusals. */
 export function useSellPackage() {
   const navigate = useNavigate();
   return trpc.purchase.create.useMutation({
@@ -54,7 +52,6 @@ export function useSellPackage() {
   });
 }
 
-/** Changes a client's own data, with the toast; of a refusal the dialog speaks. */
 export function useUpdateClient() {
   return trpc.client.update.useMutation({
     onSuccess: (saved) => {
@@ -64,7 +61,6 @@ export function useUpdateClient() {
   });
 }
 
-/** Deletes a client, with the toast; of a refusal the dialog speaks. */
 export function useDeleteClient() {
   return trpc.client.delete.useMutation({
     onSuccess: (_answer, { id }) => {
@@ -74,7 +70,6 @@ export function useDeleteClient() {
   });
 }
 
-/** Makes two records of one person one, with the toast; of a refusal the dialog speaks. */
 export function useMergeClients() {
   return trpc.client.merge.useMutation({
     onSuccess: (stays, { id }) => {
@@ -85,7 +80,6 @@ export function useMergeClients() {
   });
 }
 
-/** Sets how many sessions of a package of `clientName` are used, with its toasts. */
 export function useEditSessions(clientName: string) {
   return trpc.purchase.editSessions.useMutation({
     onSuccess: () =>
@@ -94,7 +88,6 @@ export function useEditSessions(clientName: string) {
   });
 }
 
-/** Cancels a purchase, with its toasts. */
 export function useCancelPurchase() {
   return useMutation({
     mutationKey: getMutationKey(trpc.purchase.cancel),

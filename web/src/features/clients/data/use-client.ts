@@ -3,10 +3,10 @@ import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
-/** Asks for one client as they are now. */
+/** Bypasses the cache. */
 export const fetchClient = (id: string): Promise<ClientListItem> => queryUtils.client.get.fetch({ id });
 
-/** One client; at once where a list already shows it. */
+/** Starts with the list's copy, if there is one. */
 export function useClient(id: string): Load<ClientListItem> {
   const listed = () =>
     queryClient

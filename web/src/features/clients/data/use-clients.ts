@@ -8,7 +8,7 @@ export const LOAD_FAILED = "Error al cargar clientes";
 export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";
 const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 
-/** One page of clients; the page before stays in view while it loads. */
+/** The previous page stays in view while the next loads. */
 export function useClients({ search, page, size }: ClientsAddress) {
   const query = trpc.client.list.useQuery(
     { search: search || undefined, page, page_size: size },
@@ -20,9 +20,9 @@ export function useClients({ search, page, size }: ClientsAddress) {
 
   return {
     ...load,
-    /** What is shown belongs to another search or page. */
+    /** The shown data belongs to another search or page. */
     isOutdated: isPlaceholderData,
-    /** The person waits; a silent check for news does not count. */
+    /** The person waits for it; background refetches do not count. */
     isSearching: isFetching && (!data || isPlaceholderData || isAsked),
     reload: () => {
       setIsAsked(true);

@@ -8,7 +8,6 @@ import { trpcClient } from "../../../lib/trpc";
 
 const fileName = (name: string) => `sereno-${normalizeText(name).replace(/[^a-z0-9]+/g, "-") || "cliente"}.json`;
 
-/** Downloads all that the practice holds on one client, as JSON; with its toasts. */
 export const useExportClient = () =>
   useMutation({
     mutationFn: ({ id }: ClientListItem) => trpcClient.client.export.query({ id }),

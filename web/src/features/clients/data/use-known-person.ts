@@ -10,14 +10,12 @@ const MOST_ALIKE = 50;
 const SILENT = { retry: false, staleTime: 0 } as const;
 
 interface KnownPerson {
-  /** The client that the person in the form is already, and their packages with sessions left. */
   same: ClientListItem | null;
   active: Purchase[];
-  /** Others of that name. */
   namesakes: ClientListItem[];
 }
 
-/** Who of the clients the person in the form may be, once the typing pauses. A check that fails says nothing. */
+/** Clients that match the person in the form, once typing pauses. A failed check shows nothing. */
 export function useKnownPerson(person: PersonTyped): KnownPerson {
   const name = person.name.trim();
   const identification = person.identification_number.trim();

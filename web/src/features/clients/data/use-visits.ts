@@ -9,6 +9,5 @@ export type Visits = Pages<VisitHistory>;
 
 const visitsOf = (pages: AppointmentPage[]) => divideVisits(pages.flatMap(({ appointments }) => appointments));
 
-/** A client's appointments, newest first, by pages. */
 export const useVisits = (client_id: string): Visits =>
   usePages(trpc.appointment.list.useInfiniteQuery({ client_id, order: "desc", limit: PAGE }, PAGED), visitsOf);

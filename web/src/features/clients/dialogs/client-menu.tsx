@@ -11,18 +11,14 @@ import { DeleteClientDialog, EditClientDialog, MergeClientDialog } from "./clien
 
 interface ClientMenuProps {
   client: ClientListItem;
-  /** Editing has a button of its own. */
   isEditedBeside?: boolean;
   className?: string;
-  /** What stands first. */
   children?: ReactNode;
 }
 
-/** What else can be done with a client. */
 export function ClientMenu({ client, isEditedBeside = false, className, children }: ClientMenuProps) {
   const { address, showClient, closeClient } = useClientsAddress();
   const { mutate: exportClient } = useExportClient();
-  /** The client is no more; another may stay in their place. */
   const leave = (into: string | null) =>
     afterDialogs(() => {
       if (client.id !== address.clientId) focusFallback();

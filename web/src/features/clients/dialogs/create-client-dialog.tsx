@@ -19,19 +19,16 @@ const TOLD = { title: "Error", text: CATALOG_FAILED };
 
 const PERSON = ["client_name", "phoneCountryCode", "phone", "client_identification_number"] as const;
 
-/** Who of the clients the form may speak of. */
 function usePersonInForm(control: Control<ClientForm>) {
   const [name, phoneCountryCode, phone, identification_number] = useWatch({ control, name: PERSON });
   return useKnownPerson({ name, phone: fullPhone({ phoneCountryCode, phone }), identification_number });
 }
 
 interface CreateClientDialogProps {
-  /** What was typed before the form was cut off. */
   draft?: Draft | null;
   onClose: () => void;
 }
 
-/** Creates a client, with the package that is sold to them or without one. */
 export default function CreateClientDialog({ draft, onClose }: CreateClientDialogProps) {
   const catalog = usePackagesOnSale(TOLD);
   const dialog = useDialogForm({

@@ -10,7 +10,6 @@ import { endsWithClient } from "../model/client-texts";
 interface DeleteClientDialogProps {
   client: ClientListItem;
   onClose: () => void;
-  /** The client is no more. */
   onGone: () => void;
 }
 

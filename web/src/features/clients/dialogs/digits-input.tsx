@@ -3,12 +3,10 @@ import { TextInput } from "../../../components/ui/form/text-input";
 import { digitsOf } from "../../../lib/text";
 
 interface DigitsInputProps {
-  /** Of the form's field. */
   name: string;
   className?: string;
 }
 
-/** A number of sessions: takes digits only. */
 export function DigitsInput({ name, className = "tabular-nums" }: DigitsInputProps) {
   const { field } = useController({ name });
   return (

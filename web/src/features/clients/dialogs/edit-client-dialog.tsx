@@ -9,7 +9,6 @@ import { PersonFields } from "./person-fields";
 
 interface EditClientDialogProps {
   client: ClientListItem;
-  /** What was typed before the form was cut off. */
   draft?: Draft | null;
   onClose: () => void;
 }

@@ -24,7 +24,6 @@ interface EditSessionsDialogProps {
   onClose: () => void;
 }
 
-/** Sets by hand how many sessions of a package are used. */
 export default function EditSessionsDialog({ client, onClose }: EditSessionsDialogProps) {
   const load = usePurchases(client.id, TOLD);
   const known = load.data ?? NONE;

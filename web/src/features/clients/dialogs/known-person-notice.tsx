@@ -5,11 +5,10 @@ import { activePackageText } from "../model/client-form";
 import { namesakeTexts } from "../model/known-person";
 
 type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & {
-  /** No package is sold to them. */
   isAlone: boolean;
 };
 
-/** What is known already of the person in the form; only who would be a client twice, or have two packages at once, is not saved. */
+/** Warns of an existing client. Only a duplicate, or a second active package, cannot be saved. */
 export function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {
   if (same && isAlone) return <Banner tone="amber">{same.name} ya es tu cliente.</Banner>;
   if (same && active.length > 0) {

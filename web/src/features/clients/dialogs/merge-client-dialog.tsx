@@ -37,7 +37,6 @@ interface PairProps {
   onStay: (client: ClientListItem) => void;
 }
 
-/** Both records side by side, and what becomes of them. */
 const Pair = ({ pair, stays, onStay }: PairProps) => (
   <>
     <p role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm wrap-anywhere text-ink">
@@ -59,7 +58,6 @@ interface MergeClientDialogProps {
   onMerged: (stays: ClientListItem) => void;
 }
 
-/** Makes one client of two records of the same person. */
 export default function MergeClientDialog({ client, onClose, onMerged }: MergeClientDialogProps) {
   const [name, setName] = useState("");
   const [other, setOther] = useState<ClientListItem | null>(null);

@@ -51,7 +51,6 @@ function PersonPhoneFields() {
   );
 }
 
-/** Who a client is: name, phone, email and identification. `notice` is about the name. */
 export function PersonFields({ notice }: { notice?: ReactNode }) {
   const { register, formState } = useFormContext<PersonForm>();
   const { errors } = formState;

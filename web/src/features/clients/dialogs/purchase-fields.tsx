@@ -12,7 +12,6 @@ import { DigitsInput } from "./digits-input";
 
 export const CATALOG_FAILED = "No se pudieron cargar los paquetes";
 
-/** Which package is sold, if any, how it is paid and how much of it is already used. */
 export function PurchaseFields({ load }: { load: Load<Package[]> }) {
   const { register, formState, control } = useFormContext<ClientForm>();
   const isSold = !isWithoutPackage({ package_id: useWatch({ control, name: "package_id" }) });

@@ -20,12 +20,11 @@ const TOLD = { title: "Error", text: CATALOG_FAILED };
 
 interface SellPackageDialogProps {
   client: ClientListItem;
-  /** What was typed before the form was cut off. */
   draft?: Draft | null;
   onClose: () => void;
 }
 
-/** Sells a package to a client: it begins with the one that they bought last, and asks nothing that is known. */
+/** Starts with the package that the client bought last. */
 export default function SellPackageDialog({ client, draft, onClose }: SellPackageDialogProps) {
   const catalog = usePackagesOnSale(TOLD);
   const bought = usePurchases(client.id);

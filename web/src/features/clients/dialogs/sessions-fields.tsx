@@ -28,7 +28,6 @@ const toOption = (purchase: Purchase, zone: string) => {
   };
 };
 
-/** Which package, how many sessions of it are used, and how it then looks. */
 export function SessionsFields({ purchases }: { purchases: Purchase[] }) {
   const { control, formState, setValue, watch } = useFormContext<EditSessionsForm>();
   const { errors } = formState;

@@ -7,7 +7,6 @@ import { nextText, sessionsAction, standingOf } from "../model/client-texts";
 import { type ClientItemProps, NameLink } from "./client-parts";
 import { ProgressPanel } from "./progress-panel";
 
-/** A client on a phone: who comes next when, and what is owed or left. The rest is in the sheet that it opens, and in its menu. */
 export function ClientLine(props: ClientItemProps) {
   const { client, now, isNameShared, isExpanded, onToggle } = props;
   const { debt, left } = standingOf(client);

@@ -17,7 +17,6 @@ interface ClientListProps {
   linkTo: ClientLink;
 }
 
-/** A table where there is room for one, else a line each. */
 export function ClientList({ clients, linkTo }: ClientListProps) {
   const isWide = useMedia(TABLE_HAS_ROOM);
   const { now } = useClock();

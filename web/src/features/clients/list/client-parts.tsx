@@ -4,13 +4,11 @@ import { Link } from "react-router";
 import { cx } from "../../../lib/cx";
 import type { ClientLink } from "../parts/use-clients-address";
 
-/** What a row and a line are given of one client. */
 export interface ClientItemProps {
   client: ClientListItem;
   /** Wall-clock minute of the practice. */
   now: Minute;
   link: ReturnType<ClientLink>;
-  /** Another client in view has the same name. */
   isNameShared: boolean;
   isExpanded: boolean;
   onToggle: () => void;
@@ -18,7 +16,6 @@ export interface ClientItemProps {
 
 type NameLinkProps = Pick<ClientItemProps, "client" | "link"> & { className: string };
 
-/** The name, which opens the sheet. */
 export const NameLink = ({ client, link, className }: NameLinkProps) => (
   <Link
     {...link}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 const HEAD = "px-2.5 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5";
 
-/** Rows in, one table out, which scrolls sideways where it must. */
 export const ClientTable = ({ children }: { children: ReactNode }) => (
   <div className="overflow-x-auto rounded-card border border-line bg-surface">
     <table className="w-full border-collapse text-left">

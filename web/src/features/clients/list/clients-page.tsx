@@ -20,7 +20,7 @@ import { SearchCard } from "./search-card";
 
 const ClientSheet = lazyDialog(() => import("../sheet/client-sheet"));
 
-/** The text that was last there: while another list comes, the one in view keeps its own total. */
+/** While another list loads, the shown one keeps its total. */
 function useLastText(text: string | null): string | null {
   const [last, setLast] = useState(text);
   if (text !== null && text !== last) setLast(text);
@@ -51,7 +51,7 @@ export function Component() {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
 
-  // Of what is typed only the first search is a step that "back" returns from.
+  // Only the first search adds a history entry.
   const searchFor = useCallback(
     (text: string) => change({ search: text }, { replace: search !== "" }),
     [change, search],

@@ -22,7 +22,6 @@ interface ClientsViewProps {
   onPage: (page: number) => void;
 }
 
-/** One page of clients; before that its skeleton, why there is none, or what to do where there is nobody. */
 export function ClientsView({ address, load, linkTo, onSearch, onPage }: ClientsViewProps) {
   const { data: list, isOutdated } = load;
   if (!list) {

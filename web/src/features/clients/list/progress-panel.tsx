@@ -7,7 +7,6 @@ import { useClock } from "../../../lib/use-clock";
 import { countPurchases } from "../model/purchase-texts";
 import { PurchaseItem } from "../parts/purchase-item";
 
-/** The packages of one client, in a part that can be folded. */
 export function ProgressPanel({ client }: { client: ClientListItem }) {
   const load = usePurchases(client.id);
   const counts = load.data && countPurchases(load.data);

@@ -9,9 +9,8 @@ import { type ClientsAddress, PAGE_SIZES, type PageSize, toPageSize } from "../m
 interface SearchCardProps {
   address: ClientsAddress;
   isLoading: boolean;
-  /** Called once typing pauses, too. */
+  /** Also called when typing pauses. */
   onType: (text: string) => void;
-  /** What is searched already is asked for again. */
   onRepeat: () => void;
   onSize: (size: PageSize) => void;
   createButton: ReactNode;
@@ -54,7 +53,7 @@ export function SearchCard({ address, isLoading, onType, onRepeat, onSize, creat
   );
 }
 
-/** The browser's own list under a text that is short where there is no room for its longest. */
+/** The native select under a shorter text, where its longest option does not fit. */
 const SizeSelect = ({ size, onSize }: { size: PageSize; onSize: (size: PageSize) => void }) => (
   <div className="ui-control relative flex w-auto! shrink-0 items-center gap-1.5 pr-2 has-focus-visible:border-primary has-focus-visible:outline-1 has-focus-visible:outline-primary">
     <span aria-hidden className="whitespace-nowrap tabular-nums">

@@ -1,15 +1,12 @@
-/** Clients on a page. */
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 const DEFAULT_PAGE_SIZE = 10;
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** What the address says about the list and the client in view. */
 export interface ClientsAddress {
   search: string;
   page: number;
   size: PageSize;
-  /** Whose sheet is open. */
   clientId: string | null;
 }
 
@@ -24,7 +21,7 @@ function toPage(text: string | null): number {
   return Math.min(Math.max(page, 1), LAST_PAGE);
 }
 
-/** Anything that makes no sense is read as if it were not there. */
+/** Invalid parameters are ignored. */
 export function readAddress(params: URLSearchParams): ClientsAddress {
   return {
     search: (params.get("buscar") ?? "").trim().slice(0, LONGEST_SEARCH),
@@ -34,7 +31,7 @@ export function readAddress(params: URLSearchParams): ClientsAddress {
   };
 }
 
-/** The shortest address that says the same; a new search or size starts at the first page. */
+/** The shortest address; a new search or size starts at page 1. */
 export function writeAddress(before: ClientsAddress, change: Partial<ClientsAddress>): URLSearchParams {
   const isOtherList = change.search !== undefined || change.size !== undefined;
   const { search, page, size, clientId } = { ...before, ...(isOtherList ? { page: 1 } : {}), ...change };

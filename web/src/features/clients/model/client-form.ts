@@ -12,7 +12,7 @@ import { refusedFields } from "../../../components/form/say-at-fields";
 import { counted, digitsOf } from "../../../lib/text";
 import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
-/** Who a client is: what both dialogs ask. A number of an unknown country is written whole, under no code. */
+/** With an unknown country code, the number includes it. */
 export const PersonForm = z.extend(
   z.pick(ClientForm, {
     client_name: true,
@@ -44,7 +44,7 @@ export const toPersonForm = (client: ClientListItem): PersonForm => ({
   client_identification_number: client.identification_number ?? "",
 });
 
-/** A phone as it is typed or pasted: one that brings its country sets the code too. */
+/** Splits a typed or pasted phone; one with a country code sets the code too. */
 export function readPhone(text: string, code: string): { code: string; number: string } {
   const digits = digitsOf(text);
   const country = text.trim().startsWith("+")
@@ -53,7 +53,7 @@ export function readPhone(text: string, code: string): { code: string; number: s
   return country ? { code: country.code, number: digits.slice(country.code.length) } : { code, number: digits };
 }
 
-/** E.164 where it is whole. */
+/** E.164 if complete. */
 export const fullPhone = ({ phoneCountryCode: code, phone }: Pick<PersonForm, "phoneCountryCode" | "phone">): string =>
   (code ? toE164(phone, code) : null) ?? `+${code}${phone}`;
 
@@ -84,11 +84,11 @@ const toSaleInput = (form: ClientForm, price: number | undefined): Required<Crea
 export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">): boolean =>
   package_id === NO_PACKAGE.value;
 
-/** A client alone, or with the package that is sold to them. `price`: what that costs, in pesos. */
+/** `price`: of the sold package, in pesos. */
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>
   isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 
-/** Empty texts take email or identification away. The phone is whole and needs no code beside it. */
+/** "" removes email or identification. The phone is E.164. */
 export const toUpdateInput = (
   id: string,
   form: PersonForm,
@@ -100,7 +100,6 @@ export const toUpdateInput = (
   identification_number: form.client_identification_number,
 });
 
-/** Which field of the dialogs holds each detail of a client: one that is new is missed here. */
 const DETAIL_FIELDS = {
   name: "client_name",
   email: "client_email",
@@ -112,13 +111,12 @@ const DETAIL_FIELDS = {
 
 const isDetail = (path: string): path is keyof typeof DETAIL_FIELDS => Object.hasOwn(DETAIL_FIELDS, path);
 
-/** The field of the form where what the server says about one of its inputs belongs; some calls put 'client_' before it. */
+/** The form field for a refused input; some procedures prefix it with 'client_'. */
 export function fieldOfPath(path: string): string {
   const detail = path.replace(/^client_/, "");
   return isDetail(detail) ? DETAIL_FIELDS[detail] : path;
 }
 
-/** What the server refused of a client, at the fields of both dialogs. */
 export const refusedDetails = (error: unknown) => refusedFields(error, fieldOfPath);
 
 /** 'Proceso individual: quedan 3 sesiones' */

@@ -8,7 +8,7 @@ import { counted } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
 
-/** 'dd/MM/yyyy' of a local date with or without a time; 'N/A' when there is none, or none that exists. */
+/** 'dd/MM/yyyy' of a local date; 'N/A' if missing or invalid. */
 export function shortDate(local: string | null): string {
   const [, year, month, day] = LOCAL_DATE.exec(local ?? "") ?? [];
   if (!year || !month || !day) return "N/A";
@@ -18,15 +18,14 @@ export function shortDate(local: string | null): string {
 }
 
 /**
- * 'mar 24, 10:00 a. m.' of a local date with a time; 'hoy' and 'mañana' by their names, another month and year by theirs. Null where
- * there is none, or it has begun. `now` is a wall-clock minute of the practice.
+ * 'mar 24, 10:00 a. m.' of a local date with a time; 'hoy' and 'mañana' by name, other months and years with theirs.
+ * Null if missing or past. `now`: wall-clock minute of the practice.
  */
 export function nextText(local: string | null, now: Minute): string | null {
   if (!local || parseLocal(local) <= now) return null;
   return `${nearDay(local, now)}, ${spokenTime(local.slice(11, 16))}`;
 }
 
-/** What a row says of a client's money, and of the sessions that are left, shorter beside it. */
 export function standingOf({ due, available_package_sessions: left }: ClientListItem) {
   const verb = left === 1 ? "Queda" : "Quedan";
   const sessions = due > 0 ? `${verb.toLowerCase()} ${left}` : `${verb} ${counted(left, "sesión", "sesiones")}`;
@@ -35,7 +34,7 @@ export function standingOf({ due, available_package_sessions: left }: ClientList
 
 export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";
 
-/** `now` is a wall-clock minute of the practice. */
+/** `now`: wall-clock minute of the practice. */
 export function clientStatus(
   { next_appointment_date, appointment_history_count }: ClientListItem,
   now: Minute,
@@ -49,7 +48,6 @@ interface Activity {
   detail: string;
 }
 
-/** Sessions and packages of a client who bought any; appointments of another. */
 export function activityOf(client: ClientListItem): Activity {
   const { total_package_purchases: purchases, used_package_sessions: used, total_package_sessions: total } = client;
   if (purchases > 0) {
@@ -64,23 +62,19 @@ export function activityOf(client: ClientListItem): Activity {
   };
 }
 
-/** What the button that edits consumed sessions is called, and why it cannot be pressed. */
 export function sessionsAction(client: ClientListItem): { title: string; disabled: boolean } {
   if (client.total_package_purchases === 0) return { title: "Cliente sin paquetes", disabled: true };
   if (client.available_package_sessions === 0) return { title: "Cliente sin sesiones disponibles", disabled: true };
   return { title: "Editar sesiones consumidas", disabled: false };
 }
 
-/** The names, normalised, that more than one of these clients has. */
 export function sharedNames(clients: ClientListItem[]): Set<string> {
   const names = clients.map(({ name }) => normalizeName(name));
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
-/** '16 clientes en total', of a search, too. */
 export const totalText = (total: number): string => `${counted(total, "cliente", "clientes")} en total`;
 
-/** What ends with the client: sessions that were paid for, money of theirs, money that they owe. Null where there is none of it. */
 export function endsWithClient({ active_package_sessions: sessions, credit, due }: ClientListItem): string | null {
   const theirs = [
     ...(sessions > 0 ? [counted(sessions, "sesión por usar", "sesiones por usar")] : []),

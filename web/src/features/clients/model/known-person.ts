@@ -3,7 +3,6 @@ import { isKnownPerson, normalizeIdentification } from "@sereno/core/domain/clie
 import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { phoneText } from "../../../lib/phone-text";
 
-/** Who a form speaks of, as it is typed. */
 export interface PersonTyped {
   name: string;
   /** E.164, or as far as it is typed. */
@@ -15,7 +14,6 @@ export const LEAST_IDENTIFICATION = 3;
 
 const MOST_NAMED = 3;
 
-/** Which of the clients the person is already, if any, and which only have the same name. */
 export function knownAs(person: PersonTyped, clients: ClientListItem[]) {
   const typedId = normalizeIdentification(person.identification_number);
   const hasId = ({ identification_number }: ClientListItem) =>
@@ -29,7 +27,7 @@ export function knownAs(person: PersonTyped, clients: ClientListItem[]) {
 const namesakeText = ({ name, phone, identification_number }: ClientListItem): string =>
   `Ya tienes a ${name} con el celular ${phoneText(phone)}${identification_number ? ` e identificación ${identification_number}` : ""}.`;
 
-/** 'Ya tienes a Luz Peña con el celular +57 300 123 4567.', and what to do about it. */
+/** 'Ya tienes a Luz Peña con el celular +57 300 123 4567.', and what to do. */
 export const namesakeTexts = (namesakes: ClientListItem[]): string[] => [
   ...namesakes.slice(0, MOST_NAMED).map(namesakeText),
   "Si es la misma persona, escribe el mismo celular o la misma identificación; si no, serán dos clientes.",

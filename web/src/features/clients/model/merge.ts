@@ -13,7 +13,6 @@ function balanceOf({ due, credit }: ClientListItem): string {
   return parts.length > 0 ? parts.join(", ") : "Al día";
 }
 
-/** What tells two records of one person apart: how to reach them, who they are, what they have. */
 export function factsOf(client: ClientListItem): Fact[] {
   const { total_package_purchases: packages, available_package_sessions: left } = client;
   const remaining = left > 0 ? ` (${left === 1 ? "queda" : "quedan"} ${counted(left, "sesión", "sesiones")})` : "";
@@ -30,6 +29,5 @@ export function factsOf(client: ClientListItem): Fact[] {
   ];
 }
 
-/** What becomes of both once they are one. */
 export const mergeText = (stays: ClientListItem): string =>
   `Queda la ficha de ${stays.name} con el celular ${phoneText(stays.phone)}: recibe las citas, los paquetes, los pagos y los datos que le falten de la otra, que desaparece. Esto no se puede deshacer.`;

@@ -1,6 +1,5 @@
 const BUTTONS = 5;
 
-/** The page numbers to offer: up to five, centred on the current page as far as the first and the last allow. */
 export function pageWindow(current: number, total: number): number[] {
   const length = Math.min(BUTTONS, total);
   const centred = current - Math.floor(BUTTONS / 2);
@@ -8,7 +7,6 @@ export function pageWindow(current: number, total: number): number[] {
   return Array.from({ length }, (_, index) => first + index);
 }
 
-/** The first and the last client of a page, counted from 1 over all pages. */
 export function shownRange(page: number, size: number, total: number): { first: number; last: number } {
   return { first: Math.min((page - 1) * size + 1, total), last: Math.min(page * size, total) };
 }

@@ -13,7 +13,7 @@ const STATUSES: Record<PurchaseStatus, { text: string; tone: Tone }> = {
 
 const isKnown = (status: string): status is PurchaseStatus => Object.hasOwn(STATUSES, status);
 
-/** A status that nobody knows is shown as it is, in grey. */
+/** An unknown status is shown as received, in grey. */
 export const statusOf = (status: string): { text: string; tone: Tone } =>
   isKnown(status) ? STATUSES[status] : { text: status, tone: "grey" };
 

@@ -5,7 +5,6 @@ import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
 import * as z from "zod/mini";
 
-/** A package that is sold to somebody who is a client already. */
 export const SaleForm = z.pick(ClientForm, {
   package_id: true,
   is_paid: true,
@@ -16,15 +15,14 @@ export const SaleForm = z.pick(ClientForm, {
 });
 export type SaleForm = z.infer<typeof SaleForm>;
 
-/** Paid in full, as far as nobody says otherwise. */
+/** Paid in full by default. */
 export const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
 
-/** In place of a package, in a form that sells none. */
+/** The choice of no package, in forms that may sell one. */
 export const NO_PACKAGE = { value: "none", label: "Sin paquete" };
 
 export const EMPTY_SALE: SaleForm = { package_id: "", ...UNSAID_PAYMENT, notes: "" };
 
-/** The fields of a sale, in every form that has one. */
 export const SALE_FIELDS = {
   package: "package_id",
   isPaid: "is_paid",
@@ -37,7 +35,7 @@ type SalePayment = Pick<SaleForm, keyof typeof UNSAID_PAYMENT>;
 
 const given = (text: string) => text.trim() || null;
 
-/** How a sale is paid, as the server takes it. `price`: what the package costs, in pesos. */
+/** `price`: of the package, in pesos. */
 export function paymentInput({ is_paid, total_paid, payment_method, payment_reference }: SalePayment, price: number) {
   return {
     total_paid: is_paid ? (total_paid ?? price) : 0,
@@ -46,13 +44,13 @@ export function paymentInput({ is_paid, total_paid, payment_method, payment_refe
   };
 }
 
-/** The package to begin with: the one that the client bought last (`purchases`, newest first), else the first on sale. */
+/** The package that the client bought last (`purchases`: newest first), else the first on sale. */
 export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Purchase, "package_id">[]): string {
   const bought = purchases.find(({ package_id }) => onSale.some(({ id }) => id === package_id));
   return bought?.package_id ?? onSale[0]?.id ?? "";
 }
 
-/** `price`: what the chosen package costs, in pesos. */
+/** `price`: of the chosen package, in pesos. */
 export const toSaleInput = (
   form: SaleForm,
   client: Pick<ClientListItem, "id">,

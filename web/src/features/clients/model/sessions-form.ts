@@ -4,7 +4,6 @@ import { completionPercentage, purchaseStatus } from "@sereno/core/domain/purcha
 
 export const tooManyText = (total: number): string => `No puede usar más de ${total} sesiones`;
 
-/** The form's own rules, and that of each package: no more sessions than it has. */
 export const sessionsSchema = (purchases: Purchase[]) =>
   EditSessionsForm.check((context) => {
     const { purchase_id, sessions_used } = context.value;
@@ -19,7 +18,6 @@ export const sessionsSchema = (purchases: Purchase[]) =>
     });
   });
 
-/** The form as it opens: on the package in use, or on the only one there is. */
 export function openingForm(purchases: Purchase[]): EditSessionsForm {
   const active = purchases.filter(({ status }) => status === "active");
   const [chosen, another] = active.length > 0 ? active : purchases;
@@ -28,7 +26,7 @@ export function openingForm(purchases: Purchase[]): EditSessionsForm {
     : { purchase_id: "", sessions_used: "" };
 }
 
-/** The purchase as it would be with so many sessions used; as it is while that is not a number it can have. */
+/** The purchase with so many sessions used, or unchanged if the number is invalid. */
 export function previewOf(purchase: Purchase, typed: string, now: string): Purchase {
   const sessions_used = /^\d{1,4}$/.test(typed) ? Number(typed) : purchase.sessions_used;
   if (sessions_used > purchase.sessions_total) return purchase;

@@ -5,15 +5,12 @@ import { spokenDate } from "../../../lib/clock/dates";
 import { spokenTime } from "../../../lib/clock/spoken";
 
 export interface VisitHistory {
-  /** Soonest first. */
   next: Appointment[];
-  /** Newest first. */
   past: Appointment[];
-  /** Appointments with notes, newest first. */
   noted: Appointment[];
 }
 
-/** Divides a client's appointments, given newest first, by what they are to the person who reads them. */
+/** `newestFirst`: a client's appointments. */
 export function divideVisits(newestFirst: Appointment[]): VisitHistory {
   const isUpcoming = ({ status }: Appointment) => displayStatus(status) === "upcoming";
   return {
@@ -23,7 +20,7 @@ export function divideVisits(newestFirst: Appointment[]): VisitHistory {
   };
 }
 
-/** 'Martes 24 de noviembre'; a date of another year than today's ends in it. */
+/** 'Martes 24 de noviembre', with the year if it is another one. */
 export const visitDate = ({ appointment_date }: Appointment, today: string): string =>
   capitalize(spokenDate(appointment_date.slice(0, 10), today));
 

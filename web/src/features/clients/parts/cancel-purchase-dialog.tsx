@@ -12,7 +12,7 @@ interface CancelPurchaseDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether a sale is taken back, and what becomes of what was paid for it. */
+/** Asks before a sale is undone, and what becomes of its payments. */
 export default function CancelPurchaseDialog({ purchase, onClose }: CancelPurchaseDialogProps) {
   const cancelling = useCancelPurchase();
   const [settle, setSettle] = useState<Settlement>("credit");

@@ -9,7 +9,6 @@ import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { longDay } from "../../../lib/clock/dates";
 import { chargeText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
 
-/** Takes back a sale: the one that an agent made by mistake, or that nobody paid. */
 const CancelPurchaseDialog = lazyDialog(() => import("./cancel-purchase-dialog"));
 
 interface PurchaseItemProps {
@@ -17,7 +16,6 @@ interface PurchaseItemProps {
   /** ISO instant. */
   now: string;
   zone: string;
-  /** Also says what was paid, and what was noted, and lets it be cancelled. */
   detailed?: boolean;
 }
 

@@ -4,7 +4,6 @@ import { type ClientsAddress, readAddress, writeAddress } from "../model/address
 
 const OPENED_HERE = "client-opened-from-list";
 
-/** Search, page, size and open client, which the address keeps. */
 export function useClientsAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -17,7 +16,6 @@ export function useClientsAddress() {
     [address, setParams],
   );
 
-  /** Props of a link that opens a client's sheet. */
   const linkTo = useCallback(
     (clientId: string) => ({
       to: { search: `?${writeAddress(address, { clientId })}` },
@@ -27,17 +25,16 @@ export function useClientsAddress() {
     [address],
   );
 
-  // The list's entry is the one before; a second one would make "back" seem broken.
+  // The previous history entry is the list; pushing another would break Back.
   const closeClient = () => void navigate(-1);
 
-  /** Shows another client in the open sheet. */
   const showClient = (clientId: string) =>
     setParams(writeAddress(address, { clientId }), { replace: true, preventScrollReset: true, state });
 
   return { address, change, linkTo, showClient, closeClient };
 }
 
-/** A sheet that another screen or a stored address opens has the list's entry before its own, too. */
+/** A sheet opened from another screen gets a history entry of the list before its own. */
 export function useListUnderSheet(): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

@@ -23,7 +23,6 @@ interface ClientSheetProps {
   onClose: () => void;
 }
 
-/** All about one client: contact, appointments, packages and notes. */
 export default function ClientSheet({ id, onClose }: ClientSheetProps) {
   const load = useClient(id);
   const client = load.data;

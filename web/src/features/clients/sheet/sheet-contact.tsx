@@ -46,7 +46,6 @@ const WhatsAppLink = ({ phone }: { phone: string }) => (
   </a>
 );
 
-/** How to reach a client, and what they have done so far. */
 export function SheetContact({ client }: { client: ClientListItem }) {
   const { now } = useClock();
   const hasPackages = client.total_package_purchases > 0;

@@ -7,7 +7,6 @@ import { newAppointmentAddress } from "../../../domain/address/booking-address";
 import { remainingText } from "../../../domain/package/package-terms";
 import { SellPackageDialog } from "../dialogs/client-dialogs";
 
-/** What is left to the client and what is done for them most; another package is not sold while sessions are left. */
 export function SheetHub({ client }: { client: ClientListItem }) {
   useAsked([ASKED_SALE], () => SellPackageDialog.open({ client }));
   const { available_package_sessions: left, active_package_sessions: total } = client;

@@ -16,7 +16,6 @@ function Owed({ owed, due }: Pick<ClientListItem, "owed" | "due">) {
   );
 }
 
-/** What a client owes and has to their credit, with what is done about it; nothing where neither is. */
 export function SheetMoney({ client: { id, name, owed, due, credit } }: { client: ClientListItem }) {
   const payer = { id, name };
   const balance = useBalance(owed > 0 ? id : null);

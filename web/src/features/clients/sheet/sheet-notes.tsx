@@ -12,7 +12,6 @@ const VisitNote = ({ visit, today }: { visit: Appointment; today: string }) => (
   </li>
 );
 
-/** What was noted at the client's appointments, newest first. */
 export function SheetNotes({ load }: { load: Visits }) {
   const { today } = useClock();
   return (

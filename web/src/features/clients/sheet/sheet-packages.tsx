@@ -17,7 +17,6 @@ const PackagesSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** Every package that the client bought, newest first. */
 export function SheetPackages({ client }: { client: ClientListItem }) {
   const load = usePurchases(client.id);
   const { instant, zone } = useClock();

@@ -11,7 +11,6 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { Fact } from "../parts/fact";
 
-/** Whether the client agreed to be reminded; a press changes it. */
 export function SheetReminders({ client: { id, name } }: { client: ClientListItem }) {
   const { zone } = useClock();
   const query = trpc.reminder.consent.useQuery({ id }, { staleTime: 0 });
@@ -42,7 +41,6 @@ export function SheetReminders({ client: { id, name } }: { client: ClientListIte
   );
 }
 
-/** Why nothing is sent to the client's address; a press tries it again. */
 function StoppedEmail({ consent }: { consent: Consent }) {
   const { zone } = useClock();
   const resuming = trpc.reminder.resumeEmail.useMutation({

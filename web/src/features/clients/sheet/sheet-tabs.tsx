@@ -9,7 +9,6 @@ import { SheetNotes } from "./sheet-notes";
 import { SheetPackages } from "./sheet-packages";
 import { SheetVisits } from "./sheet-visits";
 
-/** Every payment of a client, the newest first. */
 function SheetPayments({ client }: { client: ClientListItem }) {
   const load = usePayments({ client_id: client.id });
   const { today } = useClock();

@@ -59,7 +59,6 @@ const VisitList = ({ title, empty, visits, today }: VisitListProps) => (
   </section>
 );
 
-/** The appointments to come and those that were, each with the way to its day. */
 export function SheetVisits({ load }: { load: Visits }) {
   const { today } = useClock();
   return (

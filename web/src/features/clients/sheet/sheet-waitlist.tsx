@@ -8,7 +8,6 @@ import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { Fact } from "../parts/fact";
 
-/** Whether the client waits for an hour that others leave, and for which; a press changes it. */
 export function SheetWaitlist({ client }: { client: ClientListItem }) {
   const { today } = useClock();
   const query = trpc.waitlist.get.useQuery({ id: client.id }, { staleTime: 0 });

@@ -19,7 +19,6 @@ interface VisitsLoadProps {
   children: (visits: VisitHistory) => ReactNode;
 }
 
-/** A client's appointments once they are loaded, with more of them at a press. */
 export const VisitsLoad = ({ load, children }: VisitsLoadProps) => (
   <LoadView load={load} message="Error al cargar las citas" skeleton={<VisitsSkeleton />}>
     {(visits) => (

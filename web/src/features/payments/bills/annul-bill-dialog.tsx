@@ -3,7 +3,6 @@ import { AnnulDialog } from "../../../domain/payment/annul-dialog";
 import { useAnnulBill } from "../data/use-bills";
 import { shortText } from "../model/bill-texts";
 
-/** Annuls a cuenta de cobro, with the reason for it. */
 export default function AnnulBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const { mutate, error, isPending } = useAnnulBill();
   return (

@@ -24,11 +24,9 @@ interface BillFieldsProps {
   today: string;
   hasNit: boolean;
   onClient: (client: ClientListItem) => void;
-  /** What of the client's it is for. */
   covered: ReactNode;
 }
 
-/** What a cuenta de cobro says, in the order in which it is thought of. */
 export function BillFields({ today, hasNit, onClient, covered }: BillFieldsProps) {
   const { register, formState } = useFormContext<BillForm>();
   const { errors } = formState;

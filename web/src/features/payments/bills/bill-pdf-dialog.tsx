@@ -5,7 +5,6 @@ import { titleText } from "../model/bill-texts";
 import { loadFonts } from "../papers/bill-fonts";
 import { billPdf } from "../papers/bill-pdf";
 
-/** Writes the paper of a cuenta de cobro. */
 export default function BillPdfDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const write = async () => billPdf(toPaper(bill), await loadFonts());
   return <WritingDialog title={titleText(bill)} name={billFileName(bill)} write={write} onClose={onClose} />;

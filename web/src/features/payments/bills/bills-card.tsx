@@ -12,10 +12,9 @@ import { BillRow } from "./bill-row";
 
 const EMPTY = "Aún no has hecho cuentas de cobro. Sereno las numera y las deja en PDF para quien te paga.";
 
-/** The cuentas de cobro that were made, and the way to make another. */
 export default function BillsCard() {
   const load = useBills();
-  // What it offers is done here.
+  // This screen offers the same as the toast.
   useEffect(() => () => toast.dismiss(ISSUED_NOTICE), []);
   return (
     <Card>

@@ -26,7 +26,7 @@ interface CoveredFieldProps {
   error: string | undefined;
 }
 
-/** What a cuenta de cobro charges, and what another charges already. What is not due is folded away. */
+/** Debts and recent payments to charge. What is not due, or was charged before, is marked and folded. */
 export function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredFieldProps) {
   const [isOpen, setOpen] = useState(false);
   if (isLoading || (load.hasFailed && load.data === undefined)) {

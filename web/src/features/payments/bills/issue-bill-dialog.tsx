@@ -17,10 +17,9 @@ const FormSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** Makes a cuenta de cobro, once it is known what the profile says for it. */
 export default function IssueBillDialog(props: IssueBillProps) {
   const load = useProfile();
-  // A form that has begun stays, whatever the profile comes to say.
+  // A form that is open stays, even if the profile changes.
   const [begun, setBegun] = useState<Profile | null>(null);
   if (!begun && load.data) setBegun(load.data);
   if (begun)

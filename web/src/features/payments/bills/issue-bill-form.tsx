@@ -31,11 +31,10 @@ interface IssueBillFormProps extends IssueBillProps {
   title: string;
   city: string | null;
   hasNit: boolean;
-  /** The therapist's. */
   name: string;
 }
 
-/** What is ticked is what is collected, unless another amount was typed. */
+/** The amount follows the ticked items until another is typed. */
 function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefined): void {
   const isTyped = form.formState.dirtyFields.amount === true;
   const fill = useEffectEvent((amount: number | undefined) => {
@@ -47,7 +46,7 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // What is known by now the fields begin with: they are not there yet to be filled.
+  // Already loaded items are form defaults, because the fields are not mounted yet.
   const first = useCovered(client?.id ?? null).total;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),
@@ -78,7 +77,7 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
     if (isTooMany) return;
     dialog.send(input, (error) => {
       setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
-      // The profile's NIT went meanwhile.
+      // The profile's NIT was removed meanwhile.
       if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);
       return isBilled(error);
     });

@@ -5,10 +5,10 @@ const PrintedText = lazyComponent(() => import("./printed-text"), {
   NotLoaded: () => "Este nombre tiene letras que el PDF quizás escriba de otra manera.",
 });
 
-/** What every paper can draw: it need not be asked. */
+/** Letters that every PDF font has. */
 const ORDINARY = /^[ -~¡-ÿ]*$/;
 
-/** 'En el PDF se escribirá: Li Ming', for a text that has letters of other scripts. */
+/** 'En el PDF se escribirá: Li Ming' for a text with letters of other scripts. */
 export function printedHint(text: string, lead = "En el PDF se escribirá:"): ReactNode {
   const typed = text.normalize("NFC").replace(/\s+/gu, " ").trim();
   return ORDINARY.test(typed) ? undefined : <PrintedText text={typed} lead={lead} />;

@@ -7,7 +7,7 @@ import type { Draft } from "../../../lib/kept/drafts";
 import { queryUtils } from "../../../lib/trpc";
 import { issueBill } from "./bill-dialogs";
 
-/** Begins a cuenta de cobro that the address asks for, or a draft that was left. */
+/** Opens a bill that the address asks for, or a restored draft. */
 export function useAskedBill(): void {
   useAsked([ASKED_BILL, ASKED_CLIENT], (_, id) => {
     if (!id) return;

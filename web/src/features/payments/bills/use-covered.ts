@@ -3,7 +3,7 @@ import { toggled } from "../../../components/ui/form/toggled";
 import { useBillable } from "../data/use-billable";
 import { firstCovered, totalOf } from "../model/billable";
 
-/** What is ticked of what a client can be charged; a press on one of them chooses anew. */
+/** The ticked items of a client. The first press replaces the default choice. */
 export function useCovered(clientId: string | null) {
   const load = useBillable(clientId);
   const [chosen, setChosen] = useState<{ clientId: string | null; ids: ReadonlySet<string> } | null>(null);
@@ -15,7 +15,6 @@ export function useCovered(clientId: string | null) {
     load,
     items,
     ids,
-    /** Undefined while it is not known. */
     total: load.data && totalOf(ticked),
     isLoading: clientId !== null && load.data === undefined && !load.hasFailed,
     isTouched: own !== null,

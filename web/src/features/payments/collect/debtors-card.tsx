@@ -22,7 +22,6 @@ interface DebtorsCardProps {
 /** The others are one press away. */
 const FIRST = 5;
 
-/** What the screen begins with: who owes for what took place or was sold, the oldest debt first. */
 export function DebtorsCard({ debtors, totalDue, more, today }: DebtorsCardProps) {
   const titleId = useId();
   const [showsAll, setShowsAll] = useState(false);

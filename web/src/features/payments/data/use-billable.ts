@@ -6,7 +6,6 @@ import { type Billable, billableOf } from "../model/billable";
 
 const LATEST = 100;
 
-/** What a cuenta de cobro for a client can be for, as it is now; of nobody, nothing. */
 export function useBillable(client_id: string | null): Load<Billable[]> {
   const now = { staleTime: 0 };
   const balance = trpc.payment.balance.useQuery(client_id ? { id: client_id } : skipToken, now);

@@ -9,13 +9,12 @@ const PAGE = 10;
 
 const billsOf = (pages: { bills: Bill[] }[]) => pages.flatMap(({ bills }) => bills);
 
-/** The cuentas de cobro, the newest first, by pages. */
 export const useBills = () => usePages(trpc.bill.list.useInfiniteQuery({ limit: PAGE }, PAGED), billsOf);
 
-/** Of the notice that offers the paper of a cuenta de cobro. */
+/** Id of the toast that offers the PDF of a bill. */
 export const ISSUED_NOTICE = "bill-issued";
 
-/** Issues a cuenta de cobro, with the toast that offers its paper; of a refusal the dialog speaks. */
+/** The toast offers the PDF. The dialog shows refusals. */
 export function useIssueBill(onDownload: (bill: Bill) => void) {
   const undoing = trpc.bill.undo.useMutation({
     onSuccess: () => toast.success("Cuenta de cobro deshecha"),
@@ -31,7 +30,6 @@ export function useIssueBill(onDownload: (bill: Bill) => void) {
   });
 }
 
-/** Annuls a cuenta de cobro, with the toast; of a refusal the dialog speaks. */
 export function useAnnulBill() {
   return trpc.bill.annul.useMutation({
     onSuccess: (annulled) => toast.success(`${titleText(annulled)} anulada`),

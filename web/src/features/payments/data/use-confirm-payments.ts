@@ -12,7 +12,7 @@ export interface Refusal {
   code: ErrorCode | undefined;
 }
 
-/** Confirms payments one after the other, received on the day that each says; those that are refused say why, each in its place. */
+/** Confirms payments one after the other, on the date of each. Refusals are shown in their rows. */
 export function useConfirmPayments() {
   const [done, setDone] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
@@ -52,7 +52,6 @@ export function useConfirmPayments() {
       if (!confirming.isPending) confirming.mutate({ payments, again });
     },
     isConfirming: confirming.isPending,
-    /** How many of those under way were answered. */
     done,
     refusals,
   };

@@ -6,10 +6,10 @@ import { type ToastAction, toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
-/** An expense as it is by now. */
+/** Bypasses the cache. */
 export const readExpense = (id: string): Promise<Expense> => queryUtils.expense.get.fetch({ id }, { staleTime: 0 });
 
-/** What was done last to an expense takes the place of what came before: of that, the version is gone. */
+/** One toast for all expenses: a newer change makes the version in an older toast stale. */
 const NOTICE = "expense";
 
 function useUndo() {
@@ -24,7 +24,7 @@ function useUndo() {
   });
 }
 
-/** Adds an expense, or saves one that is `before`, with the toast; of a refusal the dialog speaks. */
+/** Adds an expense, or updates `before`. The dialog shows refusals. */
 export function useSaveExpense(before: Expense | null) {
   const undo = useUndo();
   return useMutation({
@@ -43,12 +43,11 @@ export function useSaveExpense(before: Expense | null) {
   });
 }
 
-/** Deletes an expense, with the toast. */
 export function useDeleteExpense() {
   const undo = useUndo();
   return trpc.expense.delete.useMutation({
     onSuccess: ({ id, version }) =>
-      // Of its own: a notice that is pressed takes along what is shown under its id while it fades.
+      // An id of its own: a pressed toast fades and would remove a new one with the same id.
       toast.success("Gasto eliminado", undefined, {
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
       }),

@@ -14,7 +14,6 @@ import { paymentsXlsx } from "../papers/payments-xlsx";
 
 const PAGE = 200;
 
-/** What stands behind a month's payments. */
 async function tablesOf(month: string, today: string) {
   const [books, sheet] = await Promise.all([
     trpcClient.month.books.query({ month }),
@@ -34,7 +33,7 @@ interface Exported {
   format: ExportFormat;
 }
 
-/** Downloads all payments of a month or of some days as a file, with the toast; of a failure the dialog speaks. */
+/** Downloads the payments of a month or a range of days. The dialog shows failures. */
 export function useExport() {
   const { zone, today } = useClock();
   const [read, setRead] = useState(0);

@@ -5,12 +5,10 @@ import { monthTables } from "../model/month-tables";
 import type { Table } from "../papers/table";
 
 interface SheetShown {
-  /** Under the title on paper. */
   lines: string[];
   tables: Table[];
 }
 
-/** All of a month, as it is shown, printed and written into files. */
 export function useMonthSheet(month: string, today: string): Load<SheetShown> {
   const books = trpc.month.books.useQuery({ month });
   const sheet = trpc.month.sheet.useQuery({ month });

@@ -11,7 +11,7 @@ export interface Overview {
   today: string;
   announced: Payment[];
   debtors: Debtor[];
-  /** What all of them owe, those of further pages, too. */
+  /** Total debt, including debtors on further pages. */
   totalDue: number;
   months: MonthTally[];
 }
@@ -25,11 +25,9 @@ const overviewOf = (pages: PaymentOverview[]): Overview | undefined =>
     debtors: joinDebtors(pages.map(({ debtors }) => debtors)),
   };
 
-/** What waits to be verified, who owes, and the money of twelve months; further debtors by pages. */
 export const useOverview = () =>
   usePages(trpc.payment.overview.useInfiniteQuery({}, PAGED), overviewOf, { title: LOAD_FAILED });
 
-/** Whom to write to, of the clients who came lately. */
 export function useFollowUp() {
   const query = trpc.payment.followUp.useQuery();
   return useLoad(query, query.data);

@@ -4,7 +4,7 @@ import { type Load, useLoad } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";
 import { statementLines } from "../model/statement-tables";
 
-/** Local days, both included; "" for the first and the last that there are. */
+/** Local days, both included; "" is open. */
 export interface Period {
   from: string;
   to: string;
@@ -12,11 +12,10 @@ export interface Period {
 
 interface StatementShown {
   statement: Statement;
-  /** Under the title on paper. */
   lines: string[];
 }
 
-/** A client's account of a period as it is now; the one before stays until it comes. */
+/** A client's statement of a period; the previous one stays while the next loads. */
 export function useStatement(client_id: string, { from, to }: Period): Load<StatementShown> {
   const statement = trpc.payment.statement.useQuery(
     { client_id, from: from || null, to: to || null },

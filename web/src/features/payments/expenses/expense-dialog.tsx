@@ -25,16 +25,14 @@ import {
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }));
 
 interface ExpenseDialogProps {
-  /** The expense to edit; null for a new one. */
   saved: Expense | null;
-  /** 'YYYY-MM', the one in view. */
+  /** 'YYYY-MM': the month in view. */
   month: string;
   /** 'YYYY-MM-DD'. */
   today: string;
   onClose: () => void;
 }
 
-/** An expense in four fields. */
 export default function ExpenseDialog({ saved, month, today, onClose }: ExpenseDialogProps) {
   const [before, setBefore] = useState(saved);
   const dialog = useDialogForm({

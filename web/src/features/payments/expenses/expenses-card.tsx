@@ -13,13 +13,12 @@ import { ExpenseDialog } from "./expense-dialogs";
 import { ExpensesSkeleton } from "./expenses-skeleton";
 
 interface ExpensesCardProps {
-  /** 'YYYY-MM', the one in view. */
+  /** 'YYYY-MM': the month in view. */
   month: string;
   /** 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** What was spent in a month, and the way to note more. */
 export default function ExpensesCard({ month, today }: ExpensesCardProps) {
   const load = useBooks(month);
   return (

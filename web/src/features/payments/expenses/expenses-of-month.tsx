@@ -2,7 +2,6 @@ import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { Card } from "../../../components/ui/card";
 import { ExpensesSkeleton } from "./expenses-skeleton";
 
-/** What was spent in a month. */
 export const ExpensesOfMonth = lazyComponent(() => import("./expenses-card"), {
   loading: (
     <Card>

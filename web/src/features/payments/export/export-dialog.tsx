@@ -25,7 +25,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Reads all pages of the payments and writes the file: of a month at once, of days once they are chosen. */
+/** Reads all pages of payments and writes the file: of a month at once, of a range once it is chosen. */
 export default function ExportDialog({ asked, today, onClose }: ExportDialogProps) {
   const { exporting, read } = useExport();
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);

@@ -4,13 +4,12 @@ import type { ExportAsked } from "../model/export-asked";
 import { ExportDialog } from "./export-dialogs";
 
 interface ExportMenuProps {
-  /** 'YYYY-MM', the one in view. */
+  /** 'YYYY-MM': the month in view. */
   month: string;
   /** 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** The payments of the month in view, or of other days, as a file. */
 export function ExportMenu({ month, today }: ExportMenuProps) {
   const ask = (asked: ExportAsked) => () => ExportDialog.open({ asked, today });
   return (

@@ -2,7 +2,7 @@ import { cx } from "../../../lib/cx";
 import { cellTexts, isRight } from "../papers/cell-text";
 import type { Table } from "../papers/table";
 
-/** A table of figures; one that is too wide is moved aside. */
+/** A wide table scrolls sideways. */
 export function FiguresTable({ table }: { table: Table }) {
   const { title, note, columns, lines } = table;
   return (

@@ -10,13 +10,12 @@ const HINT = "Revisa tu internet e inténtalo de nuevo.";
 
 interface WritingDialogProps {
   title: string;
-  /** Of the file. */
   name: string;
   write: () => Promise<Blob>;
   onClose: () => void;
 }
 
-/** Writes a paper and hands it to the browser, at once. */
+/** Writes a PDF and downloads it at once. */
 export function WritingDialog({ title, name, write, onClose }: WritingDialogProps) {
   const writing = useMutation({ mutationFn: async () => download(name, await write()), onSuccess: onClose });
   const isBegun = useRef(false);

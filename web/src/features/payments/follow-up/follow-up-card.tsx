@@ -10,7 +10,6 @@ import { useFollowUp } from "../data/use-overview";
 
 const TEXT = "Clientes que vinieron en los últimos 90 días.";
 
-/** Clients to write to: whose package ends, and who has no appointment ahead. */
 export default function FollowUpCard({ today }: { today: string }) {
   const load = useFollowUp();
   return (
@@ -51,7 +50,6 @@ function Found({ found: { ending, idle }, today }: { found: FollowUp; today: str
   );
 }
 
-/** The others are one press away. */
 const FIRST = 3;
 
 function Group({ title, rows }: { title: string; rows: ReactNode[] }) {

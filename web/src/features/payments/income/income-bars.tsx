@@ -6,10 +6,9 @@ const STEP = 25;
 const BAR = 15;
 const HEIGHT = 110;
 const LABEL = 18;
-/** So that a month with little is told from one with nothing. */
+/** Minimum height, so that a small month differs from an empty one. */
 const LEAST = 2;
 
-/** A bar for each month, this one in the colour of what is chosen; the table beside it says the same in figures. */
 export function IncomeBars({ months }: { months: readonly MonthTally[] }) {
   const most = Math.max(1, ...months.map(({ income }) => income));
   const width = STEP * months.length;

@@ -12,13 +12,13 @@ import { incomeOfYear } from "../model/months";
 import { IncomeBars } from "./income-bars";
 
 interface IncomeCardProps {
-  /** The last twelve, the oldest first. */
+  /** Twelve months, oldest first. */
   months: MonthTally[];
   /** 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** What came in during twelve months: drawn, and as a table, which phones fold away. */
+/** Income of twelve months as bars and as a table, which phones collapse. */
 export function IncomeCard({ months, today }: IncomeCardProps) {
   const [isOpen, setOpen] = useState(false);
   const year = today.slice(0, 4);

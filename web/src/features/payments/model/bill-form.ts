@@ -9,12 +9,12 @@ import { neutralConcept } from "./bill-texts";
 
 const { amount, concept, payer_name, payer_document_type, payer_document_number } = IssueBillInput.shape;
 
-/** A cuenta de cobro as it is typed. `today` is the practice's local date; without a NIT it takes the cédula. */
+/** `today`: local date of the practice. Without a NIT the form requires the cédula. */
 export const billForm = (today: string, hasNit: boolean) =>
   z
     .object({
       client_id: text({ max: 60, short: "Elige el cliente de la lista." }),
-      /** What stands in the field: of the client chosen, or what is typed to find one. */
+      /** The chosen client's name, or the typed search. */
       client_name: z.string(),
       concept,
       amount: z.nullable(amount).check(z.refine((typed) => typed !== null, "Escribe cuánto se cobra, en pesos.")),
@@ -41,13 +41,13 @@ export const billForm = (today: string, hasNit: boolean) =>
     );
 export type BillForm = z.infer<ReturnType<typeof billForm>>;
 
-/** What a client says of who pays: themselves, unless it is changed. */
+/** The client pays, unless changed. */
 export const payerOf = ({ name, identification_number }: ClientListItem) => ({
   payer_name: name,
   payer_document_number: identification_number ?? "",
 });
 
-/** The form as it begins; of taxes it says nothing. */
+/** Initially without taxes. */
 export const emptyBill = (today: string, city: Profile["city"], client?: ClientListItem): BillForm => ({
   client_id: client?.id ?? "",
   client_name: client?.name ?? "",

@@ -1,7 +1,7 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import type { Bill as PaperBill } from "../papers/bill";
 
-/** A cuenta de cobro as it is printed; who collects is known by their NIT, or else by their cédula. */
+/** The bill as printed; the therapist is identified by NIT, else by cédula. */
 export const toPaper = (bill: Bill): PaperBill => ({
   number: bill.number,
   city: bill.city,

@@ -4,17 +4,16 @@ import type { Debt, Owed, Payment } from "@sereno/core/domain/payment/output";
 import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
 import { debtId, divideByDue } from "../../../domain/payment/debts/allocation";
 
-/** Something of a client's that a cuenta de cobro can be for. */
 export interface Billable {
   id: string;
   concept: string;
   amount: number;
   isDue: boolean;
-  /** The number of the cuenta de cobro that charges it already. */
+  /** Number of the bill that already includes it. */
   billedIn: number | null;
 }
 
-/** What is due, the oldest first, then what was paid lately and what is owed only later. */
+/** What is due, oldest first, then recent payments and what is due later. */
 export function billableOf(balance: Owed, payments: readonly Payment[], bills: readonly Bill[]): Billable[] {
   const numbers = new Map<string, number>();
   for (const { status, number, covers } of bills) {
@@ -37,7 +36,7 @@ export function billableOf(balance: Owed, payments: readonly Payment[], bills: r
   return [...due.map(ofDebt(true)), ...received.map(ofPayment), ...later.map(ofDebt(false))];
 }
 
-/** What a cuenta de cobro begins with: all that is due and was not charged yet, as much as one may cover. */
+/** All unbilled debts that are due, up to the maximum of a bill. */
 export const firstCovered = (items: readonly Billable[]): Billable[] =>
   items.filter(({ isDue, billedIn }) => isDue && billedIn === null).slice(0, MOST_COVERED);
 

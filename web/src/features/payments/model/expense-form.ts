@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 const { spent_on, amount, category } = AddExpenseInput.shape;
 
-/** An expense as it is typed. `today` is the practice's local date. */
+/** `today`: local date of the practice. */
 export const expenseForm = (today: string) =>
   z.object({
     spent_on: spent_on.check(z.refine((date) => date <= today, "La fecha del gasto no puede estar en el futuro.")),
@@ -21,7 +21,7 @@ export const FIELD_NAMES = {
   note: "la nota",
 } as const satisfies Record<keyof ExpenseForm, string>;
 
-/** The form as it begins: of today in this month, of the last day in one that is over. */
+/** Date: today, or the last day of a past month. */
 export const emptyExpense = (month: string, today: string): ExpenseForm => ({
   spent_on: today.startsWith(month) ? today : lastDayOf(month),
   amount: null,
@@ -41,7 +41,6 @@ export const toExpenseForm = ({ spent_on, amount, category, note }: Expense): Ex
   note: note ?? "",
 });
 
-/** What is sent, of a form that is whole. */
 export const toExpenseInput = ({ spent_on, amount, category, note }: ExpenseForm): AddExpenseInput => ({
   spent_on,
   amount: amount ?? 0,

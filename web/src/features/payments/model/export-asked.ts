@@ -1,6 +1,6 @@
 export type ExportFormat = "xlsx" | "csv";
 
-/** What is to be exported: a month ('YYYY-MM'), or days that are still to be chosen. */
+/** A month ('YYYY-MM'), or a range of days still to be chosen. */
 export interface ExportAsked {
   format: ExportFormat;
   month: string | null;

@@ -6,7 +6,6 @@ import { conceptText, countedAmount, stateOf } from "../../../domain/payment/pay
 import type { ExportRow } from "../papers/export-row";
 import { madeOn } from "./month-tables";
 
-/** Whose payments they are, in which zone they are read, and on which day. */
 export interface Receiver {
   zone: string;
   nit: string | null;
@@ -14,7 +13,7 @@ export interface Receiver {
   today: string;
 }
 
-/** A payment's line. What a month does not count is listed with 0, and says its amount beside what it was for. */
+/** A row with amount 0, and the amount in its text, for a payment that the month does not count. */
 function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
   const gross = countedAmount(payment);
   const isPart = gross !== 0;
@@ -43,7 +42,7 @@ function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
 
 const NOTHING = { date: "", receipt: null, client: "", document: "", method: "", reference: "" };
 
-/** Payments, the newest first, as the lines of a file, the oldest first, and their totals, which are what the screen shows, with the day on which the file is made. */
+/** Rows from oldest to newest, then the totals of the screen and the date of the file. `payments`: newest first. */
 export function toExportRows(payments: readonly Payment[], receiver: Receiver): ExportRow[] {
   const rows = [...payments].reverse().map((payment) => toRow(payment, receiver));
   const sum = (field: "gross" | "retention" | "net") => rows.reduce((total, row) => total + row[field], 0);

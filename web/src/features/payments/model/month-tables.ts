@@ -5,14 +5,14 @@ import { receivedByMethod } from "@sereno/core/domain/payment/rules";
 import { capitalize, dayAndMonth, monthName } from "@sereno/core/lib/spanish/rules";
 import type { Line, Table } from "../papers/table";
 
-/** Sheets of an Excel file are called so: of 31 characters at most. */
+/** Names of Excel sheets: at most 31 characters. */
 const TITLES = {
   summary: "Resultado",
   expenses: "Gastos",
   clients: "Por cliente",
 };
 
-/** What a month comes to, by what, of whom, and in its year. `today`: 'YYYY-MM-DD'. */
+/** A month's totals by source, by client, and in its year. `today`: 'YYYY-MM-DD'. */
 export const monthTables = (
   { figures, expenses }: MonthBooks,
   { clients, year }: MonthSheet,
@@ -41,7 +41,7 @@ export const monthTables = (
 /** 'sereno-mes-2026-11.pdf' */
 export const sheetFileName = (month: string, ending: string): string => `sereno-mes-${month}.${ending}`;
 
-/** 'el 24 de noviembre de 2026' of 'YYYY-MM-DD': on which day a file was made. Months are never closed, so that another day's may differ. */
+/** 'el 24 de noviembre de 2026' for 'YYYY-MM-DD': months are never closed, so a later file may differ. */
 export const madeOn = (today: string): string => `el ${dayAndMonth(today)} de ${today.slice(0, 4)}`;
 
 const row = (label: string, amount: number): Line => ({ cells: [label, amount] });

@@ -4,7 +4,6 @@ import { monthName } from "@sereno/core/lib/spanish/rules";
 /** 'nov' of 'YYYY-MM'. */
 export const shortMonth = (month: string): string => monthName(month).slice(0, 3);
 
-/** What came in during the calendar year of a month, as far as the months tell. */
 export const incomeOfYear = (months: readonly MonthTally[], year: string): number =>
   months.filter(({ month }) => month.startsWith(`${year}-`)).reduce((sum, { income }) => sum + income, 0);
 

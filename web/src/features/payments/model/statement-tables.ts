@@ -2,7 +2,6 @@ import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { dateText } from "../papers/cell-text";
 import type { Line, Table } from "../papers/table";
 
-/** A client's account as it is shown and printed, and what they owe by now. */
 export function statementTables(statement: Statement): Table[] {
   const { from, to, opening, lines, closing, owed, due, credit } = statement;
   const sum = (label: string, amount: number): Line => ({ cells: [null, label, null, amount], isStrong: true });
@@ -43,7 +42,7 @@ export function statementTables(statement: Statement): Table[] {
   ];
 }
 
-/** Under the title on paper: of whom, by whom, of which days. */
+/** Below the title in print: client, therapist and period. */
 export const statementLines = (
   { client_name, client_identification_number, from, to }: Statement,
   { name, nit }: { name: string; nit: string | null },
@@ -53,6 +52,6 @@ export const statementLines = (
   `Del ${dateText(from)} al ${dateText(to)}`,
 ];
 
-/** 'estado-de-cuenta-2026-01-01-a-2026-11-24.pdf': it says nobody's name. */
+/** 'estado-de-cuenta-2026-01-01-a-2026-11-24.pdf': without a name. */
 export const statementFileName = ({ from, to }: Pick<Statement, "from" | "to">): string =>
   `estado-de-cuenta-${from}-a-${to}.pdf`;

@@ -5,13 +5,13 @@ import { ExpensesOfMonth } from "../expenses/expenses-of-month";
 import { MonthCard } from "./month-card";
 
 export interface ChosenMonthProps {
-  /** The last twelve, the oldest first. */
+  /** Twelve months, oldest first. */
   months: MonthTally[];
   /** 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** This month unless another is chosen: its money, and what was spent. */
+/** The current month, unless another is chosen. */
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
   const books = useBooks(chosen);

@@ -18,14 +18,13 @@ const MonthResult = lazyComponent(() => import("./month-result"));
 interface MonthCardProps {
   tally: MonthTally;
   books: Load<MonthBooks>;
-  /** To the month before and after; null where none is kept in view. */
+  /** Goes to the previous or next month; null at the end. */
   before: (() => void) | null;
   after: (() => void) | null;
   /** 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** The money of a month, what is left of it, and the payments that make it up. */
 export function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
   const { month } = tally;
   return (
@@ -55,7 +54,6 @@ export function MonthCard({ tally, books, before, after, today }: MonthCardProps
   );
 }
 
-/** What is looked at lies below. */
 const FIRST = 5;
 
 function MonthPayments({ month, today }: { month: string; today: string }) {

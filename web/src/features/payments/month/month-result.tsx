@@ -15,7 +15,6 @@ interface MonthResultProps {
   today: string;
 }
 
-/** What was spent of a month and what is left of it. */
 export default function MonthResult({ load, month, today }: MonthResultProps) {
   return (
     <LoadView load={load} message="No se pudo cargar el resultado." skeleton={<ResultSkeleton />}>

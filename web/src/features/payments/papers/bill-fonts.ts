@@ -12,7 +12,7 @@ async function fetchFont(address: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-/** Lato (SIL Open Font License 1.1): small, and with the letters of names from Spanish to Polish. */
+/** Lato (SIL Open Font License 1.1): small, with the letters of European names. */
 export async function loadFonts(): Promise<FontFiles> {
   const [normal, strong] = await Promise.all([fetchFont(regular), fetchFont(bold)]);
   return { regular: normal, bold: strong };

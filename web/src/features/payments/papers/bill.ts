@@ -4,7 +4,6 @@ interface Party {
   document_number: string;
 }
 
-/** A cuenta de cobro as it is printed. Money is whole pesos. */
 export interface Bill {
   number: number;
   city: string;
@@ -14,11 +13,11 @@ export interface Bill {
   therapist: Party;
   concept: string;
   amount: number;
-  /** What the payer says that they keep back; 0 for none. */
+  /** Tax that the payer withholds; 0 for none. */
   retention: number;
-  /** One way to pay a line. */
+  /** One payment method per line. */
   how_to_pay: string;
-  /** Only what the therapist has ticked. */
+  /** Only if the therapist ticked it. */
   excluded_from_vat: boolean;
   not_vat_responsible: boolean;
   annulled: boolean;

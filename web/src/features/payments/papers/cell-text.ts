@@ -1,7 +1,6 @@
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import type { Column, Line, Table } from "./table";
 
-/** Whether figures stand in a column, under each other. */
 export const isRight = (kind: Column["kind"]): boolean => kind === "pesos" || kind === "count";
 
 /** '24/11/2026' of 'YYYY-MM-DD'. */
@@ -13,6 +12,5 @@ function cellText(kind: Column["kind"], value: string | number | null): string {
   return kind === "date" && value ? dateText(value) : value;
 }
 
-/** A line's cells as people read them. */
 export const cellTexts = ({ columns }: Pick<Table, "columns">, { cells }: Line): string[] =>
   columns.map(({ kind }, index) => cellText(kind, cells[index] ?? null));

@@ -3,10 +3,9 @@ const READ = /[\p{L}\p{N}\p{M}\p{P}]/u;
 const MARKS = /\p{M}/gu;
 
 type Has = (codePoint: number) => boolean;
-/** How a character is said in Latin letters. */
 type Romanize = (character: string) => string;
 
-/** A character as a font has it, or without its accent; null for one that it lacks either way. */
+/** The character if the font has it, else without its accent; null if neither. */
 function fitted(character: string, has: Has): string | null {
   const fits = (text: string) => [...text].every((each) => has(each.codePointAt(0) ?? 0));
   if (fits(character)) return character;
@@ -21,7 +20,7 @@ function drawable(character: string, has: Has, romanize: Romanize): string {
   return romanized || (WRITTEN.test(character) ? "?" : "");
 }
 
-/** What says a text's letters that fonts lack: half a megabyte of letters of all scripts, which comes for texts with such alone. */
+/** Loads the transliteration of other scripts (500 KB) only for texts that need it. */
 export async function openRomanizer(text: string, fonts: Has[]): Promise<Romanize> {
   const isLacking = (each: string) => READ.test(each) && fonts.some((has) => fitted(each, has) === null);
   if (![...new Set(text.normalize("NFC"))].some(isLacking)) return () => "";
@@ -29,8 +28,8 @@ export async function openRomanizer(text: string, fonts: Has[]): Promise<Romaniz
 }
 
 /**
- * A text with only what a font can draw: a letter that it lacks goes without its accent, or as it is said in Latin letters; emoji
- * and other signs are left out. Lines stay.
+ * Replaces what a font lacks: letters lose their accent or are transliterated, emoji and other signs are removed. Line
+ * breaks stay.
  */
 export const drawableText = (text: string, has: Has, romanize: Romanize): string =>
   text

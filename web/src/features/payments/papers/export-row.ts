@@ -1,8 +1,8 @@
-/** A payment as the accountant reads it; texts are ready to show, money is whole pesos. */
+/** A payment for the accountant; texts are ready to show, money is whole pesos. */
 export interface ExportRow {
-  /** When it was received, 'YYYY-MM-DD' in the practice's zone; "" of the totals. */
+  /** Date of receipt, 'YYYY-MM-DD' in the practice's zone; "" for totals. */
   date: string;
-  /** None before it is confirmed. */
+  /** Null until confirmed. */
   receipt: number | null;
   client: string;
   document: string;
@@ -13,11 +13,10 @@ export interface ExportRow {
   method: string;
   reference: string;
   state: string;
-  /** 'YYYY-MM-DD HH:mm:ss' in the practice's zone; "" where it was not. */
+  /** 'YYYY-MM-DD HH:mm:ss' in the practice's zone; "" if unconfirmed. */
   confirmed: string;
   annulled: string;
   reason: string;
-  /** Of who received it. */
   nit: string;
 }
 
@@ -28,7 +27,7 @@ interface Column {
   width: number;
 }
 
-/** Both files have the same ones, in this order. */
+/** The same in both file formats, in this order. */
 export const COLUMNS: readonly Column[] = [
   { title: "Fecha", field: "date", width: 12 },
   { title: "Recibo", field: "receipt", width: 8 },

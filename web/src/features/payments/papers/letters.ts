@@ -1,7 +1,6 @@
 import { type FontFiles, loadFonts } from "./bill-fonts";
 import { createWriter } from "./page-writer";
 
-/** A name in the letters in which a paper writes it. */
 export async function printedName(name: string, fonts?: FontFiles): Promise<string> {
   const { fit } = await createWriter(fonts ?? (await loadFonts()), name);
   return fit(name);

@@ -7,7 +7,7 @@ import { wrapText } from "./wrap-text";
 /** In points. Colombia prints on letter paper. */
 const PAPER: [number, number] = [612, 792];
 const MARGIN = 72;
-/** Of what is written, in points. */
+/** Width of the text, in points. */
 export const WIDTH = PAPER[0] - 2 * MARGIN;
 const FOOT = 40;
 const LEADING = 1.45;
@@ -19,20 +19,18 @@ interface Style {
   size?: number;
   bold?: boolean;
   soft?: boolean;
-  /** Free space before it, in points. */
+  /** Space before it, in points. */
   above?: number;
 }
 
-/** A text in a column of its own, which begins so far from the left and is so wide. */
 interface Cell {
   text: string;
   left: number;
   width: number;
-  /** Figures end where those over them do. */
   isRight: boolean;
 }
 
-/** Writes texts one below the other on as many pages as they take. `content`: all that is written and nobody of us wrote. */
+/** Writes texts one below the other and adds pages. `content`: all text from users, for the choice of fonts. */
 export async function createWriter(files: FontFiles, content: string) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
@@ -51,7 +49,7 @@ export async function createWriter(files: FontFiles, content: string) {
   let page = document.addPage(PAPER);
   let top = PAPER[1] - MARGIN;
 
-  /** What follows has this room below it, on a new page if need be: answers whether it is. */
+  /** Starts a new page if this much room is not left, and returns whether it did. */
   const keep = (room: number): boolean => {
     if (top - room >= MARGIN) return false;
     page = document.addPage(PAPER);
@@ -67,7 +65,6 @@ export async function createWriter(files: FontFiles, content: string) {
   return {
     document,
     keep,
-    /** A text as it is drawn in bold, which names are. */
     fit: bold.fit,
     write(text: string, { size = 11, above = 0, ...style }: Style = {}) {
       const { font, fit } = style.bold ? bold : regular;
@@ -75,7 +72,7 @@ export async function createWriter(files: FontFiles, content: string) {
       top -= above;
       for (const line of lines) draw(line, font, size, style.soft ? SOFT : INK);
     },
-    /** Texts beside each other, whole on one page; on a new one `again` comes before them. */
+    /** Cells in one row on one page; a new page first repeats `again`. */
     row(cells: readonly Cell[], { size = 11, above = 0, ...style }: Style, again?: () => void) {
       const { font, fit } = style.bold ? bold : regular;
       const widthOf = (part: string) => font.widthOfTextAtSize(part, size);
@@ -93,12 +90,11 @@ export async function createWriter(files: FontFiles, content: string) {
       for (const [index, cell] of cells.entries()) drawColumn(columns[index] ?? [], cell);
       top -= height;
     },
-    /** A line across the page. */
     rule() {
       top -= 4;
       page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.5, color: SOFT });
     },
-    /** The foot of every page, and across each of them a word. */
+    /** The foot of each page, and a word across it. */
     finish(foot: string, across: string | null) {
       const pages = document.getPages();
       for (const [index, each] of pages.entries()) {

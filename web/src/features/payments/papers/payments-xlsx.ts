@@ -6,13 +6,13 @@ import type { Column, Table } from "./table";
 const PESOS = "#,##0";
 const DAY = "yyyy-mm-dd";
 const MOST_CHARACTERS = 32_767;
-/** In XLSX it would mean the character of that number. */
+/** XLSX would read this as an encoded character. */
 const CODED_CHARACTER = /_(?=x[\dA-Fa-f]{4}_)/g;
 
 const kindOf = (field: keyof ExportRow): Column["kind"] =>
   field === "date" ? "date" : field === "receipt" ? "count" : "pesos";
 
-/** Of a kind by which dates and counts are told: any other number is money. */
+/** Dates and counts are marked as such; any other number is money. */
 function cell(kind: Column["kind"], value: string | number | null): CellObject | null {
   if (kind === "date" && value) return { type: Date, value: new Date(`${value}T00:00:00Z`), format: DAY };
   if (typeof value === "number") return { type: Number, value, ...(kind !== "count" && { format: PESOS }) };
@@ -29,8 +29,8 @@ const widthsOf = (columns: readonly { width: number }[]) => ({
 });
 
 /**
- * The payments as an Excel file, and tables on sheets of their own behind them: dates are dates, money is numbers, and all else is text,
- * whatever it looks like.
+ * The payments as an Excel file, with tables on further sheets. Everything but dates and numbers is text, even if it
+ * looks like a formula.
  */
 export function paymentsXlsx(rows: readonly ExportRow[], tables: readonly Table[] = []): Promise<Blob> {
   const lines = rows.map((row) => COLUMNS.map(({ field }) => cell(kindOf(field), row[field])));

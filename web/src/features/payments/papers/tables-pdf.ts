@@ -5,7 +5,6 @@ import type { Column, Table } from "./table";
 
 export interface Paper {
   title: string;
-  /** Under the title, one a line. */
   lines: string[];
   tables: Table[];
 }
@@ -14,7 +13,7 @@ const GAP = 10;
 const HEADING = { size: 12, bold: true, above: 20 };
 const SMALL = { size: 9, soft: true };
 
-/** Where each column stands, in points: the paper's width is divided as their widths are. */
+/** The position of each column, in points, in proportion to its width. */
 function placesOf(columns: readonly Column[]) {
   const share = (WIDTH - GAP * (columns.length - 1)) / columns.reduce((sum, { width }) => sum + width, 0);
   let left = 0;
@@ -25,7 +24,6 @@ function placesOf(columns: readonly Column[]) {
   });
 }
 
-/** Tables of figures as PDF, one below the other. */
 export async function tablesPdf(paper: Paper, fonts: FontFiles): Promise<Blob> {
   const { title, lines, tables } = paper;
   const { document, write, row, rule, keep, finish } = await createWriter(fonts, JSON.stringify(paper));

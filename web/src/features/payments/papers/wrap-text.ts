@@ -1,6 +1,6 @@
 type Measure = (text: string) => number;
 
-/** A word that is wider than a line, in parts that are not. */
+/** Splits a word that is wider than a line. */
 function breakWord(word: string, width: number, widthOf: Measure): string[] {
   const parts = [""];
   for (const character of word) {
@@ -11,7 +11,7 @@ function breakWord(word: string, width: number, widthOf: Measure): string[] {
   return parts;
 }
 
-/** A text in lines no wider than `width`, broken between words where that can be; its own lines stay. */
+/** Wraps between words where possible; line breaks stay. */
 export function wrapText(text: string, width: number, widthOf: Measure): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const words = paragraph

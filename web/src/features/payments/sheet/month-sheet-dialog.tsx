@@ -20,7 +20,6 @@ interface MonthSheetDialogProps {
   onClose: () => void;
 }
 
-/** All that an accountant asks of a month, on screen, on paper and as files. */
 export default function MonthSheetDialog({ month, today, onClose }: MonthSheetDialogProps) {
   const load = useMonthSheet(month, today);
   const { data } = load;

@@ -16,7 +16,6 @@ const TITLE = "Estado de cuenta";
 const ORDER = "La fecha final no puede ser anterior a la inicial.";
 const isWrong = ({ from, to }: Period) => from !== "" && to !== "" && from > to;
 
-/** A client's account of the days that are chosen, on screen and on paper. */
 export default function StatementDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [typed, setTyped] = useState<Period>({ from: "", to: "" });
   const [period, setPeriod] = useState(typed);

@@ -24,7 +24,6 @@ interface AnnouncedCardProps {
   today: string;
 }
 
-/** Payments that somebody announced, in a line that opens: what is owed is looked at first. */
 export function AnnouncedCard({ announced, today }: AnnouncedCardProps) {
   const [isOpen, setOpen] = useState(false);
   useAsked([ASKED_VERIFY], () => setOpen(true));
@@ -68,7 +67,6 @@ export function AnnouncedCard({ announced, today }: AnnouncedCardProps) {
   );
 }
 
-/** The therapist confirms those that she has seen arrive. */
 function ToVerify({ announced, today }: AnnouncedCardProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());

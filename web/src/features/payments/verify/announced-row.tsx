@@ -16,9 +16,8 @@ interface AnnouncedRowProps {
   today: string;
   isTicked: boolean;
   onTick: () => void;
-  /** It came on another day than was announced: 'YYYY-MM-DD'. */
+  /** Received on another date than announced: 'YYYY-MM-DD'. */
   onDate: (date: string) => void;
-  /** What confirming it does otherwise than was announced. */
   lines: string[];
   refusal: Refusal | undefined;
   isConfirming: boolean;

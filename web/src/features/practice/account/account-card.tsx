@@ -48,7 +48,6 @@ function Zone() {
   );
 }
 
-/** Whose practice this is, and on which wall clock it lives. */
 export const AccountCard = ({ profile }: { profile: Profile }) => (
   <Card className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] md:items-center md:gap-5">
     <div className="flex min-w-0 items-center gap-4">

@@ -27,7 +27,6 @@ function useSetTimezone() {
   });
 }
 
-/** Moves the practice's wall clock to another zone. */
 export default function ChangeTimezoneDialog({ onClose }: { onClose: () => void }) {
   const current = usePracticeZone();
   const [now] = useState(() => minuteOfDate(serverNow()));

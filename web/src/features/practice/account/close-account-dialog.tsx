@@ -20,7 +20,6 @@ const YEAR_LABELS: Record<Years, string> = { 0: "Nada", 5: "5 años", 10: "10 a�
 const YEARS_HINT =
   "Solo número, fecha, valor y medio de pago: sin nombres. Quien lleva contabilidad debe guardarla 10 años (Ley 962 de 2005, art.\u00a028).";
 
-/** Says whom it touches, and closes the account. */
 export default function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const zone = usePracticeZone();
   const { logout } = useAuth();

@@ -23,7 +23,7 @@ function useSaveTimezone() {
   });
 }
 
-/** For a practice that has none yet: nothing else can be done before. */
+/** Required before anything else in a practice without a timezone. */
 export default function ConfirmTimezoneDialog() {
   const [now] = useState(() => minuteOfDate(serverNow()));
   const [detected] = useState(detectZone);

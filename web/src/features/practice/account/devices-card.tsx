@@ -20,7 +20,7 @@ const TEXT =
 const EndSessionDialog = lazyDialog(() => import("./end-session-dialog"));
 const EndSessionsDialog = lazyDialog(() => import("./end-sessions-dialog"));
 
-/** What concerns devices: what this one keeps, and where else the practice is open; and the way out. */
+/** Offline storage of this device, other signed-in devices, and closing the account. */
 export default function DeviceCards() {
   return (
     <>
@@ -31,7 +31,6 @@ export default function DeviceCards() {
   );
 }
 
-/** The browsers that are signed in, each of which can be signed out from here. */
 function DevicesCard() {
   return (
     <Card>
@@ -80,7 +79,6 @@ function SessionList() {
 
 interface SessionRowProps {
   session: Session;
-  /** The one that looks. */
   isCurrent?: boolean;
 }
 

@@ -24,7 +24,6 @@ const LOOKS: Record<GoogleConnection, { icon: ReactNode; state: string; text: st
   },
 };
 
-/** Whether Sereno may put appointments in the therapist's calendar, and which. */
 export function GoogleCard() {
   const connection = useGoogleConnection();
   const { icon, state, text } = LOOKS[connection];

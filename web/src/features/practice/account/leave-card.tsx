@@ -13,7 +13,6 @@ const CloseAccountDialog = lazyDialog(() => import("./close-account-dialog"));
 const TEXT =
   "Se cierra en todos tus dispositivos y nada queda a la vista. Durante 30 días basta con volver a entrar; después se borra todo.";
 
-/** The way out, and what became of an account that was closed here before. */
 export function LeaveCard() {
   const { data } = trpc.departure.get.useQuery();
   return (

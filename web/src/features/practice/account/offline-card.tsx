@@ -5,7 +5,6 @@ import { Section } from "../../../components/ui/section";
 import { useAuth } from "../../../lib/auth";
 import { keepsAgenda, setKeepsAgenda } from "../../../lib/kept/consent";
 
-/** Whether this browser may keep the agenda for when there is no connection. */
 export function OfflineCard() {
   const userId = useAuth().user?.id ?? "";
   const [isOn, setIsOn] = useState(() => keepsAgenda(userId));

@@ -3,7 +3,6 @@ import { isTooOld } from "../../../domain/google/recent-sign-in";
 import { isNotFound, messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 
-/** Ends a session elsewhere, with the toasts. */
 export function useEndSession() {
   return trpc.session.end.useMutation({
     onSuccess: () => toast.success("Sesión cerrada"),

@@ -6,9 +6,9 @@ const encoder = new TextEncoder();
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, "\\n");
 
-/** A line as iCalendar has it: what is longer than 75 octets goes on behind a space, never within a letter. */
+/** Folds lines over 75 octets, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
-  // Most are short, and asking for the octets of each letter takes long.
+  // Most lines are short, and counting octets per character is slow.
   if (encoder.encode(line).length <= MOST_OCTETS) return line + LINE_END;
   const parts = [""];
   let octets = 0;
@@ -26,7 +26,10 @@ function folded(line: string): string {
 
 const moment = (instant: string): string => instant.replace(/[-:]|\.\d+/g, "");
 
-/** The appointments as an iCalendar file (RFC 5545), whose names and without notes: other programs show it to whoever looks. */
+/**
+ * The appointments as iCalendar (RFC 5545) with client names but without notes, because other programs show it to
+ * others.
+ */
 export function calendarFile({ records: { appointments, clients } }: CopyFile): string {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const lines = appointments.flatMap((each) => [

@@ -2,7 +2,7 @@ import type { Kind } from "@sereno/core/domain/export/asked/schema";
 import type { Copied } from "@sereno/core/domain/export/schema";
 import type { Cell } from "../../../lib/files/csv";
 
-/** What the tables say of records beside what these say themselves. */
+/** What tables need besides the records themselves. */
 export interface Known {
   nameOf(client_id: string | undefined): string;
   packageOf(purchase_id: string | undefined): string;

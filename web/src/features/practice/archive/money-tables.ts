@@ -13,7 +13,6 @@ const SESSION_TEXT: Record<Copied<"sessions">["kind"], string> = {
 
 type OfMoney = Extract<Kind, "packages" | "purchases" | "sessions" | "payments" | "bills" | "expenses" | "counters">;
 
-/** What is sold, used, paid and spent. */
 export const MONEY_TABLES: { [K in OfMoney]: Table<K> } = {
   packages: {
     file: "paquetes",

@@ -21,7 +21,7 @@ Contiene datos personales y de salud: guárdalo donde solo tú lo abras.
 
 const RECORDS_AT_ONCE = 500;
 
-/** `sereno.json` piece by piece: a record a line. */
+/** `sereno.json` in chunks, one record per line. */
 function* jsonOf({ records, ...head }: CopyFile): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"records":{`;
   for (const [place, kind] of KINDS.entries()) {
@@ -50,11 +50,14 @@ const filesOf = (copy: CopyFile): PackedFile[] => [
   ...[...tablesOf(copy), ...papersOf(copy)].map(whole),
 ];
 
-/** The page draws between two stretches of work of this length. */
+/** The page can draw between chunks of work this long. */
 const STRETCH_MS = 40;
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The ZIP of a copy. What is packed is let go piece by piece, and the page goes on meanwhile. @throws what `signal` is aborted with. */
+/**
+ * Builds the ZIP in chunks, releasing what is packed, so that the page stays responsive.
+ * @throws the reason of `signal`.
+ */
 export async function packCopy(copy: CopyFile, signal: AbortSignal): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let failure: Error | null = null;

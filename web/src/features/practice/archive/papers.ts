@@ -12,7 +12,7 @@ const STYLE =
   "body{font:16px/1.5 sans-serif;color:#1c1917;max-width:40rem;margin:3rem auto;padding:0 1.5rem}h1{font-size:1.6rem}" +
   "h2{font-size:.8rem;text-transform:uppercase;color:#57534e;margin:1.6rem 0 .2rem}p{margin:0;white-space:pre-line}.sum{font-size:1.5rem}";
 
-/** A paper of headings with what stands below each; what is empty is left out. It prints as it is, and asks nobody for anything. */
+/** An HTML page of headings and texts, without empty parts. Prints as it is and loads nothing. */
 function paper(title: string, parts: (readonly [heading: string, text: string])[]): string {
   const body = parts
     .filter(([, text]) => text !== "")
@@ -72,7 +72,7 @@ function receiptPaper(payment: Copied<"payments">, client: string, therapist: st
 
 const numbered = (folder: string, number: number) => `${folder}/${String(number).padStart(5, "0")}.html`;
 
-/** The receipts and the cuentas de cobro, a page to print for each. */
+/** One printable page per receipt and cuenta de cobro. */
 export function papersOf({ records }: CopyFile): { name: string; text: () => string }[] {
   const names = new Map(records.clients.map(({ id, name }) => [id, name]));
   const [profile] = records.profile;

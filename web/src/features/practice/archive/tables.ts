@@ -18,7 +18,7 @@ const STATUS_TEXT: Record<AppointmentStatus, string> = {
   no_show: "No asistió",
 };
 
-/** A file for each kind; its last columns name records, so that tables can be joined. */
+/** The last columns name related records, so that tables can be joined. */
 const TABLES: { [K in Kind]: Table<K> } = {
   ...MONEY_TABLES,
   clients: {
@@ -176,13 +176,11 @@ const tableOf = <R>(columns: Column<R>[], records: R[], known: Known): string =>
     ...records.map((record) => columns.map(([, of]) => said(of(record, known)))),
   ]);
 
-/** A table of a kind, made when it is asked for. */
 function fileOf<K extends Kind>(kind: K, records: Records, known: Known) {
   const { file, columns }: Table<K> = TABLES[kind];
   return { name: `${file}.csv`, text: () => tableOf<Copied<K>>(columns, records[kind], known) };
 }
 
-/** A spreadsheet's file for each kind of record. */
 export function tablesOf({ records }: CopyFile): { name: string; text: () => string }[] {
   const known = knownIn(records);
   return (Object.keys(TABLES) as Kind[]).map((kind) => fileOf(kind, records, known));

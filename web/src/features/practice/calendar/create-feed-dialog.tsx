@@ -21,12 +21,10 @@ const HOW = [
 ] as const;
 
 interface CreateFeedDialogProps {
-  /** There is an address already, which ends. */
   replaces: boolean;
   onClose: () => void;
 }
 
-/** Says where an address goes, makes it, and shows it the only time it can be seen. */
 export default function CreateFeedDialog({ replaces, onClose }: CreateFeedDialogProps) {
   const creating = useCreateFeed();
   const title = replaces ? "Cambiar dirección" : "Crear dirección";

@@ -23,7 +23,6 @@ const FeedSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** The appointments in other calendars, by an address that they read. */
 export function FeedCard() {
   const load = useFeed();
   return (

@@ -10,7 +10,6 @@ const TITLES: Record<FeedTitles, { label: string; text: string }> = {
   initials: { label: "Iniciales", text: "'LG' por Laura Gil: quien la conozca puede adivinar." },
 };
 
-/** What other calendars show of an appointment, and of which. */
 export function FeedChoices({ feed }: { feed: Feed }) {
   const { shown, choose } = useFeedChoices(feed);
   return (

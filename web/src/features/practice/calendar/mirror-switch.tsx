@@ -18,7 +18,6 @@ const MirrorSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** Whether appointments in person go to Google Calendar, too. */
 export function MirrorSwitch({ isConnected }: { isConnected: boolean }) {
   const load = useMirroring();
   return (

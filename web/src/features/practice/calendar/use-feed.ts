@@ -6,16 +6,16 @@ import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
-/** The address at which other calendars read the appointments, as far as it can be shown. */
+/** The address is only included while it can be shown. */
 export function useFeed(): Load<{ feed: Feed | null }> {
   const query = trpc.feed.get.useQuery();
   return useLoad(query, query.data);
 }
 
-/** Makes an address; of a refusal the dialog speaks. */
+/** The dialog shows refusals. */
 export const useCreateFeed = () => trpc.feed.create.useMutation();
 
-/** Changes what the feed shows; shows at once what was asked, and again what holds when it fails. */
+/** Optimistic; reverted on failure. */
 export function useFeedChoices(saved: Feed) {
   const change = trpc.feed.change.useMutation({
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.feed) }),
@@ -33,7 +33,6 @@ export function useFeedChoices(saved: Feed) {
   };
 }
 
-/** Ends the address, with the toasts. */
 export function useRevokeFeed() {
   return trpc.feed.revoke.useMutation({
     onSuccess: () => toast.success("Dirección revocada"),

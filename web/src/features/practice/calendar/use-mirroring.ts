@@ -7,7 +7,7 @@ import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 const WORKING_MS = 10_000;
 
-/** How far appointments in person are in Google Calendar; looks again while they are on their way. */
+/** Progress of writing appointments in person to Google; polled while it runs. */
 export function useMirroring(): Load<Mirroring> {
   const query = trpc.meet.mirroring.useQuery(undefined, {
     refetchInterval: ({ state }) => state.data?.state === "working" && WORKING_MS,
@@ -15,7 +15,7 @@ export function useMirroring(): Load<Mirroring> {
   return useLoad(query, query.data);
 }
 
-/** Turns the switch, with the toasts; shows at once what was asked, and again what holds when it fails. */
+/** Optimistic; reverted on failure. */
 export function useMirrorSwitch(saved: boolean) {
   const change = trpc.meet.setMirroring.useMutation({
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.meet) }),

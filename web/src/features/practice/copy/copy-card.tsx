@@ -8,7 +8,6 @@ const TakeDialog = lazyDialog(() => import("./take-dialog"));
 
 const TEXT = "Todo lo que hay en tu consulta, en un archivo tuyo: clientes, citas, paquetes, pagos y papeles.";
 
-/** The whole practice as a file. */
 export default function CopyCard() {
   return (
     <Card>

@@ -4,16 +4,16 @@ import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { detailOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 
-/** How far the reading of a practice is: what failed goes on from here. */
+/** Progress of the download; a failed one resumes here. */
 export interface Reading {
   records: Records;
-  /** Where each kind goes on; null once all of it is read. */
+  /** Next cursor per kind; null when finished. */
   cursors: Partial<Record<Kind, string | null>>;
 }
 
 export const newReading = (): Reading => ({ records: noRecords(), cursors: {} });
 
-/** Kinds that are read at once. */
+/** Kinds that are read in parallel. */
 const LANES = 3;
 const MOST_WAITS = 10;
 
@@ -22,7 +22,7 @@ interface Watch {
   onProgress: () => void;
 }
 
-/** Does a call again once the server, which had too much to do, says that it may be. */
+/** Retries after the wait that an overloaded server asks for. */
 async function patiently<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits++) {
     signal.throwIfAborted();
@@ -49,7 +49,7 @@ async function readKind<K extends Kind>(kind: K, { records, cursors }: Reading, 
   }
 }
 
-/** Reads all that a practice takes with it, a few kinds at once. The profile comes first: it is refused while a job is at work. */
+/** Reads all records, a few kinds in parallel. The profile comes first, because it is refused while a job runs. */
 export async function readPractice(reading: Reading, watch: Watch): Promise<void> {
   await readKind("profile", reading, watch);
   const waiting = KINDS.filter((kind) => kind !== "profile").values();

@@ -12,7 +12,6 @@ import { useTake } from "./use-take";
 
 const FAILED_TEXT = "Lo que ya se leyó no se pierde: pulsa 'Seguir'.";
 
-/** Takes all of the practice along in one file. */
 export default function TakeDialog({ onClose }: { onClose: () => void }) {
   const { taking, progress, stop } = useTake();
   const { data, error, isPending } = taking;

@@ -9,7 +9,7 @@ import { newReading, readPractice } from "./read-practice";
 
 export interface TakeProgress {
   people: number;
-  /** None until it is known. */
+  /** Null while unknown. */
   peopleInAll: number | null;
   records: number;
   isPacking: boolean;
@@ -17,7 +17,7 @@ export interface TakeProgress {
 
 const NOTHING: TakeProgress = { people: 0, peopleInAll: null, records: 0, isPacking: false };
 
-/** Twice at most: what changed while it was read is read anew once. */
+/** At most twice: if data changed while reading, it is read once more. */
 async function readWhole(reading: { current: ReturnType<typeof newReading> }, signal: AbortSignal, tell: () => void) {
   const read = async (): Promise<CopyFile> => {
     await readPractice(reading.current, { signal, onProgress: tell });
@@ -30,7 +30,7 @@ async function readWhole(reading: { current: ReturnType<typeof newReading> }, si
   return { copy: again, problems: problemsOf(again).length };
 }
 
-/** Reads the whole practice and downloads it as a ZIP. What was cut off goes on where it was, for as long as this is in view. */
+/** Reads the whole practice and downloads it as a ZIP. An interrupted download resumes while this is on screen. */
 export function useTake() {
   const reading = useRef(newReading());
   const abort = useRef<AbortController>(null);

@@ -3,7 +3,6 @@ import { completionOf } from "@sereno/core/domain/practice/rules";
 import { Card } from "../../../components/ui/card";
 import { missingText } from "../model/profile-texts";
 
-/** How much of the profile is saved, and what is missing; nothing once it is complete. */
 export function CompletionCard({ profile }: { profile: Profile }) {
   const { is_complete, completion_percentage: percentage, missing_fields } = completionOf(profile);
   if (is_complete) return null;

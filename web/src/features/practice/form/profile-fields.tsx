@@ -39,7 +39,7 @@ const PERSONAL: readonly string[] = [
   "nit",
 ] satisfies ProfileField[];
 
-/** Whether a field says who the therapist is; the others say how they are paid. */
+/** Fields of the first tab; the others are about payment. */
 export const isPersonal = (field: string): boolean => PERSONAL.includes(field);
 
 export const PersonalFields = () => (

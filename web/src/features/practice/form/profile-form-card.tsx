@@ -8,7 +8,6 @@ import type { ProfileEditing } from "./use-profile-form";
 interface ProfileFormCardProps {
   editing: ProfileEditing;
   onCancel: () => void;
-  /** The sections of fields. */
   children: ReactNode;
 }
 

@@ -29,15 +29,15 @@ const SAVE_FAILED = "No se pudo guardar la información del perfil";
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 
 /**
- * The profile's form: what is typed lies over the server's answer, so that a refetch shows through. `onRefused` hears which fields
- * keep it from being saved.
+ * Typed values override the server's answer, so that a refetch still shows. `onRefused` receives the fields that were
+ * refused.
  */
 export function useProfileForm(profile: Profile, onRefused: (fields: string[]) => void) {
   const cache = useProfileCache();
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
   const base = useRef(toForm(profile));
   const { isTyped, endDraft } = useDraft(form, { kind: "profile", id: profile.id }, false);
-  /** Makes `next` what is saved, and keeps what was typed since `before`. */
+  /** Makes `next` the saved state and keeps what was typed since `before`. */
   const renew = (next: ProfileForm, before = base.current) => {
     base.current = next;
     rebase(form, next, changedFields(form.getValues(), before));
@@ -81,7 +81,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
     },
   );
 
-  /** Where they are paid was changed, and the sign-in is too old for it. */
+  /** Changing payment data needs a recent sign-in. */
   const asked = { isTooOld: isTooOld(saving.error), close: saving.reset };
   return {
     form,

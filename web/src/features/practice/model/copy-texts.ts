@@ -17,7 +17,7 @@ interface Taking {
   isPacking: boolean;
 }
 
-/** How far a copy is, in words: 'Leyendo: 1.240 de 5.000 personas, 8.400 registros en total'. */
+/** 'Leyendo: 1.240 de 5.000 personas, 8.400 registros en total' */
 export function progressText({ people, peopleInAll, records, isPacking }: Taking): string {
   if (isPacking) return `Armando el archivo con ${countText(records, "registro", "registros")}…`;
   if (peopleInAll === null) return "Empezando…";

@@ -4,19 +4,18 @@ import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { formatPesos } from "../../../lib/pesos";
 import { counted, listText } from "../../../lib/text";
 
-/** '24 de enero de 2027' of an instant. */
+/** '24 de enero de 2027' for an instant. */
 export function dayIn(iso: string, zone: string): string {
   const date = localDateAt(zone, minuteOfIso(iso));
   return `${dayAndMonth(date)} de ${date.slice(0, 4)}`;
 }
 
-/** What is kept of an account that was erased. */
 export const keptText = ({ receipts, receipt_years }: Departure): string =>
   receipts > 0
     ? `Se guardan sin nombres ${counted(receipts, "recibo o cuenta de cobro", "recibos y cuentas de cobro")}, ${receipt_years} años después del año de cada uno.`
     : "No se guardan recibos ni cuentas de cobro.";
 
-/** Whom closing the account touches. */
+/** Who is affected by closing the account. */
 export function touchedText({ clients, appointments_ahead, due }: DeparturePreview): string {
   const touched = [
     counted(clients, "cliente", "clientes"),

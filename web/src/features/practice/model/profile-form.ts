@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 
-/** What is typed; the rules that it must keep are the ones of `UpdateProfileInput`. */
+/** The typed values; `UpdateProfileInput` validates them. */
 const FIELD_TYPES = {
   name: z.string(),
   company_name: z.string(),
@@ -30,7 +30,7 @@ const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "phone", "address", "e
 const EachField = z.required(UpdateProfileInput);
 
 const Rules = z.extend(EachField, {
-  // Without an address there is no format to speak of: the same words as for the other required fields.
+  // An empty address gets the text of a required field, not of a wrong format.
   email: z.pipe(z.string().check(z.trim(), z.minLength(1, REQUIRED_TEXT)), EachField.shape.email),
 });
 
@@ -55,7 +55,7 @@ const toBankInput = ({
 const saysHowToPay = ({ breb_key, bank_name, account_number }: ProfileForm): boolean =>
   breb_key.trim() !== "" || (bank_name.trim() !== "" && account_number.trim() !== "");
 
-/** The profile's form where nothing else is asked than what clients need in order to pay: a key, or a bank and the account. */
+/** The data that clients need in order to pay: a key, or a bank and account. */
 export const PaymentDataSchema = z.pipe(
   z.pipe(
     Typed.check(z.refine(saysHowToPay, { message: "Escribe tu llave, o tu banco y tu cuenta.", path: ["breb_key"] })),
@@ -79,7 +79,7 @@ export const toForm = (profile: Profile): ProfileForm => ({
   payment_message: profile.payment_message ?? "",
 });
 
-/** Of a whole profile's input, what is not saved like that already. */
+/** The part of a whole input that differs from the saved profile. */
 export function changesOf(saved: Profile, input: UpdateProfileInput): UpdateProfileInput {
   const base = toForm(saved);
   const changed = Object.entries(input).filter(

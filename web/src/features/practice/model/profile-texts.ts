@@ -15,11 +15,11 @@ const FIELD_NAMES = {
 
 const isNamed = (field: string): field is keyof typeof FIELD_NAMES => Object.hasOwn(FIELD_NAMES, field);
 
-/** 'dirección, banco y número de cuenta', of the fields that a completion misses. */
+/** 'dirección, banco y número de cuenta' */
 export const missingText = (fields: readonly string[]): string =>
   listText(fields.map((field) => (isNamed(field) ? FIELD_NAMES[field] : field)));
 
-/** 'Allí son las 10:00 a. m.' of a wall-clock minute; of one o'clock, 'Allí es la 1:00 p. m.' */
+/** 'Allí son las 10:00 a. m.', or 'Allí es la 1:00 p. m.' */
 export function clockText(local: Minute): string {
   const time = spokenTime(splitLocal(local).time);
   return `Allí ${time.startsWith("1:") ? "es la" : "son las"} ${time}`;

@@ -13,14 +13,13 @@ export const isPhone = ({ system }: Pick<Session, "system">): boolean => PHONES.
 
 const COUNTRIES = new Intl.DisplayNames("es-CO", { type: "region" });
 
-/** 'Cerca de Medellín, Colombia', as far as it is known; null where it is not. */
+/** 'Cerca de Medellín, Colombia', or null if unknown. */
 function placeText({ country, city }: Session): string | null {
   if (!country) return null;
   const name = COUNTRIES.of(country) ?? country;
   return city ? `Cerca de ${city}, ${name}` : name;
 }
 
-/** Since when a session is open, when it was last used, and roughly where. */
 export function sessionTexts(session: Session, now: string, zone: string) {
   const when = (instant: string) => {
     const text = whenText(instant, now, zone);

@@ -2,7 +2,6 @@ import { DEFAULT_REMINDER } from "@sereno/core/domain/reminder/text/rules";
 import { Banner } from "../../../components/ui/banner";
 import { notSentText, reminderPreview } from "./settings-form";
 
-/** The reminder as a client reads it. Where that is not the therapist's own text, it says why. */
 export function Reading({ text, address }: { text: string; address: string | null }) {
   const notSent = notSentText(text);
   return (

@@ -9,7 +9,6 @@ import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { monthFigure, stepMonth } from "./month-figure";
 
-/** What became of the reminders of a month, this one unless another is chosen. */
 export function ReminderMonth() {
   const { today } = useClock();
   const current = today.slice(0, 7);

@@ -18,7 +18,7 @@ import { emailText, hourOptions, SettingsForm, toSettingsForm, toSettingsInput }
 
 interface ReminderSettingsDialogProps {
   settings: ReminderSettings;
-  /** Of the profile: for the preview, and where answers go. */
+  /** From the profile, for the preview and for replies. */
   address: string | null;
   email: string;
   onClose: () => void;

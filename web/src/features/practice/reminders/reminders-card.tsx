@@ -15,7 +15,6 @@ import { Unreached } from "./unreached";
 
 const ReminderSettingsDialog = lazyDialog(() => import("./reminder-settings-dialog"));
 
-/** When clients are reminded of their appointments, in which words, and by whom. */
 export default function RemindersCard({ profile }: { profile: Profile }) {
   const query = trpc.reminder.settings.useQuery();
   const load = useLoad(query, query.data);

@@ -19,10 +19,9 @@ const template = (problemOf: (template: string) => string | null) =>
     if (message) issues.push({ code: "custom", continue: true, input: value, message });
   });
 
-/** The fields of the dialog, as they are chosen. */
 export const SettingsForm = z.object({
   first: z.string(),
-  /** "": no other. */
+  /** "": none. */
   second: z.string(),
   quiet_from: z.string(),
   quiet_to: z.string(),
@@ -40,7 +39,7 @@ const HOURS = [1, 2, 4, 12, 24, 36, 48, 72];
 const hoursText = (hours: number): string =>
   hours % 24 === 0 && hours > 24 ? `${hours / 24} días antes` : hours === 1 ? "1 hora antes" : `${hours} horas antes`;
 
-/** What may be chosen, a value that only others could have set among them. */
+/** Includes a saved value that the dialog does not offer. */
 export const hourOptions = (chosen: string) =>
   [...new Set([...HOURS, ...(chosen ? [Number(chosen)] : [])])]
     .sort((a, b) => a - b)
@@ -62,7 +61,7 @@ export const toSettingsForm = (settings: ReminderSettings): SettingsForm => {
   };
 };
 
-/** What is sent of them. A third moment, which the dialog does not show, stays. */
+/** A third reminder time, which the dialog does not show, is kept. */
 export function toSettingsInput(form: SettingsForm, before: ReminderSettings): SaveReminderSettingsInput {
   const chosen = [form.first, form.second].filter(Boolean).map(Number);
   return {
@@ -78,21 +77,20 @@ export function toSettingsInput(form: SettingsForm, before: ReminderSettings): S
   };
 }
 
-/** When reminders leave, in a sentence. */
+/** When reminders are sent, in a sentence. */
 export function whenText({ offsets_hours, quiet_from, quiet_to }: ReminderSettings): string {
   const before = listText(offsets_hours.map(hoursText));
   if (quiet_from === quiet_to) return `${before}, a cualquier hora.`;
   return `${before}, nunca entre ${spokenTime(quiet_from)} y ${spokenTime(quiet_to)}`;
 }
 
-/** Why another text is sent than hers; null where hers is. */
+/** Why the therapist's text is not used; null if it is. */
 export function notSentText(text: string): string | null {
   const { foreign } = sentTemplate(text);
   if (foreign === null) return null;
   return `Tu texto lleva «${foreign.slice(0, 60)}», que no se puede enviar. Mientras no lo quites, sale este texto de Sereno.`;
 }
 
-/** The text as a client would read it. */
 export const reminderPreview = (text: string, address: string | null, origin = window.location.origin): string =>
   unbroken(
     reminderText(text, {
@@ -106,7 +104,7 @@ export const reminderPreview = (text: string, address: string | null, origin = w
     }),
   );
 
-/** What mails need, and whom they come from; by the address that they leave from. */
+/** Sender and reply address of mails, or what is missing. */
 export const emailText = (from: string | null, replyTo: string): string =>
   from
     ? `Solo a quien lo autorizó y tiene correo. Salen de ${from} a tu nombre, y las respuestas te llegan a ${replyTo}.`

@@ -6,7 +6,6 @@ import { clientAddress } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { UNREACHED_LABELS } from "./settings-form";
 
-/** Who comes soon and is not reminded by e-mail, by name, each with why. */
 export function Unreached() {
   const query = trpc.reminder.unreached.useQuery(undefined, { staleTime: 0 });
   const load = useLoad(query, query.data);

@@ -24,7 +24,7 @@ import { counted } from "../../../lib/text";
 import type { Verb } from "./command";
 import { type Does, type Known, type Result, wordsOf } from "./result";
 
-/** As much of a client as is offered and matched. */
+/** The client data that the search shows and matches. */
 export type Person = Pick<
   ClientListItem,
   "id" | "name" | "phone" | "email" | "identification_number" | "available_package_sessions"
@@ -33,11 +33,10 @@ export type VerbOfPerson = Exclude<Verb, "close">;
 
 const go = (to: string): Does => ({ kind: "go", to });
 
-/** What tells people of one name apart. */
+/** Distinguishes clients of the same name. */
 const detailsOf = ({ phone, identification_number }: Person): string =>
   [phoneText(phone), identification_number && `ID: ${identification_number}`].filter(Boolean).join(" · ");
 
-/** A person, whose sheet it opens. */
 export const personResult = (person: Person, hint = detailsOf(person)): Result => ({
   id: person.id,
   label: person.name,
@@ -48,13 +47,10 @@ export const personResult = (person: Person, hint = detailsOf(person)): Result =
 
 interface PersonVerb {
   icon: LucideIcon;
-  /** As it is written, and offered while nobody is named. */
   label: string;
-  /** Between the label and the name. */
   joint: string;
-  /** Other words by which it is looked for. */
   words: string;
-  /** What it does while nobody is named; where it has to know who, it goes on in the field. */
+  /** Action without a client; else the field is filled in to continue typing. */
   alone?: Does;
   toPerson: (person: Person) => Does;
 }
@@ -91,7 +87,7 @@ const PERSON_VERBS: Record<VerbOfPerson, PersonVerb> = {
   },
 };
 
-/** Another package is not sold while sessions are left: then it is the person. */
+/** A client with sessions left is sold no other package: the result opens the sheet. */
 export function verbToPerson(verb: VerbOfPerson, person: Person): Result {
   const { icon, label, joint, toPerson } = PERSON_VERBS[verb];
   const left = person.available_package_sessions;

@@ -1,4 +1,3 @@
-/** What can be done to somebody, or to a day, from the search. */
 export type Verb = "book" | "pay" | "sell" | "bill" | "close";
 
 export interface Command {
@@ -19,7 +18,7 @@ const COMMANDS = Object.entries(PHRASES).map(
   ([verb, phrase]) => [verb as Verb, new RegExp(`^(?:${phrase})(?: (?:con|para|a|de)(?= |$))?(?: (.+))?$`)] as const,
 );
 
-/** The command that a text (`normalizeText`) begins; null for one that is none. */
+/** Parses normalised text; null if it is no command. */
 export function readCommand(text: string): Command | null {
   for (const [verb, phrase] of COMMANDS) {
     const parts = phrase.exec(text);

@@ -5,14 +5,12 @@ import { paymentsAddress } from "../../../domain/address/payments-tabs";
 import { profileAddress } from "../../../domain/address/profile-tabs";
 import { type Known, wordsOf } from "./result";
 
-/** A screen, as it stands in the navigation. */
 export interface Screen {
   to: string;
   label: string;
   icon: LucideIcon;
 }
 
-/** Other words by which people look for a screen. */
 const WORDS: Record<string, string> = {
   "/dashboard": "agenda",
   "/clients": "pacientes personas",
@@ -24,17 +22,15 @@ const WORDS: Record<string, string> = {
 };
 
 interface Part {
-  /** Its heading, to the letter, unless its address shows it by itself. */
+  /** The exact heading, unless the address scrolls there by itself. */
   label: string;
   words?: string;
   to?: string;
-  /** The address of the tab that has its heading. */
+  /** Address of the tab with the heading. */
   tab?: string;
-  /** Only where holidays are known. */
   ofHolidays?: true;
 }
 
-/** What is looked for within a screen. */
 const PARTS: Record<string, Part[]> = {
   "/dashboard": [
     { label: "Citas de hoy", to: "/dashboard?tab=hoy" },
@@ -93,7 +89,6 @@ const partOf = (screen: Screen, { label, words = "", to, tab = screen.to }: Part
   words: wordsOf(label, words),
 });
 
-/** The screens of a practice in a zone, each followed by what is looked for within it. */
 export function placesOf(screens: readonly Screen[], timezone: string): Place[] {
   const isThere = ({ ofHolidays }: Part) => !ofHolidays || countryOf({ timezone }) !== null;
   return screens.flatMap((screen) => [

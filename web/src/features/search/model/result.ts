@@ -2,7 +2,10 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import type { LucideIcon } from "lucide-react";
 import type { Payer } from "../../../domain/payment/record-payment-form";
 
-/** What choosing a result does: shows an address, there a heading; opens an appointment, a payment or the waiting list; or goes on in the field. */
+/**
+ * Effect of a result: goes to an address and heading, opens an appointment, a payment or the waiting list, or fills in
+ * the field.
+ */
 export type Does =
   | { kind: "go"; to: string; heading?: string }
   | { kind: "book"; clientId?: string }
@@ -18,9 +21,8 @@ export interface Result {
   does: Does;
 }
 
-/** One that is there without being asked for. */
+/** A result that needs no request. */
 export interface Known extends Result {
-  /** All by which it is found, normalised. */
   words: string[];
 }
 

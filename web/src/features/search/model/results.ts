@@ -13,10 +13,9 @@ import type { Known, Result } from "./result";
 
 export const LONGEST_TEXT = 120;
 const LEAST_LETTERS = 2;
-/** Places beside people: more of them is a list to read. */
+/** With more, the list is too long to scan. */
 const MOST_PLACES = 6;
 
-/** What a text asks for. */
 export interface Asked {
   /** Normalised. */
   text: string;
@@ -29,7 +28,7 @@ export interface Asked {
 
 const isLongEnough = (text: string) => text.length >= LEAST_LETTERS;
 
-/** `today`: 'YYYY-MM-DD' on the practice's wall clock. */
+/** `today`: 'YYYY-MM-DD' in the practice's zone. */
 export function readAsked(typed: string, today: string): Asked {
   const bounded = typed.slice(0, LONGEST_TEXT);
   const text = normalizeText(bounded);
@@ -39,13 +38,13 @@ export function readAsked(typed: string, today: string): Asked {
     return { text, command, dates, person: "" };
   }
   const dates = command ? [] : readDates(text, today);
-  // '3/12' is nobody; 'domingo' may be.
+  // '3/12' is no name; 'domingo' may be one.
   const isDate = dates.length > 0 && /\d/.test(text);
   const person = command ? command.object : isDate ? "" : bounded.trim();
   return { text, command, dates, person: isLongEnough(person) ? person : "" };
 }
 
-/** Of people who were found for another text, those who match this one. */
+/** Filters the results of an earlier text until the new ones arrive. */
 export function stillMatching<P extends Person>(people: readonly P[], person: string): P[] {
   const matches = clientMatcher(person, null);
   return person ? people.filter((each) => matches(readDirectoryText(each.id, directoryText(each)))) : [];
@@ -73,7 +72,7 @@ const isNamed = (text: string) => (known: Known) =>
   text.split(" ").every((typed) => known.words.some((word) => word.startsWith(typed)));
 const isExactly = (text: string) => (known: Known) => normalizeText(known.label) === text;
 
-/** The actions and places whose words begin as what is typed; first those that are called so. */
+/** Actions and places with a word that begins with the text; exact matches first. */
 function knownBy(text: string, from: Known[]): { exact: Known[]; others: Known[] } {
   const named = from.filter(isNamed(text));
   const begins = (known: Known) => Number(!normalizeText(known.label).startsWith(text));
@@ -89,15 +88,15 @@ function resultsOfCommand({ verb, object }: Command, asked: Asked, people: Perso
   if (verb === "close" && object) return asked.dates.map((date) => closeResult(date, today));
   if (verb !== "close" && object) return people.map((person) => verbToPerson(verb, person));
   const action = actionOf(verb);
-  // What is typed already is not offered.
+  // Does not offer what is already typed.
   const goesOn = action?.does.kind === "type" && normalizeText(action.does.text) === asked.text;
   return action && !goesOn ? [action] : [];
 }
 
 /**
- * What is offered for a text, the likeliest first: what is commanded; a date; a place that is called so; people; what can be done to
- * the only one; what else begins as what is typed. Without a text, what is done most.
- * @param found null while nobody knows who is found: their group is there, empty, and nothing else gives way when they come.
+ * Result groups, the likeliest first: command, date, exactly named place, clients, actions on the only client, other
+ * matches. Without text, the most frequent actions.
+ * @param found null while loading: the group is empty, and the others keep their place.
  */
 export function groupResults(asked: Asked, found: Person[] | null, today: string, places: Place[]): Group[] {
   const { text, command, dates } = asked;
@@ -131,7 +130,7 @@ export function groupResults(asked: Asked, found: Person[] | null, today: string
   ]);
 }
 
-/** Those with something in them, or to come, each title once: the first that has it takes in what comes later under it. */
+/** Removes empty groups and merges groups with the same title into the first. */
 function filled(groups: [title: string, results: Result[] | null][]): Group[] {
   const byTitle = new Map<string, Result[]>();
   for (const [title, results] of groups) {
@@ -140,7 +139,6 @@ function filled(groups: [title: string, results: Result[] | null][]): Group[] {
   return [...byTitle].map(([title, results]) => ({ title, results }));
 }
 
-/** What is said where nothing is offered. */
 export function nothingText({ text, command }: Asked): string {
   if (command?.object === "") {
     return command.verb === "close"

@@ -9,11 +9,9 @@ import { shortMonth } from "../model/months";
 
 interface FigureCardProps {
   figure: Figure;
-  /** The one that is looked at, and those beside which it stands. */
   months: readonly [MonthSummary, ...MonthSummary[]];
 }
 
-/** A number of a month, what it counts for whoever asks, and the same of other months, drawn and in figures. */
 export function FigureCard({ figure, months }: FigureCardProps) {
   const { title, definition, textOf, sizeOf } = figure;
   const id = useId();
@@ -79,10 +77,9 @@ export function FigureCard({ figure, months }: FigureCardProps) {
 
 const NO_DATA = "Sin\u00a0datos";
 
-/** So that little is told from nothing: percent of the room. */
+/** Minimum width in percent, so that a small value differs from none. */
 const LEAST = 2;
 
-/** How much of the room a number takes: the row beside it says it in figures. */
 function Bar({ share, isShown }: { share: number; isShown: boolean }) {
   const width = share > 0 ? Math.max(LEAST, Math.min(100, share * 100)) : 0;
   return (

@@ -2,13 +2,12 @@ import type { MonthSummary, Summary } from "@sereno/core/domain/summary/output";
 import { expectedOf, shareOf } from "@sereno/core/domain/summary/rules";
 import { formatPesos } from "../../../lib/pesos";
 
-/** A number of a month: what it is called, what it counts, and how it is written and drawn. */
 export interface Figure {
   title: string;
   definition: string;
   textOf: (month: MonthSummary) => string;
   sizeOf: (month: MonthSummary) => number;
-  /** Drawn in full; unless said, the most of the months. */
+  /** The value of a full bar; by default the maximum of the months. */
   whole?: number;
 }
 
@@ -23,13 +22,13 @@ export function hoursText(minutes: number): string {
 
 const percent = (share: number) => `${share}${NBSP}%`;
 
-/** '3 de 40 (8 %)'; without the share where that would be of fewer than five. */
+/** '3 de 40 (8 %)', without the share if the total is under five. */
 export function rateText(count: number, of: number): string {
   const share = shareOf(count, of);
   return `${count} de ${of}${share === null ? "" : ` (${percent(share)})`}`;
 }
 
-/** '72 %'; '3 h de 40 h' where that would be of fewer than five sessions, or of no hours. */
+/** '72 %', or '3 h de 40 h' for under five sessions or no hours. */
 export function occupancyText({ held_minutes, offered_minutes, sessions }: MonthSummary): string {
   const share = shareOf(held_minutes, offered_minutes, sessions);
   return share === null ? `${hoursText(held_minutes)} de ${hoursText(offered_minutes)}` : percent(share);
@@ -37,7 +36,6 @@ export function occupancyText({ held_minutes, offered_minutes, sessions }: Month
 
 const EXPECTED = "las que debían ocurrir: realizadas, inasistencias y cancelaciones tardías";
 
-/** The numbers of a month, in the order in which they are shown. */
 export const figuresOf = ({ late_hours, total_due }: Pick<Summary, "late_hours" | "total_due">): Figure[] => [
   {
     title: "Sesiones realizadas",
@@ -98,6 +96,5 @@ export const figuresOf = ({ late_hours, total_due }: Pick<Summary, "late_hours" 
   },
 ];
 
-/** Whether anything happened in a month. */
 export const hasAnything = (month: MonthSummary): boolean =>
   [expectedOf(month), month.income, month.pending, month.inactive_clients].some((number) => number !== 0);

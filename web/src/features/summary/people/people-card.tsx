@@ -8,18 +8,14 @@ import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 
 interface PeopleCardProps<Person> {
   title: string;
-  /** Who is listed. */
   text: string;
   load: Load<Person[]>;
-  /** Said where nobody is. */
   nobody: string;
   rowOf: (person: Person) => ReactNode;
 }
 
-/** As many as are seen without asking for the rest. */
 const FIRST = 8;
 
-/** People to write to: the first ones, and all on demand. */
 export function PeopleCard<Person>({ title, text, load, nobody, rowOf }: PeopleCardProps<Person>) {
   const [isWhole, setWhole] = useState(false);
   return (

@@ -15,7 +15,6 @@ const PackageSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** The package that an appointment uses, and those that its client has sessions left in. */
 export function ClientPackages({ appointment }: { appointment: Appointment }) {
   const titleId = useId();
   const { instant, zone } = useClock();
@@ -37,7 +36,7 @@ export function ClientPackages({ appointment }: { appointment: Appointment }) {
     return load.hasFailed ? <InlineFailure load={load} message={PROGRESS_FAILED} /> : <PackageSkeleton />;
   };
 
-  // Most sessions are single ones of people without a package: nothing may flash up and go away there.
+  // Most appointments have no package, so a skeleton would only flash.
   if (shown?.length === 0 || (!shown && !load.hasFailed && !package_purchase_id)) return null;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">

@@ -29,7 +29,6 @@ function OwnedPackage({ purchase, isChosen, onChoose }: OwnedPackageProps) {
   );
 }
 
-/** The packages that the patient has sessions left in, to choose one from. */
 export function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
   const { clearErrors } = useFormContext<AppointmentForm>();
   const { field } = useController<AppointmentForm, "purchaseId">({ name: "purchaseId" });

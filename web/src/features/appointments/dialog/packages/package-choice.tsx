@@ -21,7 +21,7 @@ type SessionFields = Pick<AppointmentForm, keyof typeof INDIVIDUAL>;
 const SALE: SessionFields = { ...INDIVIDUAL, sessionType: "package" };
 const fieldsOf = (purchaseId: string): SessionFields => ({ ...SALE, purchaseId });
 
-/** How the session is paid, as the form holds it, and a way to change it whole. */
+/** How the session is paid, as the form holds it, and a setter for all of it. */
 function useSession() {
   const { setValue, clearErrors, control } = useFormContext<AppointmentForm>();
   const [sessionType, purchaseId] = useWatch({ control, name: ["sessionType", "purchaseId"] });
@@ -37,7 +37,7 @@ function useSession() {
   };
 }
 
-/** Lets go of one person's package when the form comes to speak of another. */
+/** Clears the package when the form changes to another person. */
 function useChoiceOf(person: string, appointment: Appointment, choose: (fields: SessionFields) => void) {
   const shown = useRef(person);
   const begin = useEffectEvent((own: boolean) => choose(own ? sessionFields(appointment) : INDIVIDUAL));
@@ -58,11 +58,9 @@ const ChoiceSkeleton = () => (
 
 interface PackageChoiceProps {
   appointment: Appointment;
-  /** The client that the form began with. */
   known: KnownPatient;
 }
 
-/** Which package an open appointment uses: one that the patient has, one sold with it, or none. */
 export function PackageChoice({ appointment, known }: PackageChoiceProps) {
   const options = usePackageOptions(appointment, known);
   const { isSingle, isSale, purchaseId, choose } = useSession();

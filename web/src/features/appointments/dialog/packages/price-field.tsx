@@ -7,7 +7,7 @@ import { useBaseValue } from "../../data/use-base-value";
 import { isPriced } from "../../model/appointment-form";
 import { priceNote } from "../../model/payment/price-note";
 
-/** What a single session costs, and what of it is paid; nothing for one of a package, or one that was cancelled. */
+/** Price of a single session and what is paid; nothing for a package's session or a cancelled one. */
 export function PriceField({ appointment }: { appointment?: Appointment }) {
   const { field, fieldState } = useController<AppointmentForm, "price">({ name: "price" });
   const sessionType = useWatch<AppointmentForm, "sessionType">({ name: "sessionType" });

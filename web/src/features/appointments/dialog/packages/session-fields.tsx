@@ -15,10 +15,10 @@ import { SoldPackage } from "./sold-package";
 const LABELS: Record<SessionType, string> = { individual: "Sesión individual", package: "Paquete" };
 const TYPES = keysOf(LABELS).map((value) => ({ value, label: LABELS[value] }));
 
-/** The package to choose among these; "" for none, or for the person to say. */
+/** The only package, or "" where there is none or the person must choose. */
 const fittingOf = ([only, another]: Purchase[]): string => (only && !another ? only.id : "");
 
-/** Keeps the choice to what this person has: the only package is chosen, another person's is let go. */
+/** Chooses the person's only package, and clears another person's. */
 function useFittingChoice(purchases: Purchase[]) {
   const { setValue, getValues, getFieldState, clearErrors } = useFormContext<AppointmentForm>();
   useEffect(() => {
@@ -32,7 +32,6 @@ function useFittingChoice(purchases: Purchase[]) {
 }
 
 interface SessionFieldsProps {
-  /** The client that was chosen from the list, if any. */
   client: ClientListItem | null;
   today: string;
 }
@@ -55,7 +54,6 @@ function PackageFields({ client, today }: SessionFieldsProps) {
   );
 }
 
-/** A single session or one of a package: one that the patient has, or one sold with the appointment. */
 export function SessionFields(props: SessionFieldsProps) {
   const { field } = useController<AppointmentForm, "sessionType">({ name: "sessionType" });
   return (

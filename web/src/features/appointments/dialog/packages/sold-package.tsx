@@ -12,7 +12,6 @@ const SALE = {
 const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
 const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
 
-/** A package that is sold with the appointment. */
 export const SoldPackage = ({ today, hint }: { today: string; hint?: string }) => (
   <PackageSaleFields<AppointmentForm>
     names={SALE}

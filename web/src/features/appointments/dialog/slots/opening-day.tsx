@@ -5,17 +5,15 @@ import { monthOf, nextMonth, offeredSlots, openingType } from "../../model/time/
 import type { SlotChoice } from "./use-slot-choice";
 
 interface OpeningDayProps {
-  /** As `useForm` made it: that of the context is another one with each drawing. */
+  /** From `useForm`: the context's form is a new object with each render. */
   form: UseFormReturn<AppointmentForm>;
   choice: SlotChoice;
-  /** Called with the month to show. */
   onMonth: (month: string) => void;
 }
 
 /**
- * Opens a new appointment's form on the first day that has free slots, in the mode in which the client comes, or else that of
- * the day, as long as the person chose none: they are its defaults, no change that would have to be asked about. It stands among
- * the fields, because a default is only taken once its field is there.
+ * Sets the first day with free slots and its type as form defaults, unless the person chose a day, so that they do not
+ * count as input. Rendered among the fields, because a default applies only to a mounted field.
  */
 export function OpeningDay({ form, choice, onMonth }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen } = choice;

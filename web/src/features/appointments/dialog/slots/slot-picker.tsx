@@ -10,7 +10,7 @@ import type { SlotChoice } from "./use-slot-choice";
 
 const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";
 
-/** Of a day from 8 to 18, the usual one: what comes takes the same room. */
+/** Skeleton of a usual day, 8 to 18, so that nothing shifts. */
 const USUAL_PARTS = [4, 6];
 
 const SlotSkeleton = () => (
@@ -46,7 +46,7 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
     clearErrors(["startTime", "endTime"]);
   };
 
-  // What came is about to choose the day.
+  // The loaded slots are about to choose the day.
   const isOpening = availability.isLoading || (!chosen.date && availability.data?.[0]);
 
   const content = () => {

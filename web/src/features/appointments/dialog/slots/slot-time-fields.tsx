@@ -65,7 +65,7 @@ const Conflicts = ({ conflicts }: { conflicts: Conflict[] }) => (
   </ul>
 );
 
-/** Why the chosen time is outside the published hours, in words. */
+/** Why the chosen time is outside the published hours. */
 export const explainOutside = ({ outside, chosen, mode }: SlotChoice): string =>
   outside ? reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode) : "";
 

@@ -25,14 +25,14 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** What is known to stand in the way of the chosen time: what the server answers when `asks`, or said when it refused. */
+/** Whether the chosen time is taken: the server's check if `asks`, or its refusal. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
   const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
   return {
-    /** The rule of the agenda that it breaks, or that nobody knows of it. */
+    /** The booking rule that the time breaks, or that it is unknown. */
     bound: answer ? boundOf(answer) : null,
     conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
     isTaken: known.length > 0 || refusal !== null,
@@ -43,8 +43,8 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
 type AppointmentType = AppointmentForm["type"];
 
 /**
- * Everything about the time that a form holds: what may be chosen, and what speaks against what is chosen. `usual`: how the
- * client of a new appointment comes, if that is known.
+ * What may be chosen in a form, and what speaks against the chosen time. `usual`: how the client of a new appointment
+ * usually comes.
  */
 export function useSlotChoice(
   form: UseFormReturn<AppointmentForm>,
@@ -100,7 +100,7 @@ export function useSlotChoice(
     outside: outside(),
     isMoved,
     usual,
-    /** The person said which: nothing else changes it any more. */
+    /** The person chose the type, so nothing else changes it. */
     isTypeChosen,
     markTypeChosen: () => setTypeChosen(true),
     monthInView,
@@ -115,13 +115,13 @@ export function useSlotChoice(
       if (isClosed) return day <= today;
       return day >= today && (showsEveryDay || !schedule || isPublished(schedule, day, mode));
     },
-    /** The same of a time that was just chosen: waits for the answer. */
+    /** Waits for the check of the chosen time. */
     findBound: () => (asks ? findBound(chosen, excludedId) : Promise.resolve(null)),
-    /** For whom the time is held, in words; null for nobody: waits for the answer. */
+    /** Waits for the text of who the time is held for; null for nobody. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
-    /** A time may have been booked from this form without an answer: it is her own then, and free to her. */
+    /** A booking without an answer may have taken this time, so a conflict with it is not shown. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
-    /** The server said that the chosen time is taken. */
+    /** The server refused the time as taken. */
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),
   };

@@ -4,19 +4,17 @@ import type { Purchase } from "@sereno/core/domain/purchase/output";
 type Used = Pick<Appointment, "package_purchase_id" | "session_held">;
 
 export interface PackageOptions {
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   purchases: Purchase[] | undefined;
-  /** Null where they are of somebody else than its client. */
+  /** Null if the packages belong to somebody else. */
   appointment: Used | null;
 }
 
-/** Whether an appointment may use a package of its client's: it has sessions left, or the appointment has one of them. */
+/** Packages with sessions left, and the one that the appointment uses. */
 export const isOnOffer = ({ id, status }: Purchase, { package_purchase_id }: Used): boolean =>
   status === "active" || id === package_purchase_id;
 
-/**
- * Whether a package may be sold: not while one has sessions left, be it only the session that the appointment would give back.
- */
+/** Not while one has sessions left, counting the session that the appointment would give back. */
 export const maySell = ({ purchases, appointment }: PackageOptions): boolean =>
   purchases !== undefined &&
   !purchases.some(

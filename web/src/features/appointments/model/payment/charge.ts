@@ -3,7 +3,7 @@ import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 
 type Charged = Pick<Appointment, "session_type" | "payment_status" | "appointment_date">;
 
-/** Whether a card says how its appointment is paid: nobody expects money for what is free or has not begun. */
+/** Not for free sessions or those still to come. */
 export function tellsCharge({ session_type, payment_status, appointment_date }: Charged, now: Minute): boolean {
   if (session_type === "package" || payment_status === "free") return false;
   return payment_status === "paid" || parseLocal(appointment_date) <= now;

@@ -1,7 +1,7 @@
 import { chargeOf } from "@sereno/core/domain/payment/rules";
 import { formatPesos } from "../../../../lib/pesos";
 
-/** 'Pagado $ 50.000 · falta $ 80.000': what a price means for what is paid already, both in pesos; null where that is plain. */
+/** 'Pagado $ 50.000 · falta $ 80.000' in pesos; null if obvious. */
 export function priceNote(price: number, paid: number): string | null {
   if (paid === 0) return price === 0 ? "Sin cobro" : null;
   const { balance } = chargeOf(price, paid);

@@ -4,17 +4,16 @@ import { type DaySpan, spanOf } from "./calendar";
 
 type Timed = Pick<Appointment, "id" | "status" | "appointment_date" | "end_date">;
 
-/** Where an appointment stands in its day's column. */
 export interface Standing {
-  /** Its place from the edge, as a strip; null for one that has the column. */
+  /** Position from the edge, as a strip; null for one in the column. */
   strip: number | null;
-  /** For how many strips it leaves room. */
+  /** Number of strips to leave room for. */
   strips: number;
 }
 
 /**
- * What was cancelled stands aside, as a strip, for what came in its place. Nothing is said of an appointment that shares its
- * time with no strip, or with another that is none.
+ * Cancelled appointments become strips beside their replacements. Appointments without a strip beside them are not
+ * listed.
  */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
@@ -34,16 +33,16 @@ export function standings(appointments: Timed[]): Map<string, Standing> {
 
 const countStrips = (strips: (number | null)[]) => Math.max(-1, ...strips.map((strip) => strip ?? -1)) + 1;
 
-// Before which a therapist's day seldom begins.
+// Days seldom start earlier.
 const FIRST_IN_VIEW = 7 * 60;
-/** Up to there what begins is in view from the first on, unless the window is short. */
+/** Anything that starts by then is visible at first, unless the window is low. */
 const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
 /**
- * From which minute after midnight to show some days, so that their first appointment is in view. With what is now, for one of
- * these days: the first of today that is not over, else now.
+ * First minute to show, so that the days' first appointment is visible. With `now`, for a single day: the first of
+ * today that is not over, else now.
  */
 export function firstInView(
   { first, last }: DaySpan,

@@ -28,13 +28,12 @@ export interface DaySpan {
   last: string;
 }
 
-/** The Monday on or before a date. */
 const mondayOf = (date: string): string => addDays(date, -((weekdayOfDay(dayNumber(date)) + 6) % 7));
 const sundayOf = (date: string): string => addDays(mondayOf(date), 6);
 const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
 const monthEnd = (date: string): string => addDays(monthStart(addDays(monthStart(date), 31)), -1);
 
-/** The days that a view shows of a date; a month with the rest of its weeks. */
+/** Days of a view; a month includes its whole weeks. */
 export function daysShown(view: CalendarView, date: string): DaySpan {
   switch (view) {
     case "dia":
@@ -48,13 +47,12 @@ export function daysShown(view: CalendarView, date: string): DaySpan {
   }
 }
 
-/** The days to load for a view: whole weeks, so that its neighbours are there, too. */
+/** Days to load: whole weeks, so that neighbouring days are loaded too. */
 export function daysLoaded(view: CalendarView, date: string): DaySpan {
   const { first, last } = daysShown(view, date);
   return { first: mondayOf(first), last: sundayOf(last) };
 }
 
-/** The date to show after one step back or forth. */
 export function stepDate(view: CalendarView, date: string, step: 1 | -1): string {
   switch (view) {
     case "dia":
@@ -71,7 +69,7 @@ export function stepDate(view: CalendarView, date: string, step: 1 | -1): string
 const dayOfMonth = (date: string) => Number(date.slice(8));
 const yearOf = (date: string) => date.slice(0, 4);
 
-/** '23 – 29 de noviembre de 2026'; what both ends share is said once. */
+/** '23 – 29 de noviembre de 2026' */
 function spanText({ first, last }: DaySpan): string {
   const [month, year] = [monthName(first), yearOf(first)];
   const isOneYear = year === yearOf(last);
@@ -80,14 +78,14 @@ function spanText({ first, last }: DaySpan): string {
   return `${start} – ${dayOfMonth(last)} de ${monthName(last)} de ${yearOf(last)}`;
 }
 
-/** What a view shows, in words: 'Martes 24 de noviembre de 2026', '23 – 29 de noviembre de 2026', 'Noviembre de 2026'. */
+/** 'Martes 24 de noviembre de 2026', '23 – 29 de noviembre de 2026', 'Noviembre de 2026'. */
 export function titleOf(view: CalendarView, date: string): string {
   if (view === "dia") return capitalize(`${longDate(date)} de ${yearOf(date)}`);
   if (view === "mes") return capitalize(monthText(date));
   return spanText(daysShown(view, date));
 }
 
-/** The wall-clock minutes from which and up to which an appointment lasts. */
+/** Wall-clock minutes. */
 export const spanOf = ({
   appointment_date,
   end_date,
@@ -104,33 +102,30 @@ export function spokenSpan({ start, end }: Interval): string {
   return `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayOfMonth(date)}, ${time} – ${timeText(end)}`;
 }
 
-/** A wall-clock interval as a form holds it. */
 export function chosenTime({ start, end }: Interval): ChosenTime {
   const { date, time } = splitLocal(start);
   return { date, startTime: time, endTime: clockTime(end - localMinute(date, 0)) };
 }
 
-/** The wall-clock interval of a time that a form holds. */
 export const intervalOfChosen = ({ date, startTime, endTime }: ChosenTime): Interval => ({
   start: localMinute(date, minuteOfTime(startTime)),
   end: localMinute(date, minuteOfTime(endTime)),
 });
 
-/** The fields of an appointment that a place on the calendar decides. */
 export const placedAt = ({ start, end }: Interval) => ({
   appointment_date: formatLocal(start),
   end_date: formatLocal(end),
   duration_minutes: end - start,
 });
 
-/** Why an appointment cannot be put there, before anybody is asked; null when the server is to say. */
+/** Why a place is impossible, without asking the server; null if the server decides. */
 export function placeRefusal(before: Interval, { start, end }: Interval, now: Minute): string | null {
   if (start !== before.start && start <= now) return "Esa hora ya pasó. Elige una hora desde ahora.";
   if (splitLocal(start).date !== splitLocal(end - 1).date) return "La cita debe empezar y terminar el mismo día.";
   return durationProblem(end - start);
 }
 
-/** How one press of a key moves an interval on the calendar; undefined for any other key. */
+/** The interval after a key press; undefined for other keys. */
 export function movedByKey({ start, end }: Interval, key: string, resizes: boolean): Interval | undefined {
   const STEP = 5;
   if (resizes) {
@@ -144,8 +139,8 @@ export function movedByKey({ start, end }: Interval, key: string, resizes: boole
 const TAP_STEP = 30;
 
 /**
- * The time that a tap on free time means: from the last half hour, or the end of the appointment in it, for an hour or until the
- * next one. Null where nothing fits.
+ * The time meant by a tap on free time: from the last half hour, or the end of the appointment in it, for an hour or
+ * until the next one. Null if nothing fits.
  */
 export function gapAt(
   tapped: Minute,
@@ -163,17 +158,15 @@ export function gapAt(
 
 export interface DayHours {
   date: string;
-  /** Minutes after midnight in which nothing is offered. */
+  /** Minutes after midnight that are not offered. */
   shut: Interval[];
-  /** Minutes after midnight that are taken in the therapist's Google calendar. */
+  /** Minutes after midnight that are busy in the therapist's Google calendar. */
   busy: Interval[];
-  /** Whether an exception closes the day. */
   closed: boolean;
-  /** What there is to say of the day: its holiday, even when it is worked on, and why it is closed. */
   note: string | null;
 }
 
-/** What of each day is not offered, for the calendar to shade. */
+/** Hours that the calendar shades. */
 export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appointments">): DayHours[] {
   const read = hoursReader({ weekly: agenda.weekly_availability, exceptions: agenda.exceptions });
   const exceptions = new Map(agenda.exceptions.map((each) => [each.exception_date, each]));
@@ -193,7 +186,7 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
   });
 }
 
-/** What of some time lies on a day, in minutes after its midnight. */
+/** The part of each time that lies on the day, in minutes after midnight. */
 const withinDay = (times: Interval[], midnight: Minute): Interval[] =>
   times
     .filter(({ start, end }) => start < midnight + MINUTES_PER_DAY && end > midnight)
@@ -202,7 +195,6 @@ const withinDay = (times: Interval[], midnight: Minute): Interval[] =>
       end: Math.min(end - midnight, MINUTES_PER_DAY),
     }));
 
-/** What lies outside ranges that are sorted and do not overlap. */
 function between(ranges: { start: string; end: string }[]): Interval[] {
   const edges = [0, ...ranges.flatMap(({ start, end }) => [minuteOfTime(start), minuteOfTime(end)]), MINUTES_PER_DAY];
   const gaps: Interval[] = [];

@@ -7,8 +7,8 @@ type Placed = Pick<Appointment, "status" | "appointment_date" | "end_date" | "du
 const meets = (a: Placed, b: Placed) => a.appointment_date < b.end_date && b.appointment_date < a.end_date;
 
 /**
- * The hour that a change of an appointment leaves to others: its own as it was, where that is still ahead and nothing of it is
- * occupied by what it became; null for none. `after`: null for one that was deleted.
+ * The future hour that a change frees: the old one, unless the new one overlaps it; null for none. `after`: null if
+ * deleted.
  */
 export function freedHour(before: Placed, after: Placed | null, now: Minute) {
   const { status, appointment_date: start, duration_minutes } = before;

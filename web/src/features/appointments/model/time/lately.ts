@@ -2,5 +2,5 @@ import { addDays } from "./days";
 
 const LATELY_DAYS = 7;
 
-/** The first date ('YYYY-MM-DD') of which what was left open is still told. */
+/** First date ('YYYY-MM-DD') whose open appointments are still shown. */
 export const sinceLately = (today: string): string => addDays(today, -LATELY_DAYS);

@@ -20,36 +20,36 @@ import {
 } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/spoken";
 
-/** Over the question whether a time is meant that is not published. */
+/** Title of the question about an unpublished time. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
 
-/** The same of a time that the rules of the agenda keep free, and of one of which nobody knows. */
+/** Titles for a time against the booking rules, and for one that could not be checked. */
 const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
 const UNKNOWN_TEXT = "Tu Google Calendar no se ha leído para este horario.";
 
-/** Midnight as the end of a day; as a start it is '00:00'. */
+/** Midnight as the end of a day; a start is '00:00'. */
 export const DAY_END = "24:00";
 
 export const minutesBetween = (start: string, end: string): number => minuteOfTime(end) - minuteOfTime(start);
 
-/** 'HH:mm' of minutes after midnight, the day's last one included: '24:00'. */
+/** 'HH:mm' of minutes after midnight, up to '24:00'. */
 export const clockTime = (minute: number): string => (minute >= MINUTES_PER_DAY ? DAY_END : timeOfMinute(minute));
 
 export interface TimeSpan {
   startTime: string;
   endTime: string;
-  /** Nobody knows whether it is free. */
+  /** Not known to be free. */
   isUnknown?: boolean;
 }
 
-/** Moves the start and keeps the duration, as far as the day goes; 60 minutes when there was none. */
+/** Moves the start and keeps the duration within the day; 60 minutes if there was none. */
 export function moveStart(startTime: string, before: TimeSpan): TimeSpan {
   const known = before.startTime && before.endTime ? minutesBetween(before.startTime, before.endTime) : 0;
   const duration = known > 0 ? known : DEFAULT_MINUTES;
   return { startTime, endTime: clockTime(minuteOfTime(startTime) + duration) };
 }
 
-/** The slots of one date that can be booked, those that nobody knows of among them; `now` is a wall-clock minute. */
+/** Slots of a date that can be booked, including those not known to be free. `now`: wall-clock minute. */
 export function offeredSlots(free: FreeDay[], date: string, now: Minute): TimeSpan[] {
   const { times = [], unknown = [] } = free.find((day) => day.date === date) ?? {};
   return [...times, ...unknown]
@@ -62,10 +62,10 @@ export function offeredSlots(free: FreeDay[], date: string, now: Minute): TimeSp
     }));
 }
 
-/** The first day in which a new appointment of the usual length still fits; `now` is a wall-clock minute. */
+/** First day in which a usual appointment still fits. `now`: wall-clock minute. */
 export const firstDay = (now: Minute): string => splitLocal(now + DEFAULT_MINUTES).date;
 
-/** Slots in order, with one that counts as free although it is no longer offered. */
+/** Sorted slots, with one that counts as free although it is no longer offered. */
 export const withSlot = (slots: TimeSpan[], { startTime, endTime }: TimeSpan): TimeSpan[] =>
   [...slots.filter((each) => each.startTime !== startTime), { startTime, endTime }].sort((a, b) =>
     a.startTime.localeCompare(b.startTime),
@@ -82,7 +82,7 @@ export interface PartOfDay {
   slots: TimeSpan[];
 }
 
-/** Slots by part of the day, parts without any left out. */
+/** By part of the day, without empty parts. */
 export function groupByPart(slots: TimeSpan[]): PartOfDay[] {
   const partOf = ({ startTime }: TimeSpan) => PARTS.find(({ until }) => startTime < until)?.name;
   return PARTS.map(({ name }) => ({ name, slots: slots.filter((slot) => partOf(slot) === name) })).filter(
@@ -94,7 +94,7 @@ export const monthOf = (date: string): string => date.slice(0, 7);
 
 export const nextMonth = (month: string): string => monthOf(dateOfDay(dayNumber(`${month}-01`) + 31));
 
-/** The dates of a month from `today` on, both ends included; null when all have passed. */
+/** Dates of a month from `today` on, inclusive; null if all have passed. */
 export function datesToCome(month: string, today: string): { start_date: string; end_date: string } | null {
   const first = `${month}-01`;
   const last = dateOfDay(dayNumber(`${nextMonth(month)}-01`) - 1);
@@ -119,11 +119,9 @@ export type ChosenTime = Pick<AppointmentForm, "date" | "startTime" | "endTime">
 export const sameTime = (a: ChosenTime, b: ChosenTime): boolean =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime;
 
-/** True when the three parts make an appointment that the server would look at. */
 export const isWhole = ({ date, startTime, endTime }: ChosenTime): boolean =>
   Boolean(date && startTime && endTime) && durationProblem(minutesBetween(startTime, endTime)) === null;
 
-/** The same in wall-clock minutes. */
 export const spanOfTime = ({ date, startTime, endTime }: ChosenTime): Interval => ({
   start: localMinute(date, minuteOfTime(startTime)),
   end: localMinute(date, minuteOfTime(endTime)),
@@ -141,7 +139,6 @@ const hoursOf = (schedule: Schedule) => ({
 export const isPublished = (schedule: Schedule, date: string, mode: AppointmentMode): boolean =>
   opensOn(hoursOf(schedule), date, mode);
 
-/** Why a chosen time lies outside the published hours; null inside them. */
 export function outsideReason(
   { date, startTime, endTime }: ChosenTime,
   mode: AppointmentMode,
@@ -153,13 +150,12 @@ export function outsideReason(
   return explainHours({ ...hoursOf(schedule), zone, start: instant, duration, mode });
 }
 
-/** What is asked about a time before it is booked. */
 export interface Doubt {
   title: string;
   text: string;
 }
 
-/** The rule of the agenda that a time breaks, or that nobody knows of it; null for neither. */
+/** The booking rule that a time breaks, or that it is unknown; null for neither. */
 export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
   BOUND_REASONS.some((each) => each === reason)
     ? { title: reason === "unknown" ? UNKNOWN_TEXT : BOUND_TEXT, text: message ?? "" }
@@ -167,7 +163,7 @@ export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
 
 const DAYS_LOOKED_AT = 62;
 
-/** Presencial, unless the next day with published hours offers only the other type. */
+/** Presencial, unless the next open day offers only the other type. */
 export function openingType(schedule: Schedule, today: string): AppointmentForm["type"] {
   const first = dayNumber(today);
   const days = Array.from({ length: DAYS_LOOKED_AT }, (_, index) => dateOfDay(first + index));
@@ -175,11 +171,10 @@ export function openingType(schedule: Schedule, today: string): AppointmentForm[
   return next && !isPublished(schedule, next, "presential") ? "Virtual" : "Presencial";
 }
 
-/** How a client came last; null while nobody knows. */
+/** The type of the last visit; null if unknown. */
 export const usualType = (client: Pick<ClientListItem, "last_is_virtual"> | null): AppointmentForm["type"] | null =>
   client?.last_is_virtual == null ? null : client.last_is_virtual ? "Virtual" : "Presencial";
 
-/** The type of appointment of a day that publishes hours for one only; null when it leaves the choice. */
 export function onlyType(schedule: Schedule, date: string): AppointmentForm["type"] | null {
   const [inPerson, online] = [isPublished(schedule, date, "presential"), isPublished(schedule, date, "virtual")];
   if (inPerson === online) return null;
