@@ -9,7 +9,7 @@ export default $config({
       providers: { aws: { region: process.env.AWS_REGION ?? "us-east-1" } },
       removal: stage === "production" ? "retain" : "remove",
       protect: isKept,
-      // Of a preview that was removed nothing is left that would have it listed.
+      // A removed preview leaves nothing that its state would have to list.
       state: { purge: !isKept },
     };
   },

@@ -1,7 +1,6 @@
 import type { BuildOptions, Metafile } from "esbuild";
 import plugins from "./bundle-plugins.mjs";
 
-/** Options with which a deployment bundles a function. */
 export const bundleOptions = {
   bundle: true,
   minify: true,
@@ -15,7 +14,7 @@ export const bundleOptions = {
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 } satisfies BuildOptions;
 
-/** Bytes of a build that a start reads: the entry's file and its static imports, without those on demand. */
+/** Bytes that a cold start reads: the entry's file and its static imports, without dynamic imports. */
 export function startBytes({ outputs }: Metafile, entry: string): number {
   const isEntry = (file: string) => outputs[file]?.entryPoint?.endsWith(entry);
   const read = new Set(Object.keys(outputs).filter(isEntry));

@@ -8,7 +8,7 @@ let settings: ReturnType<typeof createHandOnSettings> | undefined;
 const settled = (environment: NodeJS.ProcessEnv) => (settings ??= createHandOnSettings(environment));
 let handOn: ((messages: string[]) => Promise<number>) | undefined;
 
-/** Scheduled every minute: whose turn it is, and of whose calendar Google says that it changed. */
+/** Queues the practices whose Google calendar is due to be read or was reported as changed. */
 export const handOnPractices = job(
   "busy",
   (ctx) => {
@@ -20,7 +20,10 @@ export const handOnPractices = job(
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Reads the queue. It returns the practices that it had no time for; a practice that failed is due again later, so its message is done. */
+/**
+ * Reads the calendars of the queued practices. Returns the messages that it had no time for. A practice that failed is
+ * due again later, so its message is done.
+ */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);
   const { left, ...report } = await refreshBusyTimesOf(

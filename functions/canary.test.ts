@@ -9,11 +9,11 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** An hour of flights, and as many as pass every bound but a day's. */
+/** Runs of an hour, and as many as exceed every limit except the daily one. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 
-/** A practice of the canary's own, as `infra/README.md` has it made. */
+/** A practice for the canary, as `infra/README.md` describes. */
 async function nest() {
   const clock = createClock("2026-11-20T15:00:00Z");
   const ctx = await createPractice(db, { clock });

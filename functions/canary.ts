@@ -5,10 +5,10 @@ import { practiceNamedBy } from "@sereno/core/policies/agent-authentication";
 import * as z from "zod/mini";
 import { createContext } from "./deps";
 
-/** The canary books this invented person, and touches appointments of nobody else. */
+/** The client that the canary invents. It changes no appointment of anybody else. */
 const NOBODY = { patient_name: "Canario de Sereno", patient_phone: "3000000000" };
 
-/** Asks /api/v1. */
+/** Sends a request to a path below /api/v1. */
 export type Ask = (path: string, init: RequestInit) => Promise<Response> | Response;
 
 const Booked = z.object({ id: z.string() });
@@ -21,8 +21,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 7;
 
 /**
- * Books an hour in the practice of an agent's token as an assistant does, and cancels it; then deletes it, as it does what an earlier
- * run left. Everybody else's practice is another.
+ * Books an hour with an agent's token, cancels it and deletes it, as well as appointments left by an earlier run.
  * @throws Error that names the call that failed and its status.
  */
 export async function fly(ctx: Context, ask: Ask, token: string): Promise<void> {
@@ -58,7 +57,6 @@ const PATIENCE_MS = 10_000;
 
 let ctx: Context | undefined;
 
-/** Scheduled every 5 minutes. */
 export async function handler(): Promise<void> {
   const { ORIGIN, CANARY_TOKEN } = Settings.parse(process.env);
   ctx ??= createContext(process.env);

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 
-/** A day with an appointment is closed by a request that dies as soon as it is: all of the work is left to the job. */
+/** Starts closing a day with an appointment in a request that dies at once, so that all work is left to the job. */
 async function beginClosing(ctx: PracticeContext): Promise<string> {
   const close = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const who = { patient_name: "Ana Peña", patient_phone: "3001234567", is_virtual: false };
@@ -60,7 +60,7 @@ test("who calls Google without a secret is told so", () => {
     expect(ask).toThrow("This function was given nothing to call Google with.");
 });
 
-/** A job looks at 16 parts of each of three queues, and at what each has given up. */
+/** A job queries 16 shards of each of three queues, and their failed lists. */
 const AT_ONCE = 51;
 
 test("a function whose connections have all been closed while it was frozen is answered, again and again", async () => {
@@ -70,7 +70,7 @@ test("a function whose connections have all been closed while it was frozen is a
   for (let freeze = 0; freeze < 6; freeze++) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, read));
     expect(new Set(answers)).toEqual(new Set([practice.practice_id]));
-    // Of which nothing is known before the next call is under way.
+    // Unnoticed until the next call is running.
     gate.cut();
   }
 });

@@ -15,50 +15,46 @@ const required = z.string().check(z.minLength(1));
 
 const Base = z.object({ TABLE_NAME: required });
 
-/** For functions that call Google's calendar. */
 const Calendar = z.extend(Base, {
-  /** Base64url keys of 32 bytes, by commas; the first signs or encrypts, the others are still accepted. */
+  /** Base64url keys of 32 bytes, separated by commas. The first signs or encrypts; the others are still accepted. */
   ENCRYPTION_KEYS: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
-  /** Where Google tells of changes; empty: nowhere. */
+  /** The address for Google's change notifications; empty: none are asked for. */
   NOTIFY_AT: z._default(z.union([z.url({ protocol: /^https$/ }), z.literal("")]), ""),
 });
 
-/** For functions that decrypt, and do not call Google. */
+/** For functions that decrypt but do not call Google. */
 const Sealed = z.extend(Base, {
-  /** Keys as those above. */
   ENCRYPTION_KEYS: required,
 });
 
-/** For the function that sends mails to clients: the keys make the links to appointments. */
+/** For the function that sends mails to clients. The keys sign its links to appointments. */
 const Mail = z.extend(Sealed, {
-  /** Origin of the web, for links. */
   ORIGIN: z.url(),
   EMAIL_FROM: required,
   EMAIL_CONFIGURATION: required,
 });
 
-/** For the function that sends work to a queue. */
 const HandOn = z.extend(Base, { QUEUE_URL: z.url() });
 
 const Api = z.extend(Calendar, {
-  /** Keys as those above. */
+  /** Same format as `ENCRYPTION_KEYS`. */
   SESSION_KEYS: required,
-  /** Keys as those above, with which the edge proves itself: it sends the first. */
+  /** Same format as `ENCRYPTION_KEYS`. The edge sends the first with each request to identify itself. */
   EDGE_KEYS: required,
-  /** Where Google sends the browser back to: <web>/auth/callback. */
+  /** Google's redirect URI: `<web>/auth/callback`. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
-  /** Keys that production and previews share, as those above. */
+  /** Same format as `ENCRYPTION_KEYS`; shared by production and previews. */
   RELAY_KEYS: z._default(z.string(), ""),
-  /** A preview's own origin: Google returns to it by way of production. */
+  /** The origin of a preview. Google redirects to it through production. */
   RELAY_ORIGIN: z._default(z.string(), ""),
-  /** The address that mails to clients come from; empty: none are sent. */
+  /** Sender address of mails to clients; empty: no mails are sent. */
   EMAIL_FROM: z._default(z.string(), ""),
-  /** Production's: what the host names of its previews end with. */
+  /** Set in production: the suffix of its previews' host names. */
   RELAY_SUFFIX: z._default(z.string(), ""),
 });
 
@@ -73,10 +69,10 @@ const log: Logger = {
   error: (event, { cause, ...fields } = {}) => write({ level: "error", event, ...fields, cause: causeText(cause) }),
 };
 
-/** Milliseconds. DynamoDB answers in a few; an answer that does not come is asked for again. */
+/** Milliseconds. DynamoDB usually answers within a few; a request without an answer is repeated. */
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
-/** @throws Error that names the variables that are missing. */
+/** @throws Error that names the missing variables. */
 function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
   const parsed = z.safeParse(schema, environment);
   if (parsed.success) return parsed.data;
@@ -84,8 +80,8 @@ function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.
 }
 
 /**
- * Those that were closed while the function was frozen all fail at the first call after it, and the SDK asks again for 50 at most:
- * with its own 50 connections a job that asks 51 things at once was refused by itself.
+ * Connections that were closed while the function was frozen all fail at its next call. The SDK retries at most 50
+ * requests at once, so with its default of 50 connections it used up its own retries.
  */
 const CONNECTIONS = { maxSockets: 16 };
 
@@ -107,7 +103,10 @@ const refuseGoogle = (): never => {
   throw new Error("This function was given nothing to call Google with.");
 };
 
-/** For functions that never call Google. A context needs the port, and keys: a grant that they cannot decrypt counts as broken. */
+/**
+ * For functions that never call Google. A context needs the port and keys: a grant that the keys cannot decrypt counts
+ * as broken.
+ */
 const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
   get calendar() {
     return refuseGoogle();
@@ -120,7 +119,10 @@ const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
   },
 });
 
-/** What every function needs, made once per cold start, without any secret. @throws Error that names what is missing. */
+/**
+ * The context of every function, made once per cold start, without any secret.
+ * @throws Error that names the missing variables.
+ */
 export const createContext = (environment: NodeJS.ProcessEnv): Context => ({
   db: openTable(read(Base, environment)),
   clock,
@@ -128,7 +130,7 @@ export const createContext = (environment: NodeJS.ProcessEnv): Context => ({
   meet: noGoogle(),
 });
 
-/** The same with Google's calendar. @throws Error that names the variables that are missing, or a key that is too short. */
+/** A context with Google Calendar. @throws Error that names the missing variables or a key that is too short. */
 export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Calendar, environment);
   const meetKeys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
@@ -145,20 +147,20 @@ export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   };
 }
 
-/** The same with keys, and without Google's calendar. @throws Error that names the variables that are missing, or a key that is too short. */
+/** A context with keys but without Google Calendar. @throws Error that names the missing variables or a key that is too short. */
 export function createSealedContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Sealed, environment);
   const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
   return { db: openTable(data), clock, log, meet: noGoogle(() => keys) };
 }
 
-/** A context without any secret, and the queue to send to. @throws Error that names the variables that are missing. */
+/** A context without secrets, and the address of the queue. @throws Error that names the missing variables. */
 export const createHandOnSettings = (environment: NodeJS.ProcessEnv) => ({
   ctx: createContext(environment),
   queueUrl: read(HandOn, environment).QUEUE_URL,
 });
 
-/** For mails to clients: a context and the sender. @throws Error that names what is missing. */
+/** A context and the mail sender. @throws Error that names the missing variables. */
 export function createMailSettings(environment: NodeJS.ProcessEnv) {
   const data = read(Mail, environment);
   return {
@@ -169,9 +171,13 @@ export function createMailSettings(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** What the API needs, made once per cold start. @throws Error that names the variables that are missing, or a key that is too short. */
+/**
+ * The API's dependencies, made once per cold start.
+ * @throws Error that names the missing variables or a key that is too short.
+ */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
-  // Node loads its fetch API where it is first named: half of what a first call takes. A start has a whole processor, a call a share.
+  // Node loads its fetch API at first use, which takes half of the first call. The init phase has a whole CPU, a call
+  // only a share.
   new Headers();
   const data = read(Api, environment);
   const google = googleOf(data);

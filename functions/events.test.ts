@@ -47,7 +47,7 @@ async function bundle(name: string, as = name): Promise<unknown> {
   return import(join(outdir, `${name}.mjs`));
 }
 
-/** Puts settings into the environment until this file is through. */
+/** Sets environment variables until this file is done. */
 function set(settings: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 }
@@ -98,7 +98,7 @@ const MONDAY = (() => {
 })();
 const startOn = (weekday: number, hour: number) => `${dateOfDay(MONDAY + weekday)} ${hour}:00:00`;
 
-/** What is asked of both, and with which status both answer. */
+/** Requests to both, and the expected status. */
 const CASES: Case[] = [
   {
     name: "REST with a query",

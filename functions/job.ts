@@ -2,10 +2,10 @@ import type { Context } from "@sereno/core/db/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { createContext } from "./deps";
 
-/** One failing item is retried later and listed in the end. So many in one run mean that something larger fails. */
+/** A single failed item is retried and finally listed. This many failures in one run point to a larger fault. */
 const MANY = 10;
 
-/** Makes the context when the job runs: each job is its own function, without the secrets of the others. */
+/** Wraps a job as a Lambda handler. Each job makes its own context when it runs, without the secrets of others. */
 export function job(name: string, run: (ctx: Context) => Promise<JobReport>, create = createContext) {
   let ctx: Context | undefined;
   return async (): Promise<void> => {
@@ -14,7 +14,7 @@ export function job(name: string, run: (ctx: Context) => Promise<JobReport>, cre
   };
 }
 
-/** @throws Error where many items failed. */
+/** Logs the result of a run. @throws Error if many items failed. */
 export function tellRun({ log }: Context, name: string, report: JobReport): void {
   log.info("job", { job: name, ...report });
   if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);

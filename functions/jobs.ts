@@ -9,17 +9,10 @@ import { createCalendarContext, createSealedContext } from "./deps";
 import { job } from "./job";
 import { webhooks } from "./webhooks";
 
-/** Scheduled every 5 minutes. */
 export const completeAppointments = job("complete", completePastAppointments);
-/** Scheduled hourly. */
 export const expirePurchases = job("expire", expireDuePurchases);
-/** Scheduled every minute. */
 export const workOnClients = job("client", continueClientWork);
-/** Scheduled every minute. */
 export const workOnClosings = job("closing", workOnDueClosings);
-/** Scheduled every minute. */
 export const finishSeries = job("series", finishDueSeries);
-/** Scheduled every minute. */
 export const retryCalendar = job("calendar", retryCalendarTasks, createCalendarContext);
-/** Scheduled every minute. */
 export const pushEvents = job("push", (ctx) => pushNewEvents(ctx, webhooks), createSealedContext);

@@ -7,7 +7,7 @@ import { createContext } from "./deps";
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 const Tag = z.tuple([z.string()]);
 
-/** The part of an event of SES that says whether an address accepts mail. */
+/** The fields of an SES event that say whether an address accepts mail. */
 const Told = z.object({
   mail: z.object({ tags: z.object({ practice_id: Tag, client_id: Tag }) }),
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: Recipients })),
@@ -22,7 +22,7 @@ function stopsIn({ bounce, complaint }: z.infer<typeof Told>) {
 
 let ctx: Context | undefined;
 
-/** Stops reminders to addresses that bounced for good or complained. The same event again changes nothing. */
+/** Stops reminders to addresses that bounced permanently or complained. Idempotent. */
 export async function hear({ Records }: SNSEvent): Promise<void> {
   ctx ??= createContext(process.env);
   for (const { Sns } of Records) {

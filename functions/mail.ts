@@ -7,7 +7,6 @@ let settings: ReturnType<typeof createMailSettings> | undefined;
 const settled = (environment: NodeJS.ProcessEnv) => (settings ??= createMailSettings(environment));
 let sender: Parameters<typeof sendDueReminders>[1] | undefined;
 
-/** Scheduled every minute. */
 export const sendReminders = job(
   "email",
   (ctx) => {

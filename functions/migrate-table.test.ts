@@ -6,7 +6,7 @@ import { type Gate, startProxy } from "@sereno/tests/support/proxy";
 import { afterEach, expect, inject, test } from "vitest";
 import { migrateTable } from "./migrate-table";
 
-/** DynamoDB's answer to a role without the right. */
+/** DynamoDB's answer to a role without permission. */
 const DENIED = {
   status: 400,
   headers: { "content-type": "application/x-amz-json-1.0" },
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const gate of gates.splice(0)) await gate.stop();
 });
 
-/** A table that refuses everybody for the first `seconds`. Only the pauses of the code move its clock. */
+/** A table that denies access for the first `seconds`. Only the code's pauses move its clock. */
 async function deniedFor(seconds: number) {
   const clock = createClock(START);
   const sinceStart = () => (clock.now().getTime() - new Date(START).getTime()) / 1000;

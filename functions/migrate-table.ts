@@ -6,17 +6,17 @@ import * as z from "zod/mini";
 
 const Event = z.object({ phase: z.enum(["before", "after"]) });
 
-/** Starts no further step if less time than this is left. */
+/** Milliseconds. No further step starts with less time left. */
 const RESERVE_MS = 60_000;
 
-/** IAM's changes are seen everywhere only after a while: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
+/** IAM changes take a while to be visible everywhere: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
 const ROLE_SPREADS_MS = 60_000;
 const PAUSE_MS = 2_000;
 
 /**
- * Brings the data as far as the phase of a deployment goes. A first deployment invokes this seconds after it made the role, so a
- * refusal by IAM is asked again for a minute.
- * @throws Error unless the data came so far: what is done stays done, and the next deployment goes on from there.
+ * Migrates the data as far as this phase of a deployment requires. A first deployment calls this seconds after it made
+ * the role, so it retries for a minute while IAM denies access.
+ * @throws Error if the migration did not finish. Finished steps stay; the next deployment continues.
  */
 export async function migrateTable(
   ctx: Pick<AppContext, "db" | "clock" | "log">,
@@ -42,6 +42,6 @@ async function untilAllowed<T>(clock: AppContext["clock"], work: () => Promise<T
   }
 }
 
-/** Libraries wrap the SDK's error. */
+/** Whether IAM denied access. Libraries wrap the SDK's error, so this looks at each cause. */
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && (error.name === "AccessDeniedException" || isDenied(error.cause));

@@ -2,11 +2,11 @@ import { setTimeout as pass } from "node:timers/promises";
 import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import type { MailTurn } from "@sereno/core/domain/reminder/ports";
 
-/** Milliseconds after which to ask for the account's quota again: the length of a run. */
+/** Milliseconds for which the account's quota is cached: the length of a run. */
 const BELIEVED_MS = 60_000;
-/** The longest wait for a turn, in milliseconds: a step sends three mails and has to end before its function does. */
+/** The longest wait for a turn, in milliseconds: a step sends three mails and must end before the function times out. */
 const LONGEST_MS = 1_500;
-/** The quota of an account without one ("SendQuota" in SES's API). */
+/** SES's `SendQuota` for an account without a limit. */
 const UNLIMITED = -1;
 
 interface Time {
@@ -24,9 +24,7 @@ interface Quota {
 
 const machine: Time = { now: Date.now, wait: (ms) => pass(ms) };
 
-/**
- * Gives mails their turns within the account's quotas, for a second and for 24 hours. Throws where SES does not say them.
- */
+/** Limits mails to the account's SES quotas per second and per 24 hours. Throws if SES does not report them. */
 export function createPace(client: SESv2Client, { now, wait }: Time = machine): () => Promise<MailTurn> {
   let asked: Promise<Quota> | null = null;
   let next = 0;

@@ -3,19 +3,19 @@ import { mailHeaders, messageId } from "@sereno/core/domain/reminder/mail/rules"
 import { MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
 import { createPace } from "./pace";
 
-/** Milliseconds. No retries here: SES would send a repeated request twice, and reminders have their own retries. */
+/** Milliseconds. No SDK retries: SES would send a repeated request twice, and reminders have their own retries. */
 const ONCE = {
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
 };
 
-/** Errors of the mail itself, not of the service or the account. */
+/** Errors caused by the mail itself, not by the service or account. */
 const REFUSALS = ["BadRequestException", "MessageRejected"];
 
-/** The bytes that fit into one encoded word. */
+/** Bytes that fit into one RFC 2047 encoded word. */
 const WORD_BYTES = 42;
 
-/** A name as a header holds it (RFC 2047). */
+/** A display name encoded for a header (RFC 2047). */
 export function encodedName(name: string): string {
   const words = [""];
   for (const character of name) {
@@ -30,13 +30,13 @@ const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 interface Sender {
   from: string;
-  /** The configuration set, which reports bounces and complaints. */
+  /** The SES configuration set, which reports bounces and complaints. */
   configuration: string;
 }
 
 /**
- * Sends mails by Amazon SES. SES sets its own Message-ID; ours goes into `References`, so that mail programs show two mails of one reminder as
- * one conversation.
+ * Sends mails by Amazon SES. SES sets its own Message-ID; ours goes into `References`, so that mail programs group the
+ * mails of one reminder.
  */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {

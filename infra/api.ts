@@ -7,7 +7,7 @@ interface Served {
   handler: string;
   path: string;
   environment: typeof apiSettings;
-  /** How many run at once at most: a flood of calls to one function leaves the places of the others and of the jobs alone. */
+  /** Reserved concurrency: a flood of calls to one function cannot use the places of the others or of the jobs. */
   concurrency: number | null;
 }
 
@@ -19,8 +19,8 @@ const serve = (name: string, { path, concurrency, ...rest }: Served) =>
     // The web and CloudFront wait for 30 seconds.
     timeout: "25 seconds",
     concurrency: concurrency === null ? undefined : { reserved: concurrency },
-    // CloudFront cannot sign requests that carry an Authorization header of their own, so the function's own address stays
-    // open. It gives less than the domain does: it refuses a caller who neither comes by the edge nor is known, and has no CORS.
+    // CloudFront cannot sign requests that carry an Authorization header, so the function's own address stays open. It
+    // refuses unknown callers that did not come through the edge, and has no CORS.
     url: { cors: false, router: { ...inRouter, path, readTimeout: "30 seconds" } },
   });
 
@@ -39,7 +39,7 @@ export const apiFunctions = {
     environment: restSettings,
     concurrency: rest,
   }),
-  /** A function of its own: a third of its code is the protocol's, which would slow down the start of REST. */
+  /** A separate function: the MCP library is a third of its code and would slow down the cold start of REST. */
   MCP: serve("Mcp", {
     handler: "functions/mcp.handler",
     path: "/mcp",

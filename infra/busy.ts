@@ -4,11 +4,11 @@ import { origin } from "./router";
 import { stage } from "./stage";
 
 /**
- * One message for each practice whose Google calendar is due to be read. A message lives a round or two: the
- * table still says that the practice is due, and the next round sends a new one.
+ * One message for each practice whose Google calendar is due to be read. Messages expire after a round or two, because
+ * the table still lists the practice as due and the next round sends a new one.
  */
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
-  // Six times what one of its calls may take ("Configuring an Amazon SQS queue for use with Lambda").
+  // Six times the function's timeout, as AWS recommends ("Configuring an Amazon SQS queue for use with Lambda").
   visibilityTimeout: "5 minutes",
   transform: { queue: { messageRetentionSeconds: 120, sqsManagedSseEnabled: true } },
 });
@@ -33,6 +33,6 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
 
 busyQueue.subscribe(readBusyTimes.arn, {
   batch: { size: 40, window: "1 second", partialResponses: true },
-  // The function reserves no places: ten of the places that nobody reserved are few, and the API has its own.
+  // The function has no reserved concurrency. Ten leaves enough of the unreserved places.
   transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 10 } } },
 });

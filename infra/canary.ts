@@ -26,5 +26,8 @@ function schedule() {
   return fn;
 }
 
-/** Books, cancels and deletes as an assistant does, in a practice of its own. Only where alarms reach somebody. */
+/**
+ * Books, cancels and deletes an appointment as an assistant does, in its own practice. Only in stages whose alarms are
+ * received.
+ */
 export const canary = stage.monitored ? schedule() : null;

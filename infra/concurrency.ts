@@ -3,10 +3,10 @@ import { stage } from "./stage";
 /** Concurrent executions of a region: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const QUOTA = { serviceCode: "lambda", quotaCode: "L-B99A9384" };
 
-/** The places that production reserves, and 100 that AWS does not let an account reserve; rounded up. */
+/** The concurrency that production reserves, plus the 100 that AWS keeps unreserved; rounded up. */
 const NEEDED = 500;
 
-/** @throws Error, before a deployment makes anything, when the account has too few places to reserve. */
+/** @throws Error before a deployment makes anything if the account's concurrency quota is too small. */
 export async function checkConcurrency(): Promise<void> {
   if (stage.jobConcurrency === null) return;
   const { value } = await aws.servicequotas.getServiceQuota(QUOTA);

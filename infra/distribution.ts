@@ -16,7 +16,7 @@ import { rateRules, withoutSamples } from "./firewall";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** What CloudFront adds to an answer that does not bring the header itself. */
+/** Headers that CloudFront adds unless the answer has them. */
 const headersPolicy = (id: string, name: string, others: Record<string, string>) =>
   new aws.cloudfront.ResponseHeadersPolicy(id, {
     name: `${$app.name}-${$app.stage}-${name}`,
@@ -36,7 +36,7 @@ const headersPolicy = (id: string, name: string, others: Record<string, string>)
     },
   });
 
-/** The key of the cache: what is in it also reaches the origin. */
+/** The cache key. CloudFront forwards its headers to the origin, too. */
 const toldApartBy = (headers: string[]) => ({
   cookiesConfig: { cookieBehavior: "none" },
   headersConfig: { headerBehavior: "whitelist", headers: { items: headers } },
@@ -45,10 +45,10 @@ const toldApartBy = (headers: string[]) => ({
   enableAcceptEncodingGzip: true,
 });
 
-/** The caller and the host. */
+/** Headers of the cache key: the caller and the host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** Cache key of the API. It holds the viewer's place, which the pages' key leaves out: each city would get its own copy of them. */
+/** Cache policy of the API. Its key holds the viewer's location; for pages that would cache one copy per city. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",
@@ -60,7 +60,7 @@ const apiCaching = () =>
 
 const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
 
-/** CloudFront needs a default origin. SST's is a placeholder over plain HTTP; this is an empty, closed bucket of ours. */
+/** CloudFront needs a default origin. SST's is a placeholder over plain HTTP; this is an empty, private bucket. */
 function nowhere() {
   const bucket = new aws.s3.Bucket("Nowhere", { bucketPrefix: `${$app.name}-${$app.stage}-`, forceDestroy: true });
   new aws.s3.BucketPublicAccessBlock("NowhereIsClosed", { bucket: bucket.id, ...CLOSED });
@@ -77,13 +77,13 @@ function nowhere() {
   };
 }
 
-/** Makes the router, with everything whose number an account limits: certificate, distribution, cache and headers policies. */
+/** Makes the router and all resources with an account limit: certificate, distribution, cache policies and header policies. */
 export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");
   const headers = headersPolicy("WebHeaders", "web", {});
-  // A function's own address renames the challenge, and no function at the edge sees an answer of 400 or more to rename it back. A
-  // challenge may stand in any answer (RFC 9110, section 11.6.1).
+  // Lambda function URLs rename `www-authenticate`, and edge functions cannot change answers of 400 or more. A
+  // challenge may be part of any answer (RFC 9110, section 11.6.1).
   const apiHeaders = headersPolicy("ApiHeaders", "api", { "www-authenticate": CHALLENGE });
   const caching = apiCaching();
   return new sst.aws.Router("Web", {
@@ -94,7 +94,7 @@ export function makeRouter() {
       },
     },
     waf: stage.requests !== null && {
-      // The API parses its input. Rules that guess what a text means would refuse the notes of a session.
+      // The API validates its input. Content rules would refuse words in session notes.
       managedRules: { coreRuleSet: false, knownBadInputs: false, sqlInjection: false },
     },
     transform: {
@@ -102,7 +102,7 @@ export function makeRouter() {
         args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
         if (stage.requests !== null) args.rules = rateRules(stage.requests);
       },
-      // The API forbids caches to keep its answers. If one answer forgot to, a cache would keep it for its own session alone.
+      // The API's answers are `no-store`. If one were not, the cache would keep it for that session alone.
       cachePolicy: {
         parametersInCacheKeyAndForwardedToOrigin: toldApartBy(KEPT_APART),
       },
@@ -113,7 +113,8 @@ export function makeRouter() {
         }));
         args.origins = [nowhere()];
         args.defaultCacheBehavior = behavior;
-        // CloudFront redirects a page to TLS. It refuses a call: its token was readable on the way, and the caller has to notice.
+        // CloudFront redirects pages to TLS but refuses API calls: their token was already sent in clear text, and the
+        // caller has to notice.
         args.orderedCacheBehaviors = behavior.apply((given) => {
           const api = {
             ...given,
@@ -122,7 +123,7 @@ export function makeRouter() {
           };
           return [
             ...API_PATHS.map((pathPattern) => ({ ...api, pathPattern, responseHeadersPolicyId: apiHeaders.id })),
-            // Outlook reads no calendar that comes compressed.
+            // Outlook cannot read compressed calendars.
             { ...api, pathPattern: FEED_PATH, compress: false, cachePolicyId: CACHING_DISABLED },
           ];
         });

@@ -1,27 +1,32 @@
-/** Where the API answers. */
 export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"];
 
-/** Where other calendars read the appointments. */
+/** Paths of the calendar feeds. */
 export const FEED_PATH = "/calendar/*";
 
-/** CloudFront's own policy that keeps nothing: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+/**
+ * CloudFront's managed policy CachingDisabled:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
+ */
 export const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 
-/** REST's function is routed by `/api` alone, so the edge puts that before the paths of feeds and of clients' links. */
+/** The REST function's route is `/api`, so the edge prefixes the paths of feeds and of clients' links with it. */
 export const SEND_BELOW =
   'if (/^\\/(calendar|c)\\//.test(event.request.uri)) event.request.uri = "/api" + event.request.uri;';
 
-/** The caller's address for the API, in place of what the caller wrote into that header. */
+/** Sets the viewer's address and overwrites what the caller sent in that header. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
-/** The host that the caller asked for: the origin gets its own in `Host`, and a cache's key holds only what reaches the origin. */
+/**
+ * The host that the viewer asked for. `Host` holds the origin's own, and the cache key may hold only what the origin
+ * receives.
+ */
 export const HOST_HEADER = "x-forwarded-host";
 export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;
 
-/** CloudFront's guess of the viewer's place by the address. It replaces what the caller wrote there. */
+/** CloudFront's geolocation of the viewer. It overwrites what the caller sent. */
 export const PLACE_HEADERS = ["CloudFront-Viewer-Country", "CloudFront-Viewer-City"];
 
-/** Proves to the API that a request came by the edge, which alone knows the first of the keys. */
+/** Sends the first edge key, which proves to the API that a request came through the edge. */
 export const proveEdge = (keys: $util.Output<string>) =>
   keys.apply((list) => {
     const [first = ""] = list.split(",");
@@ -39,15 +44,17 @@ const TO_THE_APP = "if(metadata.custom404&&!metadata.errorResponseCode)";
 const MISSING = `if(/\\.\\w+$|^\\/\\./.test(baselessUri))return{statusCode:404,statusDescription:"Not Found",headers:{"cache-control":{value:"no-store"}}};`;
 
 const CHANGES = [
-  // Without a route, as when CloudFront's key-value store fails, SST's function sends the request and its token to the default origin.
+  // Without a route (for example, if CloudFront's key-value store fails), SST's function would send the request and its
+  // token to the default origin.
   [FORWARDED, REFUSED],
-  // SST's function answers with the app's page for a file that is missing.
+  // For a missing file SST's function would answer with the app's page.
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;
 
 /**
- * Changes SST's function at the edge: it answers 503 where it finds no route, and 404 for a missing file and below /.well-known.
- * @throws Error when a new version of SST no longer has the lines that this replaces.
+ * Changes SST's edge function: it answers 503 if there is no route, and 404 for a missing file or a path below
+ * /.well-known.
+ * @throws Error if a new version of SST no longer has the replaced lines.
  */
 export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {

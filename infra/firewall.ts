@@ -1,7 +1,7 @@
 const HEADER = "authorization";
 const asIs = [{ priority: 0, type: "NONE" }];
 
-/** "Rate limit the requests that are missing a specific header": one that says something. */
+/** Matches requests that carry a token ("Rate limit the requests that are missing a specific header"). */
 const carriesToken = {
   sizeConstraintStatement: {
     fieldToMatch: { singleHeader: { name: HEADER } },
@@ -12,18 +12,18 @@ const carriesToken = {
 };
 
 interface Bounds {
-  /** Requests in five minutes, before more are refused: of an address without a token, or of a token. */
+  /** Requests in five minutes from one address without a token, or with one token. */
   each: number;
-  /** Of an address with whatever tokens: who makes tokens up has a new one for each request. */
+  /** Requests in five minutes from one address with any tokens, against a new invented token per request. */
   host: number;
 }
 
-/** A firewall's samples are whole requests, their addresses and tokens among them. */
+/** Without sampled requests: they would store whole requests with addresses and tokens. */
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
 /**
- * Counts each token by itself, from wherever it comes, and by its address who has none: a host serves many practices, and many people share an
- * address. A request without the header is none of the rule by token ("RateBasedStatementCustomKey").
+ * Limits each token from any address, requests without a token by address, and all requests of one address. A request
+ * without the header is not counted by the token rule ("RateBasedStatementCustomKey").
  */
 export function rateRules({ each, host }: Bounds) {
   const action = {

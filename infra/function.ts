@@ -3,7 +3,7 @@ import { secrets } from "./secrets";
 import { stage } from "./stage";
 import { table, tableAccess } from "./storage";
 
-/** What all functions share: the table, build and log. Only the functions that use a secret get it, below. */
+/** Settings shared by all functions: table, build and log. Secrets are added below for the functions that use them. */
 export const common = {
   runtime: "nodejs24.x",
   nodejs: { plugins: "functions/bundle-plugins.mjs", splitting: true },
@@ -11,11 +11,11 @@ export const common = {
   logging: { format: "json", retention: stage.logRetention },
   permissions: tableAccess,
   environment: { TABLE_NAME: table.name },
-  // SST's default lets everybody in the account assume a function's role.
+  // By default SST lets every principal of the account assume a function's role.
   transform: { role: { assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" }) } },
 } satisfies Omit<sst.aws.FunctionArgs, "handler">;
 
-/** For functions that call Google's calendar: they decrypt a practice's grant and renew its access. */
+/** For functions that call Google Calendar. They decrypt a practice's grant and refresh its access token. */
 export const calendarSettings = {
   ...common.environment,
   ENCRYPTION_KEYS: secrets.encryptionKeys.value,
@@ -26,7 +26,6 @@ export const calendarSettings = {
 const relaySettings = (relay: Record<string, string> | null) =>
   relay ? { RELAY_KEYS: secrets.relayKeys.value, ...relay } : {};
 
-/** For functions that sign people in and read sessions. */
 export const apiSettings = {
   ...calendarSettings,
   EDGE_KEYS: secrets.edgeKeys.value,
@@ -38,5 +37,5 @@ export const apiSettings = {
   EMAIL_FROM: stage.mail?.from ?? "",
 };
 
-/** Only REST forwards the sign-ins of previews. */
+/** Only REST relays the sign-ins of previews. */
 export const restSettings = { ...apiSettings, ...relaySettings(stage.relayTo) };

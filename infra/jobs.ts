@@ -4,16 +4,16 @@ import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Keeps the runs that failed after all retries for two weeks. A message holds the job and its error, no data. */
+/** Keeps runs that failed after all retries for two weeks. A message holds the job's name and its error, no data. */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });
 
 const SMALL = "512 MB" as const;
-/** One whole processor: these jobs send many small requests, and preparing those takes computing. */
+/** One full vCPU: these jobs send many small requests, which takes CPU time. */
 const WHOLE = "1769 MB" as const;
 
-/** After 35 seconds a run begins no more work. The next run finds the rest due, so frequent jobs need few retries or none. */
+/** A run starts no work after 35 seconds. The next run continues, so frequent jobs need few retries or none. */
 const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1, memory: WHOLE },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2, memory: WHOLE },
@@ -37,7 +37,7 @@ const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Inpu
   pushEvents: { ...common.environment, ENCRYPTION_KEYS: secrets.encryptionKeys.value },
 };
 
-/** The queues that a job may send to: failed runs, and for one job the work for its reader. */
+/** The queues that a job may send to: the dead letters and, for one job, the queue of its worker. */
 const queues = (job: keyof typeof schedules) =>
   job === "refreshBusyTimes" ? [deadLetters.arn, busyQueue.arn] : [deadLetters.arn];
 
@@ -66,7 +66,7 @@ function scheduleJob(job: keyof typeof schedules) {
   return fn;
 }
 
-/** The jobs that a schedule runs. */
+/** Functions with a schedule. */
 export const jobFunctions = {
   completeAppointments: scheduleJob("completeAppointments"),
   expirePurchases: scheduleJob("expirePurchases"),
@@ -78,5 +78,5 @@ export const jobFunctions = {
   refreshBusyTimes: scheduleJob("refreshBusyTimes"),
 };
 
-/** The functions that a queue runs. */
+/** Functions with a queue. */
 export const queueFunctions = { readBusyTimes };

@@ -6,7 +6,7 @@ import { secrets } from "./secrets";
 import { stage } from "./stage";
 import { tableAccess } from "./storage";
 
-/** The topic to which SES reports bounces and complaints. */
+/** The topic for SES's bounces and complaints. */
 function hearing() {
   const topic = new sst.aws.SnsTopic("MailEvents");
   const account = aws.getCallerIdentityOutput().accountId;
@@ -23,7 +23,7 @@ function hearing() {
       ],
     }).json,
   });
-  // SES publishes a test message when it gets a topic as a destination, and refuses the topic without this policy.
+  // SES sends a test message when a topic becomes a destination, and refuses the topic without this policy.
   $transform(aws.sesv2.ConfigurationSetEventDestination, (_, options) => {
     options.dependsOn = policy;
   });
@@ -42,7 +42,7 @@ function send(sender: string, from: string) {
   const topic = hearing();
   const email = new sst.aws.Email("Mail", {
     sender,
-    // Tells receivers to quarantine mail that others send in the domain's name.
+    // Receivers quarantine mail that others send with the domain as sender.
     ...(!sender.includes("@") && { dmarc: "v=DMARC1; p=quarantine; adkim=s;" }),
     events: [{ name: "Undelivered", types: ["bounce", "complaint"], topic: topic.arn }],
     transform: {
@@ -57,7 +57,7 @@ function send(sender: string, from: string) {
   const sendReminders = makeFunction("SendReminders", {
     ...common,
     handler: "functions/mail.sendReminders",
-    // One whole processor: a run reads many practices, with three small requests for each.
+    // One full vCPU: a run reads many practices with three small requests each.
     memory: "1769 MB",
     timeout: "50 seconds",
     retries: 0,
@@ -72,7 +72,7 @@ function send(sender: string, from: string) {
     permissions: [
       ...tableAccess,
       { actions: ["ses:SendEmail"], resources: [identity.arn, configurationSet.arn] },
-      // The quota belongs to the account: IAM has no narrower resource for it.
+      // `ses:GetAccount` has no narrower resource.
       { actions: ["ses:GetAccount"], resources: ["*"] },
       ...failedRuns.permissions,
     ],
@@ -98,5 +98,5 @@ function send(sender: string, from: string) {
   return { sendReminders, hearMail };
 }
 
-/** Mails to clients, in stages that have a sender. */
+/** Mail to clients, in stages that have a sender. */
 export const mail = stage.mail ? send(stage.mail.sender, stage.mail.from) : null;

@@ -9,7 +9,10 @@ const fn = new sst.aws.Function("Migrate", {
   permissions: [...tableAccess, { actions: ["dynamodb:Scan"], resources: [table.arn] }],
 });
 
-/** Every deployment runs this, waits for it and fails if it fails: the table may have been restored since the last one. */
+/**
+ * Invokes the migration in every deployment, because the table may have been restored since the last. Its error fails
+ * the deployment.
+ */
 const migrateData = (name: string, phase: "before" | "after", dependsOn: $util.Input<$util.Resource>[]) =>
   new aws.lambda.Invocation(
     name,
@@ -17,16 +20,16 @@ const migrateData = (name: string, phase: "before" | "after", dependsOn: $util.I
     { dependsOn },
   );
 
-/** Brings the data to a shape that both the old code and the new can read. */
+/** Migrates to a shape that the old and the new code can read. */
 const before = migrateData("MigrateBefore", "before", []);
 const serving: $util.Input<$util.Resource>[] = [];
 
-/** Makes a function that works on the table: it gets its new code after the first phase of the migration and before the last. */
+/** Makes a function that uses the table. It is updated between the two phases of the migration. */
 export function makeFunction(name: string, args: sst.aws.FunctionArgs): sst.aws.Function {
   const made = new sst.aws.Function(name, args, { dependsOn: [before] });
   serving.push(made.nodes.function);
   return made;
 }
 
-/** Makes the changes that the old code could not read, once no function runs it: call this after the last `makeFunction`. */
+/** Makes the changes that the old code could not read. Call this after the last `makeFunction`. */
 export const endMigration = () => migrateData("MigrateAfter", "after", serving);

@@ -10,7 +10,7 @@ if (email) new aws.sns.TopicSubscription("AlarmEmail", { topic: topic.arn, proto
 
 const FIVE_MINUTES = 300;
 
-/** By default an alarm rings at the first event in five minutes, and missing data counts as healthy. */
+/** Defaults: the alarm rings at one event in five minutes, and missing data is healthy. */
 function alarm(name: string, alarmDescription: string, args: Partial<aws.cloudwatch.MetricAlarmArgs>) {
   new aws.cloudwatch.MetricAlarm(name, {
     name: `${$app.name}-${$app.stage}-${name}`,
@@ -42,12 +42,12 @@ for (const [name, fn] of Object.entries(apiFunctions)) {
     extendedStatistic: "p95",
     threshold: 2_000,
     evaluationPeriods: 3,
-    // With few calls the p95 is simply the slowest.
+    // With few calls the p95 is just the slowest call.
     evaluateLowSampleCountPercentiles: "ignore",
   });
 }
 
-/** The functions that nobody waits for. */
+/** Functions that run in the background. */
 const jobs = { ...jobFunctions, ...(mail && { sendReminders: mail.sendReminders }) };
 
 for (const [name, fn] of Object.entries({ ...jobFunctions, ...queueFunctions, ...mail })) {
@@ -82,7 +82,7 @@ for (const [name, fn] of Object.entries(jobs)) {
   });
 }
 
-// Every run counts them. The rarest job runs once an hour, so two hours always hold one of its runs.
+// Every run reports this metric. The rarest job runs hourly, so two hours always contain a run.
 alarm(
   "ItemsGivenUp",
   "Items of a job failed for two days: its log names them and why. Mended ones leave within a day.",
@@ -114,14 +114,14 @@ for (const [metric, pattern] of Object.entries(counts)) {
   }
 }
 
-/** Rings where bookings miss the objective `times` as often as would use up a month's share of misses in a month. */
+/** Rings if bookings miss the objective at `times` the rate that would use up a month's error budget in a month. */
 function burnAlarm(name: string, hours: number, times: number, description: string) {
   const sum = (id: string, metricName: string) => ({
     id,
     metric: { namespace: givenUp.namespace, metricName, period: hours * 3_600, stat: "Sum" },
   });
   alarm(name, description, {
-    // One of the dozen bookings of a night is a large share: fewer than three misses do not ring.
+    // At night one of a dozen bookings is a large share, so fewer than three misses do not ring.
     metricQueries: [
       { id: "share", expression: "IF(missed >= 3, 100 * missed / booked, 0)", label: "missed, %", returnData: true },
       sum("missed", "BookingsMissed"),
@@ -147,7 +147,7 @@ alarm("DeadLetters", "A run of a job was given up. Its message says which and wh
   statistic: "Maximum",
 });
 
-/** SES reviews an account at 5 % of bounces or 0.1 % of complaints: these ring at half of that. */
+/** SES reviews an account at 5 % bounces or 0.1 % complaints. These alarms ring at half of that. */
 function reputationAlarm(name: string, metricName: string, threshold: number, description: string) {
   alarm(name, description, { namespace: "AWS/SES", metricName, period: 3_600, statistic: "Maximum", threshold });
 }
@@ -173,7 +173,7 @@ const OPERATIONS = [
   "UpdateItem",
 ];
 
-/** DynamoDB counts these for each operation; the alarm adds them up. */
+/** DynamoDB has one metric per operation; the alarm adds them up. */
 function tableAlarm(metricName: string, description: string) {
   const parts = OPERATIONS.map((Operation) => ({
     id: Operation.charAt(0).toLowerCase() + Operation.slice(1),

@@ -4,8 +4,8 @@ import { stage } from "./stage";
 const { sharedRouter, domain } = stage;
 
 /**
- * SST marks the keys of a stage by four digits of a hash. With fifty previews of four keys each, the probability that two are alike is a
- * quarter. So a stage's keys begin with its name here.
+ * SST prefixes the keys of a stage with four digits of a hash. With fifty previews of four keys each, two collide with
+ * a probability of a quarter. So the keys get the stage's name.
  */
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
@@ -14,7 +14,7 @@ function keepKeysApart() {
       return { props: { ...props, namespace: $output(props.namespace).apply(ours) }, opts };
     }
     if (name.endsWith(".sst.aws.KvRoutesUpdate")) {
-      // An entry is the route's type, the namespace of its target, its host and its path.
+      // An entry holds route type, target namespace, host and path, separated by commas.
       const entry = $output(props.entry).apply((text) => String(text).replace(/(?<=^\w+,)\w+/, ours));
       return { props: { ...props, entry }, opts };
     }
@@ -28,8 +28,8 @@ const router = sharedRouter ? sst.aws.Router.get("Web", sharedRouter) : makeRout
 
 export const { distributionID } = router;
 
-/** The router of this stage; a preview has its own host in the shared one. */
+/** The router of this stage. A preview uses its own host of the shared router. */
 export const inRouter = { instance: router, domain: sharedRouter ? (domain ?? undefined) : undefined };
 
-/** This stage's origin: its domain, or CloudFront's own address. */
+/** The web's origin: the stage's domain, or CloudFront's own address. */
 export const origin = sharedRouter ? $output(`https://${domain}`) : router.url;

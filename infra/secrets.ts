@@ -1,16 +1,16 @@
-/** The canary's token before anybody has made one. */
+/** The value of the canary's token until one is set. */
 export const NO_CANARY = "none";
 
-/** Keys are lists with commas: the first signs and encrypts, all are accepted. Put a new key before the old one. */
+/** Comma-separated keys: the first signs and encrypts, all are accepted. To rotate, put a new key first. */
 export const secrets = {
   googleClientId: new sst.Secret("GoogleClientId"),
   googleClientSecret: new sst.Secret("GoogleClientSecret"),
   sessionKeys: new sst.Secret("SessionKeys"),
   encryptionKeys: new sst.Secret("EncryptionKeys"),
-  /** The edge sends the first key with each request, so that the API knows where the request came from. */
+  /** The edge sends the first key with each request, so that the API can tell such requests. */
   edgeKeys: new sst.Secret("EdgeKeys"),
-  /** Sign the address to which production forwards a sign-in. Production and its previews share them. */
+  /** Sign the address to which production relays a sign-in. Shared by production and previews. */
   relayKeys: new sst.Secret("RelayKeys"),
-  /** The agent's token of the canary's practice. */
+  /** The agent token of the canary's practice. */
   canaryToken: new sst.Secret("CanaryToken", NO_CANARY),
 };

@@ -1,24 +1,30 @@
 const { stage: name } = $app;
 const baseDomain = process.env.SERENO_DOMAIN || null;
 
-/** This stage makes the router of all previews, and nothing else. */
+/** The stage that makes only the router of all previews. */
 const ROUTER_OF_PREVIEWS = "previews";
 
-/** Many previews come and go at a time: they keep and reserve nothing, and wake nobody up. */
+/** A preview is short-lived: it keeps and reserves nothing and raises no alarms. */
 const settings = {
   production: {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    /** Requests in five minutes before the firewall refuses more. A host's 100 a second take six of REST's 100 places, at 60 ms each. */
+    /**
+     * Requests in five minutes before the firewall refuses more. An address's 100 a second use six of REST's 100
+     * places, at 60 ms each.
+     */
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
-    /** Google tells it of changes in calendars. A preview is gone before a channel ends. */
+    /** Receives Google's notifications of calendar changes. A preview is gone before a channel expires. */
     notified: true,
-    /** Encrypts with a key of the account, whose use is logged; else with AWS's own, which roles of previews need no right to use. */
+    /**
+     * Encrypts with a KMS key of the account, whose use is logged; otherwise with AWS's own key, which needs no
+     * permission in previews' roles.
+     */
     keyOfAccount: true,
-    /** Blocks public access to every bucket of the account, whatever the bucket's own settings say. */
+    /** Blocks public access to every bucket of the account, overriding the buckets' own settings. */
     closesAccount: true,
   },
   preview: {
@@ -34,13 +40,13 @@ const settings = {
   },
 } as const;
 
-/** The sender of mails to clients, a domain or one address. Without it nothing is sent. */
+/** The sender of mails to clients, a domain or an address. Without it no mail is sent. */
 function mailOf(sender: string) {
   if (!sender) return null;
   return { sender, from: sender.includes("@") ? sender : `recordatorios@${sender}` };
 }
 
-/** A new account's quota can be too small to reserve anything. */
+/** Reserved concurrency; a new account's quota can be too small for it. */
 function reservations() {
   const asked = process.env.RESERVE_CONCURRENCY || "true";
   if (asked !== "true" && asked !== "false")
@@ -56,7 +62,7 @@ function production() {
     domain: baseDomain,
     sharedRouter: null,
     relayFrom: null,
-    /** Previews sign in through production, which forwards to hosts with this suffix. */
+    /** Previews sign in through production, which relays to hosts with this suffix. */
     relayTo: baseDomain ? { RELAY_SUFFIX: `.preview.${baseDomain}` } : null,
     permissionsBoundary: null,
     mail: mailOf(process.env.EMAIL_SENDER ?? ""),
@@ -79,7 +85,10 @@ function routerOfPreviews() {
   };
 }
 
-/** SST cuts a role's name to 64 letters, and the app's name first: a longer stage would leave roles that the boundary denies. */
+/**
+ * SST cuts role names to 64 letters and cuts the app's name first. The permissions boundary would deny the roles of a
+ * longer stage name.
+ */
 const MOST_LETTERS = 12;
 
 function preview() {
@@ -110,19 +119,18 @@ function preview() {
     relayFrom: { RELAY_ORIGIN: `https://${domain}` },
     relayTo: null,
     permissionsBoundary,
-    // The sender belongs to the account, and a branch must not write to anybody.
+    // The sender belongs to the account, and a branch must not send mail to anybody.
     mail: null,
-    // Google accepts registered addresses only: this one serves all previews.
+    // Google redirects only to registered addresses. This one serves all previews.
     googleRedirect: () => `https://${baseDomain}/api/v1/auth/google/relay`,
   };
 }
 
-/** Whether this stage is the shared router, without an app behind it. */
 export const isRouterAlone = name === ROUTER_OF_PREVIEWS;
 
 export const stage = name === "production" ? production() : isRouterAlone ? routerOfPreviews() : preview();
 
-// Bounds the rights of every role of a preview, whatever the branch's code grants.
+// Limits the permissions of every role of a preview, whatever the branch's code grants.
 if (stage.permissionsBoundary) {
   const { permissionsBoundary } = stage;
   $transform(aws.iam.Role, (args) => {
@@ -130,7 +138,8 @@ if (stage.permissionsBoundary) {
   });
 }
 
-// SST gives a function's code the same key in every stage. With a folder for each stage no preview can replace production's code.
+// SST stores a function's code under the same key in every stage. With a folder per stage a preview cannot replace
+// production's code.
 $transform(aws.s3.BucketObjectv2, (args) => {
   args.key = $interpolate`${name}/${args.key}`;
 });

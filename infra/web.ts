@@ -1,9 +1,10 @@
 import { inRouter } from "./router";
 
-// Without an error page SST answers addresses without a file extension with index.html and status 200: they are screens of the app.
+// Without an error page SST answers paths without a file extension with index.html and status 200: they are screens of
+// the app.
 new sst.aws.StaticSite("Site", {
   path: "web",
-  // Jobs that may ask AWS for a role get the web from a job that built it.
+  // Deployment jobs with AWS credentials get the web from an earlier job that built it.
   build: { command: process.env.WEB_IS_BUILT ? "true" : "npm run build", output: "dist" },
   router: inRouter,
   assets: {
@@ -13,12 +14,12 @@ new sst.aws.StaticSite("Site", {
       { files: "icons/**", cacheControl: "no-cache" },
       { files: "assets/**", cacheControl: "public, max-age=31536000, immutable" },
     ],
-    // A page that was opened before a deployment still finds its files.
+    // A page opened before a deployment can still load its files.
     purge: false,
   },
   transform: {
     assets(args) {
-      // S3 answers 404 for a missing file only to callers that may list the bucket; to others 403.
+      // S3 answers 404 for a missing file only to callers that may list the bucket; otherwise 403.
       args.policy = [
         {
           actions: ["s3:ListBucket"],
@@ -28,7 +29,7 @@ new sst.aws.StaticSite("Site", {
       ];
     },
   },
-  // The contact that the privacy policy names for questions about personal data.
+  // The contact for questions about personal data in the privacy policy.
   environment: { VITE_PRIVACY_CONTACT: process.env.PRIVACY_CONTACT ?? "" },
   vite: { types: "../.sst/web-env.d.ts" },
 });

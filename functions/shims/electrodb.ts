@@ -2,8 +2,8 @@ import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from "@aw
 import requiredSdk from "./required-sdk.cjs";
 
 /**
- * ElectroDB requires the whole SDK. What esbuild bundles behind a `require` it keeps whole and starts through a wrapper for
- * each file, so ElectroDB is handed what our imports bring, of which the bundle then holds one copy, and no more than is used.
+ * ElectroDB requires the whole SDK, and esbuild cannot tree-shake a `require`. This gives ElectroDB the members that
+ * our own imports already bundle.
  */
 Object.assign(requiredSdk, {
   BatchWriteCommand,

@@ -3,9 +3,9 @@ interface Schema {
 }
 
 /**
- * ElectroDB holds every model against a JSON schema each time a function starts, which is half of the start. Ours are
- * constants, and every test runs with the whole check; here only the names a model must have are looked for, by which
- * ElectroDB also tells a model from an entity.
+ * ElectroDB validates every model by a JSON schema at start, which takes half of the start. Our models are constants,
+ * and all tests run with the full validation. Here only the required names are checked, by which ElectroDB also tells a
+ * model from an entity.
  */
 export class Validator {
   addSchema(): void {}

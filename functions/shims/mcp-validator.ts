@@ -1,4 +1,4 @@
-/** With which the protocol's library holds a person's answers against a schema: a third of its code, and Sereno's tools ask nobody. */
+/** Replaces the MCP library's validator of elicited answers, a third of its code. Sereno's tools elicit nothing. */
 export class DefaultJsonSchemaValidator {
   getValidator(): never {
     throw new Error("Nothing is asked of a person.");

@@ -1,2 +1,2 @@
-/** ElectroDB exports its Service, and nobody here asks for it. */
+/** ElectroDB exports its Service, which is not used here. */
 export const Service = undefined;
