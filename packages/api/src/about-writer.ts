@@ -1,15 +1,15 @@
 import type { Writer } from "@sereno/core/db/context";
 import { isObject } from "./rest/input";
 
-/** The members of an input that say who it is about. */
+/** The members of an input that identify the client. */
 export interface PersonMembers {
-  /** Takes a client's id. */
+  /** The member that takes a client's id. */
   id?: string;
-  /** Takes a phone. */
+  /** The member that takes a phone. */
   phone?: string;
-  /** Takes a name: whoever is named may be somebody else with the writer's phone. */
+  /** The member that takes a name. A named person may be another one with the writer's phone. */
   name?: string;
-  /** Others that name somebody. */
+  /** Other members that identify somebody. */
   others?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const onlyPerson = (writer: Writer | undefined): string | undefined => {
   return others.length === 0 ? id : undefined;
 };
 
-/** Adds the person who writes to a call's input that names nobody. */
+/** Adds the conversation's writer to an input that identifies nobody. */
 export function aboutWriter(input: unknown, members: PersonMembers, writer: Writer): unknown {
   const { id, phone, name, others = [] } = members;
   const given = input ?? {};

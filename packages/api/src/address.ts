@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** What the one-machine server and a function's adapter know of a connection. */
+/** Connection details from the one-machine server or from Lambda's adapter. */
 const Bindings = z.object({
   incoming: z.optional(z.object({ socket: z.object({ remoteAddress: z.optional(z.string()) }) })),
   requestContext: z.optional(z.object({ http: z.object({ sourceIp: z.string() }) })),
 });
 
 /**
- * Who a request comes from; null where nobody says. Before a function stands the edge, which names the viewer; of whoever comes
- * around it, and on one machine, it is the connection that says, and no header.
+ * The address of the caller, or null if unknown. The edge names the viewer; without an edge the connection tells, and
+ * no header is trusted.
  */
 export function addressOf(bindings: unknown, namedByEdge: string | null): string | null {
   const { data } = Bindings.safeParse(bindings);

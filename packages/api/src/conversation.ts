@@ -3,12 +3,15 @@ import { otherConversation } from "@sereno/core/store/client/conversation";
 
 const CLOSED_TEXT = "Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.";
 
-/** Closes to a token that is bound to conversations what is not open to them. @throws AppError `other_conversation`. */
+/** Refuses a token that is bound to conversations unless the procedure is open to it. @throws AppError `other_conversation`. */
 export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = false): void {
   if (actor.writer && !isOpen) throw otherConversation(CLOSED_TEXT);
 }
 
-/** Holds what is answered to whoever writes, at any depth, however it was found. @throws AppError `other_conversation`. */
+/**
+ * Checks that every record of an answer, at any depth, belongs to the conversation's writer.
+ * @throws AppError `other_conversation`.
+ */
 export async function requireOwnAnswer(ctx: PracticeContext, answer: unknown): Promise<void> {
   if (!ctx.actor.writer) return;
   const { requireOwnClient } = await import("@sereno/core/store/client/read");

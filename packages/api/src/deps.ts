@@ -8,31 +8,31 @@ import type { AuthPorts } from "@sereno/core/store/auth/ports";
 export type StorageState = "low" | "full";
 
 export interface Storage {
-  /** Null while there is room. */
+  /** Null while there is enough space. */
   state(): StorageState | null;
 }
 
-/** What an entry point hands to the API. */
+/** Dependencies that an entry point passes to the API. */
 export interface ApiDeps {
   db: Database;
   clock: Clock;
-  /** How much room is left where the data lies, where Sereno can tell. */
+  /** Free space of the data folder, where known. */
   storage?: Storage;
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;
-  /** What calls the programs that are told of events; where there is none, nobody calls the procedures that try one. */
+  /** Calls webhook endpoints; absent in entries without procedures that call one. */
   webhooks?: WebhookPort;
-  /** The address that mails to clients come from; without it none are sent. */
+  /** Sender address of mails to clients; undefined: no mails are sent. */
   emailFrom?: string | undefined;
   /**
-   * What the edge says to prove that it is the edge: each of these is believed. Without it there is none before this server, which
-   * then is its own: it believes the connection, and no header.
+   * Keys of the edge; any of them is accepted. Without keys there is no edge, so the API trusts the connection's
+   * address and no header.
    */
   edgeKeys?: Uint8Array[];
-  /** The names that MCP is called by, without a port; unless said, this machine's own. */
+  /** Host names without a port that MCP accepts; by default this machine's own. */
   hosts?: string[];
-  /** Refuses what comes too fast from one address without a valid token, or is too much for one practice, counted in this process alone. */
+  /** Limits calls per address without a valid token and per practice, counted in this process. */
   boundCallers?: boolean;
   /** Adds `Server-Timing` with the database's share; off on AWS. */
   serverTiming: boolean;

@@ -4,11 +4,11 @@ import type { Logger } from "@sereno/core/logger";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 
-/** Whoever has more of them wrong begins with these. */
+/** The most field errors in an answer. */
 const MOST_ERRORS = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos por corregir." };
 
-/** The first that is wrong with each field: what else there is often follows from it, or says it again. */
+/** The first error of each field; others often follow from it. */
 function fieldErrors({ issues }: $ZodError): FieldError[] {
   const told = new Map<string, string>();
   for (const { path, message } of issues) {
@@ -23,8 +23,8 @@ function fieldErrors({ issues }: $ZodError): FieldError[] {
 const errorsOf = (told: Map<string, string>): FieldError[] => [...told].map(([path, message]) => ({ path, message }));
 
 /**
- * Every error as one that may be shown. What is neither ours nor a refused input becomes `internal`, the original as its
- * cause, for the log only.
+ * Converts any error to one that may be shown. Unexpected ones become `internal` with the original as cause, for the
+ * log only.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -53,7 +53,7 @@ export function toAppError(error: unknown): AppError {
   }
 }
 
-/** What went wrong on our side, whatever was asked: the log has to hold its cause. */
+/** Whether the error is a fault of the server, whose cause must be logged. */
 const isOurFault = (error: AppError): boolean =>
   error.code === "internal" || error.code === "storage_full" || isTransient(error);
 
@@ -63,7 +63,7 @@ interface Noting {
   requestId: string;
 }
 
-/** Keeps what a request is refused with for its line in the log, which has one more with the cause of what went wrong on our side. */
+/** Keeps a refusal for the request's log line, and logs the cause of a server fault. */
 export function noteRefusal({ refusals, log, requestId }: Noting, refusal: AppError, path?: string): AppError {
   refusals.push(refusal);
   if (isOurFault(refusal)) log.error("failed", { requestId, ...(path && { path }), cause: refusal.cause ?? refusal });
@@ -98,7 +98,6 @@ const FOR_CLIENTS = new Set<ErrorCode>([
 /** The audience of a refusal; without the member, the client. */
 export const audienceOf = ({ code }: AppError) => (FOR_CLIENTS.has(code) ? {} : { audience: "therapist" });
 
-/** An RFC 9457 problem document. */
 const toProblem = (error: AppError, requestId: string) => ({
   type: `urn:sereno:problem:${error.code}`,
   title: errorTable[error.code].text,

@@ -2,7 +2,7 @@ import type { Handler, Hono } from "hono";
 import { noteRefusal, problemResponse, toAppError } from "./errors";
 import type { AppEnv } from "./http";
 
-// Other calendars ask now and then: no start reads it, their first question does.
+// Loaded at the first request of a feed, not at start.
 const feed = () => import("@sereno/core/queries/read-feed");
 const ics = () => import("@sereno/core/store/feed/ics");
 
@@ -10,11 +10,11 @@ const HEADERS = { "cache-control": "private, no-cache", "content-disposition": '
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 
-/** Whether a reader has what is answered already (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` names the current version (RFC 9110, section 13.1.2). */
 const has = (etag: string, ifNoneMatch = ""): boolean =>
   ifNoneMatch.split(",").some((each) => [opaque(etag), "*"].includes(opaque(each)));
 
-/** A practice's appointments for whoever has the address of its feed. The address is a secret: nobody writes it down. */
+/** Answers the practice's appointments as iCalendar. The address is a secret and is never logged. */
 const answer: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "feed.read");
@@ -32,7 +32,7 @@ const answer: Handler<AppEnv> = async (c) => {
   }
 };
 
-/** Below /api, too: before a function stands CloudFront, which knows the way to REST by that alone. */
+/** Mounts the feed, also below /api: CloudFront routes that prefix to the REST function. */
 export const mountFeed = (app: Hono<AppEnv>): void => {
   app.get("/calendar/:file", answer);
   app.get("/api/calendar/:file", answer);

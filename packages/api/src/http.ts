@@ -20,7 +20,7 @@ export interface AppEnv {
   Variables: { ctx: RequestContext; requestId: string; procedure: string };
 }
 
-/** On every answer, unless it sets its own: data is never to be shown, framed, guessed at or kept by whoever receives it. */
+/** Default headers of every answer: it must not be rendered, framed, sniffed or cached. */
 const SECURITY_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":
@@ -30,7 +30,6 @@ const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** The HTTP app that carries what `mount` puts on it: tRPC, REST, or both. */
 export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
@@ -53,10 +52,10 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
   return app;
 }
 
-/** Of an entry whose procedures call no endpoint. */
+/** Used by entries whose procedures call no webhook. */
 const unreachable: WebhookPort = { accepts: async () => false, send: async () => ({ failure: "unreachable" }) };
 
-/** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
+/** Gives each request its id and context, measures its database use and logs one line. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   const { db, clock, storage, log, auth, meet, webhooks = unreachable, emailFrom = null, edgeKeys } = deps;
   const agentTokenLimit = createAgentTokenLimit();
@@ -87,7 +86,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
       date: clock.now().toUTCString(),
       ...(deps.serverTiming && { "server-timing": serverTiming(duration, usage) }),
     };
-    // Hono's own `header` makes a new answer for each.
+    // Hono's `header` would make a new response for each header.
     const { headers } = c.res;
     for (const [name, value] of Object.entries(added)) headers.set(name, value);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!headers.has(name)) headers.set(name, value);
@@ -100,7 +99,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** A function that has answered may be stopped: what was begun beside the call is finished before. */
+/** Lambda may freeze a function once it has answered, so this waits for the writes started beside the call. */
 async function untilNoted({ caller }: RequestContext): Promise<void> {
   const known = await caller?.catch(() => null);
   await known?.noted;
@@ -108,7 +107,7 @@ async function untilNoted({ caller }: RequestContext): Promise<void> {
 
 const AROUND_TEXT = "Llama a Sereno por su dirección pública.";
 
-/** Refuses who comes around the edge and is nobody that is known already. It looks at no database. */
+/** Refuses callers that did not come through the edge and have no valid token. Does not read the database. */
 function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ctx = c.get("ctx");
@@ -117,7 +116,7 @@ function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Applies the limits of unauthenticated calls per address and of calls per practice. */
+/** Limits unauthenticated calls per address and calls per practice. */
 function boundCallers(): MiddlewareHandler<AppEnv> {
   const anonymousLimit = createAnonymousLimit();
   return async (c, next) => {
@@ -140,7 +139,7 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Told with every answer: a screen that shows it asks nothing for it. */
+/** Sent with every answer, so that screens need no request for it. */
 function storageHeader(storage: Storage | undefined): Record<string, string> {
   const state = storage?.state();
   return state ? { "sereno-storage": state } : {};
@@ -148,7 +147,7 @@ function storageHeader(storage: Storage | undefined): Record<string, string> {
 
 const PLAIN_TEXT = "Envía el cuerpo sin comprimir.";
 
-/** A small compressed body may be a large one, and nothing of ours sends one. */
+/** Refuses compressed bodies: a small one can expand to a large one, and our clients send none. */
 const refuseCompressed: MiddlewareHandler<AppEnv> = async (c, next) => {
   const encoding = c.req.header("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity") return next();

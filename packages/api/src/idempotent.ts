@@ -5,7 +5,6 @@ import { AppError } from "@sereno/core/errors";
 import { ApprovalNeeded } from "@sereno/core/store/agent/activity";
 import type { RequestContext } from "./trpc";
 
-/** A procedure's call inside a practice. */
 export interface Call<I> {
   ctx: RequestContext & PracticeContext & { path: string };
   input: I;
@@ -13,7 +12,7 @@ export interface Call<I> {
 
 const KEY_TEXT = "La Idempotency-Key va de 1 a 255 caracteres.";
 
-/** A mutation that is made at most once for the caller's `Idempotency-Key`, when there is one. */
+/** A mutation that runs at most once per `Idempotency-Key`, if the caller sends one. */
 export const idempotent =
   <I, T>(run: (call: Call<I>) => Promise<T>) =>
   async ({ ctx, input }: Call<I>): Promise<T> => {
@@ -27,7 +26,7 @@ export const idempotent =
     }
   };
 
-/** @throws Error for a call that nobody can be asked to approve. */
+/** @throws Error for a procedure that the therapist cannot be asked to approve. */
 function callOf(path: string): ApprovedCall {
   const call = APPROVED_CALLS.find((each) => each === path);
   if (!call) throw new Error(`${path} cannot be asked for`);

@@ -7,7 +7,6 @@ import { mountTrpc } from "./trpc-app";
 
 export type { ApiDeps, Storage, StorageState } from "./deps";
 
-/** tRPC, REST and MCP in one. */
 export const createApiApp = (deps: ApiDeps): Hono<AppEnv> =>
   createHttpApp(deps, (app) => {
     mountTrpc(app);

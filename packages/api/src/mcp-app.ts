@@ -20,20 +20,17 @@ import { type RequestContext, requireAccess } from "./trpc";
 const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Asistente, Accesos.";
 const HOST_TEXT = "Esta dirección solo se llama por su propio nombre.";
 
-/**
- * A page of somebody else's may have had its name lead here (DNS rebinding): whoever calls by another name, or from a page of another
- * site, is refused. @throws AppError `forbidden`.
- */
+/** Protects against DNS rebinding: refuses another host name or a page of another site. @throws AppError `forbidden`. */
 function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: string[]): void {
   const [, host] = origin.split("//");
   if (!validateHostHeader(host, hosts).ok || !validateOriginHeader(req.header("origin"), hosts).ok)
     throw new AppError("forbidden", { message: HOST_TEXT });
 }
 
-/** What stands in the way of every tool and not of asking which there are: then each of them answers it. */
+/** Refusals that every tool reports, so that listing the tools still works. */
 const TOLD_BY_TOOLS: readonly ErrorCode[] = ["agent_disabled", "other_conversation"];
 
-/** Lets in an agent's token, counted with its calls of REST. @throws AppError. */
+/** Admits an agent token; its MCP calls count with its REST calls. @throws AppError. */
 async function admit(ctx: RequestContext): Promise<void> {
   if (!ctx.token || !isAgentToken(ctx.token)) throw new AppError("unauthorized", { message: TOKEN_TEXT });
   await requireAccess(ctx, "agent").catch((error: unknown) => {
@@ -41,7 +38,7 @@ async function admit(ctx: RequestContext): Promise<void> {
   });
 }
 
-/** One message, answered at once in either revision of the protocol; nothing is kept, streamed or subscribed to. */
+/** Answers one message in either revision of the protocol, without state, streams or subscriptions. */
 async function answer(server: () => Server, request: Request, parsedBody: Json): Promise<Response> {
   if (!(await isLegacyRequest(request, parsedBody))) {
     const handler = createMcpHandler(server, { legacy: "reject", maxSubscriptions: 0 });
@@ -52,7 +49,7 @@ async function answer(server: () => Server, request: Request, parsedBody: Json):
   return transport.handleRequest(request, { parsedBody });
 }
 
-/** The tools of a model that acts for a practice, over the Model Context Protocol: 2026-07-28 and 2025-11-25. */
+/** MCP for a model that acts for a practice: revisions 2026-07-28 and 2025-11-25. */
 export const mountMcp = (app: Hono<AppEnv>, hosts: string[] = localhostAllowedHostnames()): void => {
   app.all("/mcp", async (c) => {
     const ctx = c.get("ctx");
@@ -72,5 +69,5 @@ export const mountMcp = (app: Hono<AppEnv>, hosts: string[] = localhostAllowedHo
   });
 };
 
-/** MCP alone, for a function of its own. */
+/** MCP alone, as its own function. */
 export const createMcpApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, (app) => mountMcp(app, deps.hosts));

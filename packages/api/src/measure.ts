@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 
-/** Nothing that is asked for lies deeper, and no list of ours is longer, than a tenth of these. */
+/** Real inputs are ten times shallower and their lists ten times shorter. */
 const MOST_LEVELS = 100;
 const MOST_VALUES = 20_000;
 
@@ -19,8 +19,8 @@ function endOfText(json: string, from: number): number {
 }
 
 /**
- * Refuses a JSON text that holds more values, or lies deeper, than anything that is asked for: parsing and checking it would take
- * far longer than reading it. @throws AppError `invalid_input`.
+ * Refuses a JSON text with too many values or levels, before parsing, which would take longer.
+ * @throws AppError `invalid_input`.
  */
 export function requireMeasured(json: string): void {
   let [level, values] = [0, 0];

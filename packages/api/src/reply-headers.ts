@@ -5,7 +5,7 @@ import type { RequestContext } from "./trpc";
 
 const POLICY = "minute";
 
-/** What is left to an agent, of a call that was let in or came too fast; null for anybody else. */
+/** The rate limit of an agent, also if its call came too fast; null for others. */
 async function rateLimitOf({ caller }: RequestContext): Promise<RateLimit | null> {
   try {
     return (await caller)?.rateLimit ?? null;
@@ -15,13 +15,13 @@ async function rateLimitOf({ caller }: RequestContext): Promise<RateLimit | null
   }
 }
 
-/** The longest that any call of a request was told to wait, in seconds. */
+/** The longest wait of a request's refusals, in seconds. */
 function retryAfter({ refusals }: RequestContext): Record<string, string> {
   const waits = refusals.flatMap(({ data }) => (typeof data.retry_after === "number" ? [data.retry_after] : []));
   return waits.length > 0 ? { "retry-after": String(Math.max(...waits)) } : {};
 }
 
-/** What every answer says of itself beside its body, whichever way it was asked for. */
+/** The headers of every answer, for tRPC, REST and MCP. */
 export async function replyHeaders(ctx: RequestContext, status: number): Promise<Record<string, string>> {
   const rateLimit = await rateLimitOf(ctx);
   return {

@@ -7,7 +7,7 @@ import type { RequestContext } from "./trpc";
 
 const Problem = z.object({ code: z.string() });
 
-/** Who called, as far as a token that still counts, or one of ours that no longer does, tells. */
+/** Who called, also by a token that no longer works. */
 async function callerOf({ caller, opened, token, auth, clock, refusals }: RequestContext) {
   const known = await caller?.catch(() => null);
   if (known) {
@@ -27,7 +27,7 @@ async function callerOf({ caller, opened, token, auth, clock, refusals }: Reques
   };
 }
 
-/** A keyed hash of the address: equal for one address while the first session key stays, and not reversible. */
+/** A keyed hash of the address: constant for one address while the first session key stays, and irreversible. */
 function markOf({ address, auth }: RequestContext): string | undefined {
   const [key] = auth.keys.session;
   if (!address || !key) return undefined;
@@ -46,7 +46,7 @@ async function codesOf(refusals: AppError[], response: Response): Promise<string
 
 const SIGN_IN = "auth.completeGoogleLogin";
 
-/** How a sign-in ended. What says no more failed by its state: unknown, forged, used or too old. */
+/** How a sign-in ended. Without details the state failed: unknown, forged, used or expired. */
 function signInOf({ opened, refusals }: RequestContext, procedure: string | undefined): string | undefined {
   if (opened) return "opened";
   const [refusal] = refusals;
@@ -54,7 +54,7 @@ function signInOf({ opened, refusals }: RequestContext, procedure: string | unde
   return refusal.reason ?? (refusal.code === "sign_in_failed" ? "state_refused" : refusal.code);
 }
 
-/** What the log keeps of a request: who asked for what, from where, and how it ended. Nothing that was sent. */
+/** A request's log line: caller, procedure, source and outcome. No input. */
 export async function requestLine(ctx: RequestContext, procedure: string | undefined, response: Response) {
   const { requestId, refusals } = ctx;
   return {
@@ -62,7 +62,7 @@ export async function requestLine(ctx: RequestContext, procedure: string | undef
     ...(await callerOf(ctx)),
     address: markOf(ctx),
     procedure,
-    // Of a batch that is answered with 207, the worst; of a tool that MCP answers with 200 what it refused with.
+    // The worst status in a batch that answers 207; for MCP, which answers 200, the status of the refusal.
     status:
       response.status === 200 || response.status === 207
         ? Math.max(200, ...refusals.map(({ status }) => status))

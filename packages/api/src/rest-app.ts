@@ -11,5 +11,5 @@ export const mountRest = (app: Hono<AppEnv>): void => {
   mountConfirmations(app);
 };
 
-/** REST, the feeds and the pages of links, for a function of its own. */
+/** REST, feeds and pages of links, as one function. */
 export const createRestApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountRest);

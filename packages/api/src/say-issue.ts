@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
   record: "un objeto",
 };
 
-/** Of a list or a text its length, in words. */
+/** The Spanish unit of a list's or text's length. */
 const UNITS: Record<string, string> = { array: "elementos", string: "caracteres" };
 
 function sayBound(name: string, verb: string, { origin, bound }: { origin: string; bound: number | bigint }): string {
@@ -18,7 +18,7 @@ function sayBound(name: string, verb: string, { origin, bound }: { origin: strin
   return unit ? `«${name}» ${verb} ${bound} ${unit}.` : `«${name}» va ${verb} ${bound}.`;
 }
 
-/** What is wrong with a field, and what to write, as a Spanish sentence: where its schema says nothing of its own. */
+/** A Spanish sentence that says what is wrong with a field and what to write. Used if its schema has no message. */
 export const sayIssue: $ZodErrorMap = (issue: $ZodRawIssue) => {
   const name = issue.path?.join(".") || "La solicitud";
   switch (issue.code) {

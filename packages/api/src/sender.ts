@@ -3,16 +3,16 @@ import type { Context } from "hono";
 import { addressOf } from "./address";
 import { cameByEdge } from "./edge";
 
-/** Who sends a request, as they say and as the edge does, which alone is believed about where they are. */
+/** The sender of a request, as the caller states and as the edge reports. Only the edge is trusted about the location. */
 interface Sender {
   token: string | null;
   idempotencyKey: string | null;
-  /** Phone of the person the assistant talks to, as its integration states. */
+  /** Phone of the person who writes to the assistant, as its integration states. */
   writer: string | null;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   address: string | null;
   visit: Visit;
-  /** Origin of the web, from the address of the call; behind the edge from its header. */
+  /** Origin of the web: from the call's address, or behind the edge from its header. */
   origin: string;
 }
 
@@ -22,7 +22,7 @@ const CITY = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’()/-]{0,79}$/u;
 const named = (said: string | null | undefined, shape: RegExp): string | null =>
   said && shape.test(said) ? said : null;
 
-/** CloudFront encodes what is not ASCII, as in an address. */
+/** CloudFront percent-encodes non-ASCII characters. */
 function decoded(city: string): string | null {
   try {
     return decodeURIComponent(city).normalize("NFC");

@@ -9,25 +9,25 @@ import { type AppEnv, createHttpApp } from "./http";
 import { requireMeasured } from "./measure";
 import { appRouter } from "./router";
 
-/** In one request; the screens send two. */
+/** Calls in one batch; the screens send at most two. */
 const MOST_CALLS = 10;
 
-/** What refuses a request as a whole, before any of its calls, of which none has a context then. */
+/** Refuses a whole request before any of its calls has a context. */
 function refusal(code: ErrorCode, requestId: string): TRPCError {
   const cause = new AppError(code, { data: { requestId } });
   return new TRPCError({ code: errorTable[code].trpc, message: cause.message, cause });
 }
 
-/** What of a path is written down: names of ours. Whatever else stands there may be anything. */
+/** Only our procedure names of a path, for the log; the rest could be personal data. */
 function procedureNames(path: string): string {
   const names = path.split(/,|%2c/i).slice(0, MOST_CALLS);
   return names.map((name) => (Object.hasOwn(appRouter._def.procedures, name) ? name : "unknown")).join(",");
 }
 
-/** Of the web's own bodies, all but a few are smaller: nothing that they hold costs anything to speak of. */
+/** Nearly all of the web's bodies are smaller, and need no measuring. */
 const SMALL_BYTES = 8192;
 
-/** A request whose body is measured before tRPC parses it. @throws AppError `invalid_input`. */
+/** Measures the body before tRPC parses it. @throws AppError `invalid_input`. */
 async function measured(request: Request): Promise<Request> {
   const { method, url, headers } = request;
   const bytes = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
@@ -44,7 +44,7 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
       endpoint: "/trpc",
       req: await measured(c.req.raw),
       router: appRouter,
-      // The web asks by POST, too: what a query looks for is to stand in no address.
+      // The web also queries by POST, so that no address contains personal data.
       allowMethodOverride: true,
       createContext({ info }) {
         const ctx = c.get("ctx");
@@ -59,5 +59,5 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
   });
 };
 
-/** tRPC alone, for a function of its own. */
+/** tRPC alone, as its own function. */
 export const createTrpcApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountTrpc);

@@ -24,19 +24,19 @@ import { sayIssue } from "./say-issue";
 z.config({ localeError: sayIssue });
 
 interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
-  /** Of a therapist: the session that calls. */
+  /** The therapist's session. */
   login?: Login;
-  /** Settles when what a session's call leaves behind is written, beside the call. */
+  /** Settles when the writes beside the session's call are done. */
   noted?: Promise<unknown> | null;
-  /** Of an agent's token. */
+  /** Of the agent's token. */
   rateLimit?: RateLimit;
 }
 
-/** What an answer says beside its body. */
+/** Status and headers that a call adds to its answer. */
 interface Reply {
-  /** It is the answer to an earlier delivery of this call. */
+  /** The answer is the stored one of an earlier, equal call. */
   isReplayed?: boolean;
-  /** In place of the one that the operation has otherwise. */
+  /** Instead of the operation's usual status. */
   status?: 200;
 }
 
@@ -44,51 +44,50 @@ interface Reply {
 export interface RequestContext extends Context {
   auth: AuthPorts;
   token: string | null;
-  /** Of the `Sereno-Writer` header: the phone that somebody writes to an assistant from. */
+  /** The `Sereno-Writer` header: the phone of the person who writes to the assistant. */
   writer: string | null;
-  /** Where the request comes from; null where it is not known. */
+  /** Null if unknown. */
   address: string | null;
   visit: Visit;
-  /** Of the web, as the caller sees it: where links that are given out lead. */
+  /** Origin of the web as the caller sees it, for links. */
   origin: string;
   webhooks: WebhookPort;
-  /** The address that mails to clients come from; null: none are sent. */
+  /** Sender address of mails to clients; null: none are sent. */
   emailFrom: string | null;
-  /** Of its body that are looked at, as far as they are not counted yet. */
+  /** Bytes of the body not counted yet. */
   bytes: number;
   agentTokenLimit: AgentTokenLimit;
-  /** Absent where nobody is bounded. */
+  /** Absent where calls are not limited. */
   practiceLimit?: PracticeLimit | undefined;
   /** The refusals of the request so far, for the log. */
   refusals: AppError[];
-  /** The session that it opened, for the log. */
+  /** The session that this request opened, for the log. */
   opened?: LoginClaims | null;
   requestId: string;
   reply: Reply;
-  /** Of the `Idempotency-Key` header: makes every mutation of this request safe to repeat. */
+  /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */
   idempotencyKey: string | null;
-  /** Who calls; set once known, for the log. */
+  /** Set once the caller is known, for the log. */
   caller?: Promise<Caller>;
 }
 
-/** Who may call a procedure; the therapist may call all that is not open. */
+/** Who may call a procedure. The therapist may call all but those for agents. */
 export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
-  /** What an agent's token needs; unless said, a query asks for `read` and a change for `book`. */
+  /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */
   right?: AgentRight;
-  /** Open to a token that is bound to conversations: core finds nobody for it but whoever writes. */
+  /** Open to a token that is bound to conversations; core limits it to the writer's records. */
   isConversational?: boolean;
-  /** What says who it is about; a bound token may leave them out, being of whoever writes. */
+  /** Input members that identify the client. A bound token may leave them out: the writer is meant. */
   person?: PersonMembers;
   /** A token that paused itself may still call it. */
   isAlways?: boolean;
-  /** It asks for a recent sign-in. */
+  /** Requires a recent sign-in. */
   isGrave?: boolean;
-  /** It computes or reads much: of one practice's no two are worked on at once. */
+  /** Computes or reads much: a practice runs only one at a time. */
   isCostly?: boolean;
 }
 
-/** What is said of a refusal beside its text. */
 const errorData = (known: AppError, requestId: string | null, path?: string) => ({
   code: errorTable[known.code].trpc,
   httpStatus: known.status,
@@ -99,7 +98,7 @@ const errorData = (known: AppError, requestId: string | null, path?: string) => 
   ...known.data,
 });
 
-/** The answer to a request of which no call is looked at, in the form of a call's: tRPC's clients take it for that of each. */
+/** The error of a whole request, in the form of a call's error, which tRPC's clients apply to each call. */
 export const refusedCalls = (known: AppError, requestId: string) => ({
   error: {
     message: known.message,
@@ -126,7 +125,6 @@ const converted = t.procedure.use(async ({ next }) => {
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });
 
-/** Open to everyone. */
 export const publicProcedure = converted.meta({ access: "everyone" });
 
 const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
@@ -135,7 +133,7 @@ const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
-/** Does a call when it is its practice's turn. What was sent with a request counts with its first call. @throws AppError `rate_limited`. */
+/** Waits for the practice's place. The first call of a request counts the size of its body. @throws AppError `rate_limited`. */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,
@@ -166,23 +164,23 @@ async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
   }
 }
 
-/** Inside the caller's practice, for the therapist alone. The session is read once, however many procedures a request carries. */
+/** For the therapist alone. The session is read once per request. */
 export const practiceProcedure = authenticated.meta({ access: "therapist" }).use(({ ctx, next }) => {
   const { login } = ctx;
   if (ctx.actor.kind === "agent" || !login) throw new AppError("forbidden");
   return next({ ctx: { login } });
 });
 
-/** For what computes or reads much. */
+/** For procedures that compute or read much. */
 export const costlyProcedure = practiceProcedure.meta({ access: "therapist", isCostly: true });
 
-/** For what is grave: the therapist proved at Google minutes ago who they are. */
+/** For sensitive procedures: the therapist must have signed in at Google minutes ago. */
 export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGrave: true }).use(({ ctx, next }) => {
   requireRecentSignIn(ctx.login, ctx.clock);
   return next();
 });
 
-/** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */
+/** Also open to agents with the right. Agents never see titles, notes or reasons of annulled payments. */
 export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {
@@ -199,7 +197,7 @@ export const sharedProcedure = authenticated
     return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
   });
 
-/** Open to the agent, too, and to a bound one. */
+/** Also open to agents bound to conversations. */
 export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways" | "person"> = {}) =>
   sharedProcedure.meta({ access: "agent", isConversational: true, ...more });
 
@@ -213,7 +211,7 @@ function withoutPrivate(value: unknown): unknown {
   );
 }
 
-/** Refuses whoever may not call a procedure, before what they sent is looked at. @throws AppError. */
+/** Checks access before the input is looked at. @throws AppError. */
 export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["access"]): Promise<void> {
   if (access === "everyone") return;
   ctx.caller ??= authenticateCaller(ctx);

@@ -34,7 +34,7 @@ async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise
   });
 }
 
-/** Looks, and changes nothing. */
+/** GET: changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.open");
   if (looksAhead(c)) return say(200, SHELL);
@@ -46,7 +46,6 @@ async function openPage(c: Call): Promise<Response> {
   }
 }
 
-/** Carries out a pressed button of a viewed page, and shows the result. */
 async function answerPage(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.answer");
   if (!isOwnForm(c)) return foreign(c);
@@ -58,7 +57,7 @@ async function answerPage(c: Call): Promise<Response> {
   }
 }
 
-/** Whether it was done already: pressed twice, or again because the answer was lost. */
+/** Whether the action was already done, by a second press or a retry after a lost answer. */
 function isDone({ record: { status, client_answer } }: OpenConfirmation, action: unknown): boolean {
   if (action === "cancel") return status === "cancelled" && client_answer?.status === "declined";
   return action === "confirm" && status !== "cancelled" && client_answer?.status === "confirmed";
@@ -86,6 +85,6 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
   }
 }
 
-/** The page of an appointment's link: a look, or what was pressed on it. */
+/** The page of an appointment's link (GET), or a pressed button of it (POST). */
 export const answerAppointmentPage = (c: Call): Promise<Response> =>
   c.req.method === "POST" ? answerPage(c) : openPage(c);

@@ -4,12 +4,12 @@ import { noteRefusal } from "../errors";
 import type { AppEnv } from "../http";
 import { FOREIGN, GONE, PAGE_HEADERS, TOO_MANY } from "./page";
 
-/** A client's, who has no session and no name here: they come by an address that they were sent. */
+/** A call by a client, who has no session, only a link. */
 export type Call = Context<AppEnv>;
 
 export const say = (status: number, text: string): Response => new Response(text, { status, headers: PAGE_HEADERS });
 
-/** Answers a page that says why, and keeps the reason for the log. */
+/** Answers a page that states the reason, and keeps the refusal for the log. */
 export function refuse(c: Call, refusal: AppError, text: string): Response {
   noteRefusal(c.get("ctx"), refusal);
   return say(refusal.status, text);
@@ -25,16 +25,16 @@ export const foreign = (c: Call): Response => refuse(c, new AppError("forbidden"
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { ...PAGE_HEADERS, location: path } });
 
-/** The path that a call came by, as the browser knows it. */
+/** The path as the browser sees it. */
 export const ownPath = (c: Call): string => c.req.path.replace(/^\/api/, "");
 
-/** A browser or a program that looks ahead for somebody, who has not asked for anything yet. */
+/** Whether this is a prefetch by a browser or program, not a visit. */
 export const looksAhead = (c: Call): boolean =>
   c.req.raw.method === "HEAD" || /prefetch|preview/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`);
 
 /**
- * Whether a form was sent from a page of ours, as the browser says. Where it says nothing of that, it names the page's origin: `null`,
- * since our pages let nobody know it.
+ * Whether a form was sent by a page of ours, by `Sec-Fetch-Site`; without that header by `Origin`, which is `null`
+ * because our pages send no referrer.
  */
 export function isOwnForm({ req }: Call): boolean {
   const site = req.header("sec-fetch-site");

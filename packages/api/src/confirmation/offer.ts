@@ -9,7 +9,7 @@ import { isMinted, mintNonce } from "./nonce";
 import { FAILED_OFFER, GONE_OFFER, OFFER_SHELL, offerPage } from "./page";
 
 const SEEN_TEXT = "Pasó mucho tiempo o algo cambió. Mira la hora y responde de nuevo.";
-/** Said to a client whose hour the therapist gave away meanwhile. */
+/** Shown when the therapist has given the offered hour to somebody else. */
 const TAKEN_TEXT = "Esta hora ya no está libre. Escríbele a quien te atiende.";
 
 const open = (c: Call): Promise<OpenOffer | null> => {
@@ -28,7 +28,7 @@ function show(c: Call, opened: OpenOffer, notice?: string): string {
   return offerPage({ shown: showOffer(opened), nonceOf, notice });
 }
 
-/** Looks, and changes nothing. */
+/** GET: changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.openOffer");
   if (looksAhead(c)) return say(200, OFFER_SHELL);
@@ -38,12 +38,11 @@ async function openPage(c: Call): Promise<Response> {
 
 const DONE: Record<OfferAnswer["action"], ShownOffer["state"]> = { accept: "accepted", decline: "declined" };
 
-/** Whether it was done already: pressed twice, or again because the answer was lost. */
+/** Whether the action was already done, by a second press or a retry after a lost answer. */
 const isDone = ({ offer }: OpenOffer, action: unknown): boolean =>
   OfferAnswer.shape.action.safeParse(action).data !== undefined &&
   offer.state === DONE[action as OfferAnswer["action"]];
 
-/** Carries out a pressed button of a viewed page, and shows the result. */
 async function answerPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.answerOffer");
   if (!isOwnForm(c)) return foreign(c);
@@ -62,7 +61,7 @@ async function answerPage(c: Call): Promise<Response> {
   );
 }
 
-/** How it is by now, and why what was pressed was not done: by another press of the same button it may have been. */
+/** The offer's current state and why the action was refused. Another press of the same button may have done it. */
 async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Promise<Response> {
   if (refusal.status >= 500) throw refusal;
   const now = await open(c);
@@ -71,7 +70,6 @@ async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Pro
   return refuse(c, refusal, show(c, now, refusal.code === "overlap" ? TAKEN_TEXT : refusal.message));
 }
 
-/** The page of an hour that was offered to a client. */
 export const answerOfferPage = (c: Call): Promise<Response> =>
   (c.req.method === "POST" ? answerPage(c) : openPage(c)).catch((error: unknown) =>
     refuse(c, toAppError(error), FAILED_OFFER),

@@ -35,7 +35,7 @@ details[open] summary::after{transform:rotate(225deg)}
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
-/** No script, nothing of others, nothing that is kept: whoever only looks leaves nothing behind, neither here nor there. */
+/** No scripts, no third-party content, no storage: viewing the page leaves no trace. */
 export const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
@@ -56,7 +56,7 @@ export const SHELL = page("Tu cita", html`<h1>Tu cita</h1><p><a href="">Ver mi c
 
 const told = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);
 
-/** Of a link that is none, has ended, or leads nowhere any more: nobody is told which. */
+/** For a link that is invalid, expired or without a target. The page does not tell which. */
 export const GONE = told(
   "Este enlace ya no sirve",
   "Puede que la cita haya pasado o que el enlace esté incompleto. Si tienes dudas, escríbele a quien te atiende.",
@@ -73,7 +73,7 @@ export const FAILED = told(
 );
 
 export const OFFER_SHELL = page("Una hora para ti", html`<h1>Una hora para ti</h1><p><a href="">Ver la hora</a></p>`);
-/** Of an offer that is none, is over or was taken back: nobody is told which. */
+/** For an offer that is invalid, over or withdrawn. The page does not tell which. */
 export const GONE_OFFER = told(
   "Esta hora ya no está guardada",
   "Puede que haya pasado el tiempo o que el enlace esté incompleto. Si todavía la quieres, escríbele a quien te atiende.",
@@ -85,17 +85,17 @@ export const FAILED_OFFER = told(
 
 export interface PageContent {
   shown: ShownAppointment;
-  /** What each button sends along. */
+  /** The token of each button. */
   nonceOf(action: "confirm" | "cancel" | "move"): string;
-  /** Other times, 'YYYY-MM-DD HH:mm:ss' on the practice's clock. */
+  /** Alternative times, 'YYYY-MM-DD HH:mm:ss' in the practice's zone. */
   times: string[];
-  /** Where the client turns reminders off. */
+  /** Address of the page that turns reminders off. */
   withdrawal: string;
-  /** Why what was pressed was not done. */
+  /** Why the pressed action was refused. */
   notice?: string | undefined;
 }
 
-/** A client's appointment, and what they can answer. */
+/** The page of a client's appointment, with the buttons to answer. */
 export function confirmationPage({ shown, nonceOf, times, withdrawal, notice }: PageContent): string {
   const { first_name, state, answer } = shown;
   const isOpen = state === "open";
@@ -121,7 +121,7 @@ export interface OfferContent {
   notice?: string | undefined;
 }
 
-/** An hour that was offered to a client, and their yes or no. */
+/** The page of an offered hour, with the buttons to accept or decline. */
 export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
   const { first_name, state, held_until, effects } = shown;
   const until = splitLocal(held_until).time;
@@ -139,7 +139,7 @@ export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
   );
 }
 
-/** Where a client turns reminders off, and where it says that they are. */
+/** The page that turns reminders off, and its confirmation. */
 export const withdrawalPage = (practiceName: string, isOff: boolean): string =>
   page(
     "Recordatorios",

@@ -1,4 +1,4 @@
-// What clients' links lead to: no start reads it, the first visitor does, in one go.
+// Loaded at the first visit of a client's link, not at start.
 export { answerAppointmentPage } from "./appointment";
 export { tooMany } from "./call";
 export { answerOfferPage } from "./offer";

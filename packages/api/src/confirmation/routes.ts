@@ -6,10 +6,10 @@ import type { Call } from "./call";
 const pages = () => import("./pages");
 type Page = Exclude<keyof Awaited<ReturnType<typeof pages>>, "tooMany">;
 
-/** Of one address, in this process. */
+/** Limits for one address, in this process. */
 const CALLS = { burst: 60, perMinute: 60 };
 
-/** The pages of clients' links. Below /api, too, as a feed is. */
+/** Mounts the pages of clients' links, also below /api as the feed. */
 export function mountConfirmations(app: Hono<AppEnv>): void {
   const limit = createRateLimit(CALLS);
   const bounded = (page: Page) => async (c: Call) => {

@@ -10,7 +10,7 @@ const open = (c: Call) => {
   return openWithdrawal(ctx, ctx.auth, c.req.param("token") ?? "");
 };
 
-/** Looks, and changes nothing. */
+/** GET: changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "reminder.openWithdrawal");
   if (looksAhead(c)) return say(200, SHELL);
@@ -20,7 +20,7 @@ async function openPage(c: Call): Promise<Response> {
   return say(200, withdrawalPage(ctx.practice.name, consentState(client.consent) === "off"));
 }
 
-/** Turns a client's reminders off: by the page's button, or by their mail program, which sends this one request and follows nothing (RFC 8058). */
+/** Turns a client's reminders off, by the page's button or by a mail program's one-click request (RFC 8058). */
 async function withdraw(c: Call): Promise<Response> {
   c.set("procedure", "reminder.withdraw");
   if (!isOwnForm(c)) return foreign(c);
@@ -32,7 +32,6 @@ async function withdraw(c: Call): Promise<Response> {
   return body["List-Unsubscribe"] ? say(200, withdrawalPage(ctx.practice.name, true)) : seeOther(ownPath(c));
 }
 
-/** The page where a client turns reminders off. */
 export const answerWithdrawal = (c: Call): Promise<Response> =>
   (c.req.method === "POST" ? withdraw(c) : openPage(c)).catch((error: unknown) =>
     refuse(c, toAppError(error), FAILED_WITHDRAWAL),

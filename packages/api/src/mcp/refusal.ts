@@ -4,7 +4,7 @@ import { audienceOf } from "../errors";
 import type { Json } from "../rest/input";
 import type { ToolName } from "./tool";
 
-/** Which tool goes on after a refusal. Of what is not named here, the same call can be corrected or sent again. */
+/** The tool to call after a refusal. For codes that are missing here, the same call can be corrected or repeated. */
 const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   invalid_slot: "sereno_horas",
   overlap: "sereno_horas",
@@ -39,7 +39,7 @@ const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   handoff_open: null,
 };
 
-/** Members of a refusal that are numbers, ids or words of ours. */
+/** Members of a refusal that hold only numbers, ids or our own words. */
 const TOLD = [
   "retry_after",
   "limit",
@@ -53,9 +53,9 @@ const TOLD = [
 ];
 
 const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
-  // 'No, I am coming after all', of an appointment that is cancelled already.
+  // A client who wants to keep an appointment that is already cancelled.
   if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
-  // A day or a week that is full has other days beside it.
+  // A full day or week has free times next to it.
   if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";
   const next = NEXT[code];
   return next === undefined ? tool : next;
@@ -63,19 +63,22 @@ const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
 
 const text = (said: string) => ({ type: "text" as const, text: said });
 
-/** A sentence, and the rest twice: many clients show a model the texts alone (n8n-io/n8n#26963, open-webui). */
+/**
+ * A result with the sentence and the data as texts, too: many clients show a model only the texts (n8n-io/n8n#26963,
+ * open-webui).
+ */
 export const spoken = (sentence: string, rest: Json) => ({
   content: [text(sentence), text(JSON.stringify(rest))],
   structuredContent: rest,
 });
 
-/** What waits for the therapist's yes is no error: nothing is done yet, and the client may be told so. */
+/** A pending approval is no error: nothing is done yet, and the client may be told. */
 export function toWaiting({ message, data }: AppError) {
   const { id, text, expires_at } = data.approval as Approval;
   return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at } });
 }
 
-/** A refusal as the tool's result: code, the tool to call next (null: none), audience and a Spanish sentence. */
+/** A refusal as the tool's result: code, next tool (null: none), audience and a Spanish sentence. */
 export function toRefusal(error: AppError, tool: ToolName) {
   const told = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
   return {

@@ -6,7 +6,7 @@ import { createCallerFactory, type RequestContext } from "../trpc";
 import { readArguments, type ToolAnswer, type ToolName } from "./tool";
 import { tools } from "./tools";
 
-/** Hears of the tool that is called, and of each procedure that it calls. */
+/** Receives the name of the called tool and of each procedure that it calls. */
 export type Note = (name: ToolName | ProcedureName) => void;
 
 const createCaller = createCallerFactory(appRouter);
@@ -15,9 +15,9 @@ const refuseNobody = (): never => {
   throw new AppError("unauthorized");
 };
 
-/** What a tool answers a caller who is known. @throws AppError, or what tRPC makes of one. */
+/** Runs a tool for a known caller. @throws AppError or TRPCError. */
 export async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<ToolAnswer> {
-  // Nobody looks at what somebody sends who may not call at all.
+  // Access is checked before the arguments.
   const { actor, practice } = (await ctx.caller) ?? refuseNobody();
   const { key, slot, input } = readArguments(tools[name], args);
   const caller = createCaller({ ...ctx, idempotencyKey: key });

@@ -18,7 +18,7 @@ const INSTRUCTIONS = [
   "Si un resultado trae next, sigue con esa herramienta; si es null, no insistas.",
 ].join(" ");
 
-/** The library would make a validator of each request's own for what a person answers: the tools ask for nothing. */
+/** Our tools elicit no answers. Without this the library would build a validator for each request. */
 const jsonSchemaValidator = {
   getValidator(): never {
     throw new Error("Nothing is asked of a person.");
@@ -38,7 +38,7 @@ const listed = TOOL_NAMES.map((name) => ({
   annotations: hintsOf(tools[name]),
 }));
 
-/** What a tool answers; whatever Sereno refuses is a result, too. */
+/** Runs a tool; a refusal is a result, too. */
 async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: Json) {
   try {
     const { sentence, data } = await runTool(ctx, note, name, args);
@@ -49,7 +49,7 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
   }
 }
 
-/** A server for one request, without state. `note` receives the called tool and each procedure that it calls. */
+/** A stateless server for one request. `note` receives the called tool and each procedure that it calls. */
 export function createServer(ctx: RequestContext, note: Note): Server {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator });
   server.setRequestHandler("tools/list", () => ({

@@ -22,13 +22,13 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 type Kind = Extract<JsonSchema["type"], string>;
 
 /**
- * What a member is, in the fewest words that a model needs, and in keywords that the function calling of OpenAI, Anthropic and Gemini all
- * take: Gemini's `Schema` knows neither `const` nor `additionalProperties`.
+ * The schema of an argument: few words, and only keywords that the function calling of OpenAI, Anthropic and Gemini all
+ * accept. Gemini's `Schema` has neither `const` nor `additionalProperties`.
  */
 type Member = { type: Kind; enum?: string[]; description?: string };
 export type Members = Record<string, Member>;
 
-/** A tool's answer: a sentence without texts that people wrote, and the data. */
+/** A tool's answer: a sentence without text by clients or third parties, and the data. */
 export interface ToolAnswer {
   sentence: string;
   data: Json;
@@ -36,19 +36,19 @@ export interface ToolAnswer {
 
 export interface ToolCall {
   ctx: PracticeContext;
-  /** What of the arguments the procedures take. */
+  /** The arguments that are passed to procedures. */
   input: Json;
-  /** The time that was offered, of a tool that takes a `slot`; empty: none was sent. */
+  /** The offered time, for a tool that takes a `slot`; empty if none was sent. */
   slot: string;
   call<P extends ProcedureName>(procedure: P, input: Json): Promise<OutputOf<P>>;
 }
 
 export interface Tool {
-  /** Spanish: a person reads it as well. */
+  /** In Spanish, because people read it as well. */
   description: string;
-  /** `may`: only once the arguments name an `amount`. */
+  /** `may`: only if the arguments hold an `amount`. */
   writes: boolean | "may";
-  /** Takes back or changes what a client counts on: they have to have said so. */
+  /** Cancels or changes something a client relies on. The client must have confirmed it. */
   isGrave?: boolean;
   takes(): Members;
   needs: readonly string[];
@@ -65,20 +65,20 @@ const WORDS: Record<string, string> = {
   start_date: "AAAA-MM-DD",
 };
 
-/** The time that was offered, as a tool takes it in place of a date. */
+/** The argument that takes an offered time in place of a date. */
 export const SLOT = {
   slot: { type: "string", description: "Tal cual lo dio sereno_horas" },
 } satisfies Members;
 
-/** Members that are the tools' own. */
+/** Arguments that belong to tools, not to procedures. */
 const OWN = {
   confirmed_by_client: { type: "boolean", description: "true cuando la persona dijo que sí a esto mismo" },
   idempotency_key: { type: "string", description: "Única por acción; la misma al reintentar" },
 } satisfies Members;
 
 /**
- * Members of a procedure's input that a tool takes, as an agent may use them: under their own names, or under another that stands
- * before theirs. The procedure checks the rest, and says what is wrong.
+ * Arguments that a tool passes to a procedure, as an agent may use them, optionally under another name ([name,
+ * member]). The procedure validates them.
  */
 export function membersOf(procedure: ProcedureName, ...names: (string | [name: string, member: string])[]): Members {
   const { properties = {} } = inputSchema(describeProcedure(procedure).input);
@@ -98,7 +98,7 @@ export function membersOf(procedure: ProcedureName, ...names: (string | [name: s
   return Object.fromEntries(pairs.map(([name, member]) => [name, memberOf(name, member)]));
 }
 
-/** Members of a tool that no procedure takes. */
+/** The arguments of a tool that no procedure takes. */
 function ownOf({ isGrave, writes }: Tool) {
   return {
     ...(isGrave && { confirmed_by_client: OWN.confirmed_by_client }),
@@ -118,7 +118,7 @@ function describeInput(tool: Tool) {
 
 const described = new Map<Tool, ReturnType<typeof describeInput>>();
 
-/** The schema of what a tool takes, worked out when it is first asked for. */
+/** The JSON schema of a tool's arguments, built at first use. */
 export function schemaOf(tool: Tool) {
   const schema = described.get(tool) ?? describeInput(tool);
   described.set(tool, schema);
@@ -128,7 +128,7 @@ export function schemaOf(tool: Tool) {
 const CONFIRM_TEXT = "Pregúntale primero a la persona, y solo si dice que sí envía true.";
 const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
 
-/** Whoever sends more of them has another document before them. */
+/** The most unknown arguments that a refusal names. */
 const MOST_NAMED = 5;
 
 /** @throws AppError `unknown_field`. */
@@ -139,8 +139,8 @@ function requireKnown(tool: Tool, args: Json): void {
 }
 
 /**
- * A call's own members, and what is left for the procedures, which check it.
- * @throws AppError `unknown_field`; `invalid_input` for what is missing, or was not confirmed.
+ * Splits a call's arguments into the tool's own and the procedures', which validate theirs.
+ * @throws AppError `unknown_field`; `invalid_input` for a missing argument or an unconfirmed change.
  */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);

@@ -17,18 +17,18 @@ import type { Json } from "../rest/input";
 import { plainText } from "./plain-text";
 import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName } from "./tool";
 
-/** Times that are offered at once: more is no choice, and has to be read. */
+/** The most times offered at once. */
 const MOST_TIMES = 8;
 const MOST_LISTED = 10;
 const MOST_DEBTS = 5;
 const MOST_HOLIDAYS = 3;
 
-/** Without what there is nothing to say of. */
+/** Without empty members. */
 const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** It ends its sentence: with the dot of 'a. m.' */
+/** 'lunes 5 de enero, 10:00 a. m.', which ends a sentence with its own full stop. */
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
 const minuteNow = ({ clock, practice }: PracticeContext) => toLocal(zoneOf(practice), minuteOfDate(clock.now()));
 
@@ -56,14 +56,14 @@ const purchaseData = (each: Purchase): Json => ({
 
 const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
 
-/** What a virtual appointment's link waits for; "" where there is one, or none is needed. */
+/** Why a virtual appointment has no link yet; "" if it has one or needs none. */
 function linkText({ is_virtual, google_meet_link, meet_status, patient_email }: Appointment): string {
   if (!is_virtual || google_meet_link) return "";
   if (meet_status === "pending") return " El enlace de Meet llega en un momento.";
   return patient_email ? " No hay enlace de Meet." : " No hay enlace de Meet: falta su correo.";
 }
 
-/** What an assistant is asked first: the day, the price, the place, the modes, the policy, and the holidays that come. */
+/** Facts that assistants are asked first: day, price, place, modes, policy and the next holidays. */
 const practiceData = ({ now, today, session, practice, modes, hours, holidays, cancel_policy }: AgentContext): Json =>
   given({
     now,
@@ -84,7 +84,7 @@ const POLICY = {
 const TELL_POLICY_TEXT = "Díselo y, si aún quiere cancelar, repite con policy_told en true.";
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
 
-/** What the policy says of cancelling now; "" while there is time. */
+/** The policy for a cancellation now, or "" while there is enough notice. */
 function lateCancelText(ctx: PracticeContext, { appointment_date }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   return isInTime(rules, parseLocal(appointment_date), minuteNow(ctx))
@@ -92,7 +92,7 @@ function lateCancelText(ctx: PracticeContext, { appointment_date }: Appointment)
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
 
-/** Whether an hour is open to both modes, so that whoever books has to say which. */
+/** Whether an hour offers both modes, so that a booking must name one. */
 async function hasBothModes(
   call: ToolCall["call"],
   { appointment_date, duration_minutes }: OfferedTime,
@@ -116,7 +116,7 @@ const RANGE = ["start_date", "end_date", "part_of_day", "appointment_type", "slo
 const PERSON = ["client_id", "patient_name", "patient_phone", "patient_email"];
 const BUYER = ["client_id", "client_name", "client_phone"];
 
-/** What an assistant can do, by what it wants: each over the procedures that it names. */
+/** All tools; each names the procedures that it calls. */
 export const tools: Record<ToolName, Tool> = {
   sereno_quien_escribe: {
     description:
@@ -184,7 +184,7 @@ export const tools: Record<ToolName, Tool> = {
       const none = [
         message ?? "No hay horas libres.",
         holidays.length > 0 && `Es festivo: ${holidays.join("; ")}.`,
-        // There may be some, so that nobody has to wait for one.
+        // Times may exist, so the waitlist is not suggested.
         reason !== "unknown" &&
           "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.",
       ];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@sereno/core/errors";
 import { createRateLimit } from "./rate-limit";
 
-/** Proven tokens kept in mind, so that a wrong one from the same address keeps them out of nothing. */
+/** The most valid tokens remembered, so that wrong tokens from the same address do not lock them out. */
 const MOST_PROVEN = 1000;
 
 export type AgentTokenLimit = ReturnType<typeof createAgentTokenLimit>;
@@ -11,12 +11,15 @@ const digest = (token: string) => createHash("sha256").update(token).digest("bas
 
 interface Guess {
   token: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   address: string | null;
   now: Date;
 }
 
-/** Slows down whoever tries wrong agent tokens: by the address that sends them, in this process, before anything is read. What they name counts for nothing: anybody can name it. */
+/**
+ * Slows down callers that try wrong agent tokens, per address and in this process. The practice in a token is ignored,
+ * because anybody can write it.
+ */
 export function createAgentTokenLimit() {
   const byAddress = createRateLimit({ burst: 10, perMinute: 10 });
   const proven = new Set<string>();
@@ -24,7 +27,7 @@ export function createAgentTokenLimit() {
 
   return {
     isProven,
-    /** @throws AppError `rate_limited` for a token that was not right before, after too many wrong ones. */
+    /** @throws AppError `rate_limited` after too many wrong tokens, unless this one was valid before. */
     require({ token, address, now }: Guess): void {
       const retry_after = address && !isProven(token) ? byAddress.wait(address, now) : 0;
       if (retry_after > 0) throw new AppError("rate_limited", { data: { retry_after } });

@@ -7,10 +7,10 @@ import { callsInBytes } from "./sent";
 
 const CALLS = { burst: 600, perMinute: 600 };
 
-/** Each call of a batch counts, which its path names all. */
+/** The calls in a batch; its path names them all. */
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
-/** The practice that a caller may well be of; null for whoever is nobody as far as can be told without the database. */
+/** The practice that a caller seems to belong to, without reading the database; null if none. */
 export async function practiceBehind({ token, auth, clock, agentTokenLimit }: RequestContext): Promise<string | null> {
   if (token === null) return null;
   if (isAgentToken(token)) return agentTokenLimit.isProven(token) ? practiceNamedBy(token) : null;
@@ -19,10 +19,10 @@ export async function practiceBehind({ token, auth, clock, agentTokenLimit }: Re
 
 export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
-/** The most tokens of ended sessions that are remembered: their signature is right, but they belong to nobody any more. */
+/** The most tokens of ended sessions remembered. Their signature is valid, but the session is over. */
 const MOST_OVER = 1000;
 
-/** Limits how many calls a minute, and how many bytes, an address may send without a valid token. Counts in this process only. */
+/** Limits the calls per minute and bytes from one address without a valid token, in this process only. */
 export function createAnonymousLimit() {
   const limit = createRateLimit(CALLS);
   const over = new Set<string>();
@@ -38,12 +38,12 @@ export function createAnonymousLimit() {
   }
 
   return {
-    /** Seconds that the sender of a request has to wait before it costs anything; 0 for whoever may come in. */
+    /** Seconds that the address must wait; 0 if its request may run. */
     async wait(ctx: RequestContext): Promise<number> {
       const seconds = ctx.address ? limit.wait(ctx.address, ctx.clock.now()) : 0;
       return seconds > 0 && (await mayComeIn(ctx)) ? 0 : seconds;
     },
-    /** Counts the calls of a request that was answered, unless its caller is known. */
+    /** Counts the calls of an answered request, unless the caller is known. */
     async count({ address, clock, caller, bytes, token }: RequestContext, path: string): Promise<void> {
       const isKnown = await caller?.then(
         () => true,

@@ -3,7 +3,7 @@ import { createPracticeLimit } from "./practice";
 
 const now = new Date("2026-11-20T15:00:00Z");
 
-/** A call that goes on until it is let go. */
+/** A call that runs until it is released. */
 function openCall() {
   let finish = () => {};
   let hasBegun = false;
@@ -16,7 +16,7 @@ function openCall() {
   return { run, finish: () => finish(), hasBegun: () => hasBegun };
 }
 
-/** Until whatever can begin has begun. */
+/** Until all calls that can start have started. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 test("three calls of a practice are worked on at once, the next begins when one is done, and nobody else's waits", async () => {

@@ -2,19 +2,19 @@ import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
 import { createRateLimit } from "./rate-limit";
 
-/** Of one practice. */
+/** Limits for one practice. */
 const CALLS = { burst: 600, perMinute: 600 };
 
-/** What a call may use of the database's capacity before it counts as more than one. */
+/** Capacity units that count as one more call. */
 const UNITS_PER_CALL = 10;
 
-/** Calls of one practice that are worked on at once; the others wait their turn. */
+/** Concurrent calls of one practice; others wait. */
 const AT_ONCE = 3;
-/** Of those that compute or read much. */
+/** Concurrent calls of costly procedures. */
 const COSTLY_AT_ONCE = 1;
 const MOST_WAITING = 100;
 
-/** Whoever called within it is at work. */
+/** A practice is active for this long after a call. */
 const AT_WORK_MS = 60_000;
 
 const callsIn = ({ rcu, wcu }: Usage): number => Math.floor((rcu + wcu) / UNITS_PER_CALL);
@@ -27,27 +27,27 @@ const tooMuch = (retry_after: number) =>
 
 interface Lane {
   underWay: number;
-  /** Each lets a call begin that waits. */
+  /** Resolvers of the waiting calls. */
   waiting: (() => void)[];
 }
 
 interface Call {
   practice_id: string;
   now: Date;
-  /** How many more it counts as for what was sent with it. */
+  /** Additional calls to count for the size of the body. */
   sent: number;
   isCostly?: boolean | undefined;
 }
 
 /**
- * Bounds what one practice's callers take of this process while others need it, too: how many calls a minute, and how much each uses.
- * Who is alone at work hinders nobody, and is not counted.
+ * Limits one practice's share of this process while others are active: calls per minute and capacity. A practice that
+ * is active alone is not counted.
  */
 export function createPracticeLimit() {
   const limit = createRateLimit(CALLS);
   const lanes = new Map<string, Lane>();
   let last = { practice_id: "", at: 0 };
-  /** Who called last of all other practices. */
+  /** The last call of any other practice. */
   let before = last;
 
   function note(practice_id: string, now: Date): void {
@@ -64,19 +64,19 @@ export function createPracticeLimit() {
     if (!isAlone(practice_id, now)) limit.count(practice_id, now, amount);
   }
 
-  /** Of a practice that has had too much; null for any other. */
+  /** The refusal for a practice over its limit; null if it may call. */
   function refusal(practice_id: string, now: Date): AppError | null {
     const seconds = isAlone(practice_id, now) ? 0 : limit.wait(practice_id, now);
     return seconds > 0 ? tooMuch(seconds) : null;
   }
 
-  /** Until it is its turn. @throws AppError `rate_limited` for a practice that has too many waiting. */
+  /** Waits for a place. @throws AppError `rate_limited` if too many calls of the practice are waiting. */
   async function enter(name: string, atOnce: number): Promise<void> {
     const lane = lanes.get(name) ?? { underWay: 0, waiting: [] };
     lanes.set(name, lane);
     if (lane.underWay < atOnce) lane.underWay += 1;
     else if (lane.waiting.length >= MOST_WAITING) throw tooMuch(1);
-    // Who leaves hands on their place.
+    // The call that leaves passes its place on.
     else await new Promise<void>((begin) => lane.waiting.push(begin));
   }
 
@@ -89,7 +89,7 @@ export function createPracticeLimit() {
 
   return {
     refusal,
-    /** Runs a call when it is its practice's turn, and counts its cost. @throws AppError `rate_limited`. */
+    /** Runs a call when a place is free, and counts its cost. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       const { practice_id, now, sent, isCostly } = call;
       note(practice_id, now);

@@ -1,13 +1,12 @@
-/** Of a body, in bytes. */
+/** Bytes of a body. */
 export const MAX_BODY = 256 * 1024;
 
-/** Bytes after which a call counts as one more, because reading a body takes work. */
+/** A body counts as one more call for every so many bytes. */
 const BYTES_PER_CALL = 8192;
 
-/** How many calls more a body counts as. */
 export const callsInBytes = (bytes: number): number => Math.floor(bytes / BYTES_PER_CALL);
 
-/** How much of a request's body is looked at: the most that is taken where nobody says, and nothing of what is refused unread. */
+/** How many bytes of a body to read: the limit if its length is not stated, none if it is refused unread. */
 export function bytesToRead(headers: Headers): number {
   const said = headers.has("transfer-encoding") ? "" : (headers.get("content-length") ?? "0");
   if (!/^\d+$/.test(said)) return MAX_BODY;

@@ -73,12 +73,12 @@ type AnswerOf<P extends ProcedureName, S> = S extends $ZodType
     : never
   : never;
 
-/** Takes of each procedure the schema of exactly what it answers; any other does not compile. */
+/** Requires the exact output schema of each procedure; another does not compile. */
 const exactly = <T extends { [P in ProcedureName]?: $ZodType }>(
   schemas: { [P in keyof T]: AnswerOf<P & ProcedureName, T[P]> },
 ) => schemas;
 
-/** What the operations answer, which only their description has to know. */
+/** Output schemas of the operations; only the document uses them. */
 export const answerSchemas = exactly({
   "appointment.book": Appointment,
   "appointment.checkAvailability": SlotCheck,

@@ -5,7 +5,6 @@ import type { Json } from "./input";
 const ONE_TEXT = "Envía en If-Match una sola versión, o *.";
 const NO_VERSION_TEXT = "Lo que ibas a cambiar no tiene versiones: vuelve a enviarlo sin If-Match.";
 
-/** An `ETag` is the version, quoted. */
 export const etagHeader = (answer: object | null): Record<string, string> =>
   answer && "version" in answer && typeof answer.version === "number" ? { etag: `"${answer.version}"` } : {};
 
@@ -13,9 +12,9 @@ export const takesVersion = ({ properties = {} }: JSONSchema.BaseSchema): boolea
   Object.hasOwn(properties, "version");
 
 /**
- * The version that `If-Match` asks for, NaN for one that nothing ever has; null for none, or `*`. A tag that a proxy made
- * weak counts like its strong one: compressing an answer changes nothing of what is stored.
- * @throws AppError `invalid_input` for several, and for an empty one: whoever sends it wanted a condition.
+ * The version in `If-Match`; NaN for one that no record has, null for none or `*`. A weak tag counts as its strong one:
+ * compression changes no stored record.
+ * @throws AppError `invalid_input` for several tags or an empty one.
  */
 export function versionAsked(header: string | undefined): number | null {
   const asked = header?.trim();
@@ -25,14 +24,14 @@ export function versionAsked(header: string | undefined): number | null {
   return version === undefined ? Number.NaN : Number(version);
 }
 
-/** A change's input with the version that its condition asks for. @throws AppError `precondition_failed`. */
+/** Adds the version of `If-Match` to a change's input. @throws AppError `precondition_failed`. */
 export function withVersion(schema: JSONSchema.BaseSchema, input: Json, version: number): Json {
   if (!takesVersion(schema)) throw new AppError("precondition_failed", { message: NO_VERSION_TEXT });
-  // An unknown one is no version of anything.
+  // NaN is no version of any record.
   if (input.version != null && input.version !== version) throw new AppError("precondition_failed");
   return { ...input, version: Number.isNaN(version) ? -1 : version };
 }
 
-/** What refuses a version refuses the condition that asked for it. */
+/** A refused version that came from `If-Match` is a failed precondition. */
 export const asCondition = (error: AppError): AppError =>
   error.code === "stale_version" ? new AppError("precondition_failed", { message: error.message }) : error;

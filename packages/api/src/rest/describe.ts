@@ -20,7 +20,6 @@ const FORMATS: Record<string, string> = {
 
 const DATE = "^\\d{4}-\\d{2}-\\d{2}$";
 
-/** A string of an answer with its format. */
 function withFormat(name: string, schema: JsonSchema): JsonSchema {
   if (schema.pattern === DATE) return { ...schema, format: "date" };
   const format = FORMATS[name];
@@ -30,8 +29,8 @@ function withFormat(name: string, schema: JsonSchema): JsonSchema {
 const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
 
 /**
- * A schema with every member described, at any depth, `owner` being its name: by the words for that schema's member, else by
- * what the field means everywhere. One without words stays so, and fails a test.
+ * A schema with a description for every member, at any depth: the words for this schema (`owner`), else the field's
+ * general ones. A member without words stays undescribed, and a test fails.
  */
 export function describeMembers(owner: string, schema: JsonSchema, io: "input" | "output"): JsonSchema {
   if (schema.propertyNames && schema.required) return asObject(schema);
@@ -54,14 +53,13 @@ export function describeMembers(owner: string, schema: JsonSchema, io: "input" |
   return described;
 }
 
-/** A record that has every one of its names, as an object whose members those are. */
+/** A record with a fixed set of keys, as an object. */
 function asObject({ propertyNames: _, additionalProperties: each, required = [], ...rest }: JsonSchema): JsonSchema {
   const member = isSchema(each) ? each : {};
   const properties = required.map((name) => [name, { ...member, description: `What holds on ${name}.` }] as const);
   return { ...rest, required, properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-/** One member of a schema, or parameter of an operation, with its words and format. */
 export function describeMember(owner: string, name: string, member: JsonSchema, io: "input" | "output"): JsonSchema {
   const inside = describeMembers(`${owner}.${name}`, member, io);
   const held = io === "input" ? sayLimits : withFormat;

@@ -11,7 +11,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The viewer's files are static files of the web, so that they weigh on no function. */
+/** The viewer's files are static files of the web, so that no function's bundle holds them. */
 const PAGE = `<!doctype html>
 <html lang="es">
   <head>
@@ -30,5 +30,4 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A page to read the API's document on. */
 export const docsPage: Handler = (c) => c.html(PAGE, 200, { "content-security-policy": POLICY });

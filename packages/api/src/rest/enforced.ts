@@ -4,18 +4,18 @@ import * as z from "zod/mini";
 import { $ZodString, type $ZodType, safeParse } from "zod/v4/core";
 import type { JsonSchema } from "./json-schema";
 
-/** Without control and bidirectional characters, in ranges that every dialect of patterns reads. */
+/** One line without control or bidirectional characters, as ranges that every regex dialect supports. */
 const A_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$";
-/** The same of several lines: what breaks them is kept. */
+/** The same for several lines; line breaks are allowed. */
 const LINES =
   "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";
 
 const DAY = "\\d{4}-\\d{2}-\\d{2}";
 const MONTH_AND_DAY = "(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31";
-/** A day of the calendar, from 2000 to 2100. */
+/** A calendar date from 2000 to 2100. */
 const CALENDAR_DAY = `(?:(?:20\\d{2}|2100)-(?:${MONTH_AND_DAY})|20(?:[02468][048]|[13579][26])-02-29)`;
 
-/** Of a phone that is made a number of: what comes first is the plus, if there is one, and there are digits. */
+/** A phone: an optional plus before its digits. */
 const PHONE = "[\\s(]*\\+?(?:[\\s\\-()]*\\d){3,}[\\s\\-()]*";
 
 const { pattern: datePattern } = z.toJSONSchema(LocalDate);
@@ -24,10 +24,7 @@ const { pattern: emailPattern } = z.toJSONSchema(z.email());
 
 const takes = (schema: $ZodType, text: string): boolean => safeParse(schema, text).success;
 
-/**
- * What a string of an input is held to by checks that are code, which a schema does not say of itself: it is asked by
- * trying.
- */
+/** Adds the patterns of checks written in code, which a JSON schema cannot show, by trying values. */
 export function sayChecks(schema: $ZodType, said: JsonSchema): void {
   if (!(schema instanceof $ZodString)) return;
   if (said.pattern === datePattern) said.format = "date";
@@ -43,7 +40,7 @@ const ON_FIVE_MINUTES = ["appointment_date", "end", "start", "start_time"];
 const onFiveMinutes = (pattern: string): string =>
   pattern.replace(":[0-5]\\d", ":[0-5][05]").replace(":[0-5]\\d(\\.\\d{1,9})?", ":00(\\.0{1,9})?");
 
-/** What a field of an input is held to, of the kind of value that it has. */
+/** Limits of input fields, by field name. */
 const OF_FIELDS: Record<string, JsonSchema> = {
   cursor: { type: "string", pattern: "^[\\w-]*$" },
   discount_percentage: { type: "number", multipleOf: 0.01 },
@@ -53,12 +50,12 @@ const OF_FIELDS: Record<string, JsonSchema> = {
 
 const orBlank = (pattern = ""): string => `^(?:${pattern.replace(/^\^|\$$/g, "")})?$`;
 
-/** An input's field with all it is held to; what may be left blank may be so still. */
+/** An input field with its limits; an optional blank stays allowed. */
 export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
   if (schema.pattern && ON_FIVE_MINUTES.includes(name)) return { ...schema, pattern: onFiveMinutes(schema.pattern) };
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};
   if (!type || schema.type !== type) return schema;
   const mayBeBlank = type === "string" && name.endsWith("email") && !schema.minLength;
-  // No `format` then, and no choice of two: generators make nothing of a type that is said beside it.
+  // Neither `format` nor `anyOf`: generators cannot combine them with the type beside them.
   return mayBeBlank ? { ...schema, pattern: orBlank(emailPattern) } : { ...schema, ...limits };
 }

@@ -4,7 +4,10 @@ import type { AppEnv } from "../http";
 
 export const HEARD_PATH = "/google/calendar";
 
-/** Receives Google's notification of a changed calendar, in headers ("Push notifications"). An invalid one gets the same answer. */
+/**
+ * Receives Google's notification of a changed calendar, in headers ("Push notifications"). An invalid one gets the same
+ * answer.
+ */
 export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "calendar.heard");
@@ -18,7 +21,7 @@ export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
     });
     return c.body(null, 204);
   } catch (error) {
-    // Google sends it once more.
+    // Google repeats the notification.
     return problemResponse(toAppError(error), ctx.requestId);
   }
 };

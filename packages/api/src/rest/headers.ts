@@ -4,7 +4,6 @@ import type { ProcedureMeta } from "../trpc";
 
 const text = (description: string, example: string) => ({ description, schema: { type: "string" }, example });
 
-/** The document's shared headers of answers. */
 export const headerComponents = {
   ETag: text(
     "The version of what is answered. `If-Match` with it refuses a change (412) once there is another.",
@@ -35,9 +34,9 @@ const refsTo = (names: HeaderName[]) =>
 
 const RATE_LIMIT: HeaderName[] = ["RateLimit", "RateLimit-Policy"];
 
-/** What a refusal of this status says beside its body. */
+/** The headers of a refusal, by status. */
 export function refusalHeaders(status: string): { headers: ReturnType<typeof refsTo> } {
-  // Whoever has no valid token has no rate limit either.
+  // Without a valid token there is no rate limit to report.
   if (status === "401") return { headers: refsTo(["WWW-Authenticate"]) };
   return { headers: refsTo(status === "429" ? [...RATE_LIMIT, "Retry-After"] : RATE_LIMIT) };
 }
@@ -48,7 +47,7 @@ interface Saying {
   hasVersion: boolean;
 }
 
-/** What the answer of an operation says beside its body. */
+/** The headers of an operation's answer. */
 export function answerHeaders({ access, isRepeatable, hasVersion }: Saying) {
   const when: [HeaderName, boolean][] = [
     ["ETag", hasVersion],
@@ -60,7 +59,7 @@ export function answerHeaders({ access, isRepeatable, hasVersion }: Saying) {
   return names.length > 0 && { headers: refsTo(names) };
 }
 
-/** What a change of something that has a version takes beside its input. */
+/** The header that a change of a versioned record accepts. */
 export const IF_MATCH = {
   name: "If-Match",
   in: "header",

@@ -8,20 +8,20 @@ export type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The JSON schema of what a procedure takes; of one that takes nothing, an object without members. */
+/** The JSON schema of a procedure's input; an empty object if it takes none. */
 export const inputSchema = (schema: $ZodType | undefined): JSONSchema.BaseSchema =>
   z.toJSONSchema(schema ?? z.object({}), { io: "input", unrepresentable: "any" });
 
 const TWICE_TEXT = "Este parámetro va una sola vez en la dirección.";
 
-/** A query string's parameters. @throws AppError `invalid_input` for one that is there twice: which of them is meant? */
+/** The parameters of a query string. @throws AppError `invalid_input` if one is repeated. */
 export function readOnce(query: Record<string, string[]>): Record<string, string> {
   const [twice] = Object.keys(query).filter((name) => (query[name]?.length ?? 0) > 1);
   if (twice !== undefined) throw invalidField(twice.slice(0, 60), TWICE_TEXT);
   return Object.fromEntries(Object.entries(query).map(([name, [text = ""]]) => [name, text]));
 }
 
-/** What a query string says, in the types that an input's schema asks for. */
+/** Converts a query string's values to the types of the input schema. */
 export function queryReader({ properties = {} }: JSONSchema.BaseSchema): (query: Record<string, string>) => Json {
   return (query) =>
     Object.fromEntries(Object.entries(query).map(([name, text]) => [name, readText(text, typesOf(properties[name]))]));

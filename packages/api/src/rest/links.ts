@@ -3,7 +3,7 @@ import { operationId, type Reader, type RestRow } from "./row";
 import { restTable } from "./table";
 import { isForAgents, twinOf } from "./twins";
 
-/** The calls that follow, as far as the document's reader may make them. */
+/** The links of an answer that the document's reader may follow. */
 function toLinks(following: Record<string, Next>, reader: Reader) {
   const links = Object.entries(following).flatMap(([name, { to, ...said }]) => {
     const row = restTable.find((each) => `${each.method} ${each.path}` === to);
@@ -14,11 +14,9 @@ function toLinks(following: Record<string, Next>, reader: Reader) {
   return Object.fromEntries(links);
 }
 
-/** What follows on an operation that was done. */
 export function linksOf(from: RestRow, reader: Reader) {
   const { method, path } = twinOf(from) ?? from;
   return toLinks(LINKS[`${method} ${path}`] ?? {}, reader);
 }
 
-/** What follows on one that waits for the therapist's yes. */
 export const linksOfAsked = (reader: Reader) => toLinks(AFTER_ASKING, reader);

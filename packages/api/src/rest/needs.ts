@@ -2,26 +2,26 @@ import { SetAgentStatusInput } from "@sereno/core/domain/practice/schema";
 import type { JsonSchema } from "./json-schema";
 
 const named = (name: string): JsonSchema => ({ required: [name] });
-/** Named, and neither null nor blank. */
+/** Present, and neither null nor blank. */
 const filled = (name: string): JsonSchema => ({
   required: [name],
   properties: { [name]: { type: "string", minLength: 1 } },
 });
-/** Left out, or this. */
+/** Absent, or this value. */
 const only = (name: string, value: string): JsonSchema => ({ properties: { [name]: { const: value } } });
-/** Left out, or something else. */
+/** Absent, or another value. */
 const not = (name: string, value: string | true): JsonSchema => ({
   properties: { [name]: { not: { const: value } } },
 });
-/** Left out, or false: openapi-python-client writes what is no Python for a constant that is one. */
+/** Absent or false. openapi-python-client writes invalid Python for a constant false. */
 const off = (name: string): JsonSchema => not(name, true);
 const someHours: JsonSchema = { required: ["time_ranges"], properties: { time_ranges: { minItems: 1 } } };
 const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_price: { type: "integer" } } };
 
-/** What is moved says where to. */
+/** Requires a target time for each appointment that is moved. */
 const aTime: JsonSchema[][] = [[not("action", "move"), filled("appointment_date")]];
 
-/** What members of an input ask of each other, by its name: of each list one at least has to hold. */
+/** Dependencies between an input's members, by input name: of each list at least one schema must match. */
 const NEEDS: Record<string, JsonSchema[][]> = {
   "AddSkippedInput.choices": aTime,
   "BookSeriesInput.choices": aTime,
@@ -57,7 +57,7 @@ const NEEDS: Record<string, JsonSchema[][]> = {
   SetAgentStatusInput: [Object.keys(SetAgentStatusInput.shape).map(named)],
 };
 
-/** That, as part of the input's schema. */
+/** The same as a schema to merge into the input's. */
 export function needsOf(input: string): JsonSchema {
   const [first, ...more] = (NEEDS[input] ?? []).map((anyOf) => ({ anyOf }));
   return more.length > 0 ? { allOf: [...(first ? [first] : []), ...more] } : (first ?? {});

@@ -21,7 +21,7 @@ import { UNUSED } from "./unknown";
 
 const operations: Record<string, string | undefined> = OPERATIONS;
 
-/** A value as a query string can say it: null is said by leaving the parameter out. */
+/** A schema for a query parameter; instead of null the parameter is left out. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf = [], ...rest } = schema;
   const kinds = anyOf.filter((each) => each.type !== "null");
@@ -57,7 +57,7 @@ type Shape = NonNullable<ReturnType<Shapes["inputOf"]>>;
 
 const UNUSED_MEMBER: JsonSchema = { readOnly: true, description: "Taken as it was shown, and not used." };
 
-/** The members of an input that do not come with the path. */
+/** The body's members: the input without the path's parameters. */
 function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reader: Reader): JsonSchema {
   const inPath = pathNames(row);
   const used = reader === "agent" ? AGENT_MEMBERS[row.procedure] : undefined;
@@ -75,13 +75,13 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
     type: "object",
     properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
     ...(required.length > 0 ? { required } : {}),
-    // What becomes a tool of a model has none beside its members: models' APIs refuse those. The words say it.
+    // Model tools may have no `anyOf` beside their properties; the description says it.
     ...(allOptional || reader === "agent" ? {} : needsOf(id)),
     additionalProperties: false,
   };
 }
 
-/** Whether an empty body, or none, would not do. */
+/** Whether a body is required. */
 const isAsked = ({ required, anyOf, allOf }: JsonSchema): boolean => Boolean(required ?? anyOf ?? allOf);
 
 const SECURITY = {
@@ -97,7 +97,6 @@ interface Done {
   links?: ReturnType<typeof linksOf>;
 }
 
-/** Either of two schemas, or the one there is. */
 const either = (schema: JsonSchema, other: JsonSchema | undefined): JsonSchema =>
   other ? { anyOf: [schema, other] } : schema;
 
@@ -159,7 +158,7 @@ function aboutTwin(row: RestRow): string {
 const aboutInstead = (other: RestRow | undefined): string =>
   other ? `A body of \`${other.method} ${other.path}\` is taken, too, and answered as there.` : "";
 
-/** The body of an operation, or one of another row's shape that means that row. */
+/** The request body, or that of the alternative row at this address. */
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);
@@ -169,14 +168,14 @@ function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape
   };
 }
 
-/** Who is let in, of a reader's own kinds: of what a token may call in a conversation, also with the phone of whoever writes. */
+/** The accepted credentials; for an agent in a conversation also the writer's phone. */
 function securityOf({ procedure }: RestRow, reader: Reader) {
   const { access, isConversational } = describeProcedure(procedure);
   const open = reader === "agent" ? [{ agent: [] }] : SECURITY[access];
   return isConversational ? [...open, { agent: [], writer: [] }] : open;
 }
 
-/** One operation of the document; a body's schema is named among `shapes`. */
+/** One operation of the document. Body schemas are added to `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
   const { input } = describeProcedure(row.procedure);
   const shape = shapes.inputOf(input);

@@ -21,7 +21,6 @@ interface ProcedureDef {
 export const procedureAt = <T>(router: object, name: ProcedureName): T =>
   name.split(".").reduce((level: object, part) => Reflect.get(level, part), router) as T;
 
-/** What a procedure says of itself. */
 export function describeProcedure(name: ProcedureName) {
   const { inputs, meta, type } = procedureAt<{ _def: ProcedureDef }>(appRouter, name)._def;
   return { input: inputs[0], access: meta.access, isConversational: meta.isConversational, type };

@@ -29,7 +29,7 @@ const example = (code: ErrorCode) => ({
   request_id: "0b0e7f6e-6b0c-4a39-9d54-4f3c1f6f1f0a",
 });
 
-/** One status of a refusal: its codes, and what to do about each. */
+/** One response of the document: its codes and what to do about each. */
 function refusal(status: number | string, codes: readonly RestCode[]) {
   const next = codes.map((code) => `- \`${code}\`: ${NEXT[code]}`);
   const named: JsonSchema = {
@@ -50,12 +50,12 @@ function refusal(status: number | string, codes: readonly RestCode[]) {
 }
 export type Refusal = { $ref: string } | ReturnType<typeof refusal>;
 
-/** The document's shared responses, one for each status of a refusal that operations answer alike. */
+/** Responses shared by all operations that answer a status alike. */
 export const refusalResponses = Object.fromEntries(
   Object.entries(COMMON).map(([status, codes]) => [`Refusal${status}`, refusal(status, codes)]),
 );
 
-/** The refusals of an operation, by status: the shared ones, and those of its rows where they know more codes than those. */
+/** The refusals of an operation by status: the shared response, or its own if it has more codes. */
 export function refusalsOf(
   rows: [RestRow, ...RestRow[]],
   input: JsonSchema | null,
@@ -76,7 +76,6 @@ export function refusalsOf(
   });
 }
 
-/** The statuses with which any operation of its kind may refuse. */
 function statusesOf(row: RestRow, input: JsonSchema | null): number[] {
   const { access, type } = describeProcedure(row.procedure);
   const isOpen = access === "everyone";

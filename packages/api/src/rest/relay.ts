@@ -6,7 +6,7 @@ import type { AppEnv } from "../http";
 
 export const RELAY_PATH = "/auth/google/relay";
 
-/** Where Google returns to for previews: sends the browser on to the preview. Not there where nothing is relayed. */
+/** Google's redirect for previews: forwards the browser to the preview. Absent where nothing is relayed. */
 export const relay: Handler<AppEnv> = async (c) => {
   const { auth, clock, requestId } = c.get("ctx");
   try {

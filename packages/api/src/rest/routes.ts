@@ -19,7 +19,7 @@ const AGENT_DOCUMENT = "/agent/openapi.json";
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The document's words are a tenth of the bundle: they come when it is asked for. */
+/** The document's texts are a tenth of the bundle, so they load on request. */
 const answerDocument =
   (reader: Reader): Handler<AppEnv> =>
   async (c) => {
@@ -27,7 +27,7 @@ const answerDocument =
     return c.json(openApiDocument(reader));
   };
 
-/** /api/v1: one route for each row of the table, and a problem document for whatever else is asked. */
+/** /api/v1: one route per row of the table, and a problem document for any other path. */
 export function restRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.get("/openapi.json", answerDocument("everyone"));
@@ -64,10 +64,7 @@ function allowedMethods(): Map<string, string[]> {
 
 type Call = (input: unknown) => Promise<object | null>;
 
-/**
- * Whether the unknown members of a change equal those that a GET of the same address returns. Then the client only
- * sent the record back.
- */
+/** Whether all unknown members equal those of a GET at the same address: the caller sent the record back. */
 async function isRepeated(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<boolean> {
   const reader = row.method === "PUT" && restTable.find((each) => each.method === "GET" && each.path === row.path);
   if (!reader) return false;
@@ -75,7 +72,7 @@ async function isRepeated(row: RestRow, caller: object, input: Json, unknown: Fi
   return unknown.every(({ path }) => shown.has(path) && isDeepStrictEqual(shown.get(path), input[path]));
 }
 
-/** Refuses members that nobody knows. @throws AppError `unknown_field`. */
+/** @throws AppError `unknown_field`. */
 async function requireKnown(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<void> {
   if (unknown.length === 0) return;
   if (await isRepeated(row, caller, input, unknown)) return;
@@ -86,12 +83,12 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
   const refused = toAppError(error);
   const known = condition ? asCondition(refused) : refused;
   noteRefusal(ctx, known);
-  // It is put before the therapist: neither done nor refused.
+  // Waits for approval: neither done nor refused.
   if (known.code === "asked") return Response.json(known.data.approval, { status: 202 });
   return problemResponse(known, ctx.requestId);
 }
 
-/** What a row takes, worked out at its first call: all of them at once are an eighth of a function's start. */
+/** The schemas of a row, built at its first call: all at once take an eighth of a function's start. */
 function describedOnce(row: RestRow) {
   let described: ReturnType<typeof describe> | undefined;
   const describe = () => {
@@ -102,7 +99,7 @@ function describedOnce(row: RestRow) {
   return () => (described ??= describe());
 }
 
-/** What a body that came to a row's address means. */
+/** The row that a body means, of those that share the address. */
 function meaningOf(row: RestRow) {
   const own = describedOnce(row);
   const other = insteadOf(row);
@@ -123,7 +120,7 @@ function routeHandler(asked: RestRow): Handler<AppEnv> {
       const input = { ...readQuery(sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);
       const caller = createCaller(ctx);
-      // Nobody looks at what somebody sends who may not call at all.
+      // Access is checked before the input.
       await requireAccess(ctx, access);
       await requireKnown(row, caller, input, findUnknown(row, schema, sent));
       const version = versionAsked(condition);

@@ -1,30 +1,29 @@
 import type { answerSchemas } from "./answers";
 
-/** What REST calls: procedures whose answers are described. */
+/** Procedures with a described answer can be REST rows. */
 type RestProcedure = keyof typeof answerSchemas;
 
 export interface RestRow {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /api/v1; `:name` stands for a path parameter. A fixed path stands before one with parameters. */
+  /** Below /api/v1; `:name` is a path parameter. Fixed paths come before those with parameters. */
   path: string;
   procedure: RestProcedure;
   status: 200 | 201;
-  /** What it would create may be there: then it answers 200. */
+  /** Answers 200 if the record already exists. */
   mayFind?: boolean;
-  /** Of a POST: takes its input as parameters of the address, too. */
+  /** For a POST: also accepts its input as query parameters. */
   takesQuery?: boolean;
-  /** Of a PUT: members that go into the address as well. */
+  /** For a PUT: members also accepted as query parameters. */
   alsoInQuery?: readonly string[];
-  /** Where the body has `member`, the row of the same method at `path` is meant. */
+  /** If the body has `member`, use the row of the same method at `path`. */
   instead?: { member: string; path: string };
   tag: string;
   summary: string;
 }
 
-/** Rows by the group that they are shown in. */
+/** Rows by their group in the document. */
 export type Sections = Record<string, Omit<RestRow, "tag">[]>;
 
-/** One row: a method and a path for a procedure. */
 export const row = (
   method: RestRow["method"],
   path: string,
@@ -36,7 +35,7 @@ export const row = (
 export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
 export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
-/** The reader of a document: everyone who may call, or an agent. */
+/** The document's reader: everyone who may call, or an agent. */
 export type Reader = "everyone" | "agent";
 
 /** 'GET /clients/:id/export' is 'getClientsByIdExport'. */

@@ -9,7 +9,7 @@ const nameIn = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 const first = (schemas: (JsonSchema | boolean)[] = []) =>
   schemas.find((each): each is JsonSchema => typeof each === "object" && each.type !== "null");
 
-/** An example of what a schema describes, made of the samples of its fields; `owner` is its name. */
+/** An example of a schema (`owner` is its name), built from the samples of its fields. */
 export function sampleOf(schemas: Schemas, schema: JsonSchema, owner: string): unknown {
   if (schema.$ref) return sampleOf(schemas, schemas.get(nameIn(schema.$ref)) ?? {}, nameIn(schema.$ref));
   if (schema.const !== undefined) return schema.const;

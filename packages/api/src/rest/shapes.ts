@@ -160,7 +160,6 @@ function toSchemas(names: Names, io: "input" | "output"): Map<string, JsonSchema
   return new Map(Object.entries(schemas).map(([id, { $schema, $id, "~standard": _, ...schema }]) => [id, schema]));
 }
 
-/** The named schemas of all answers and inputs. */
 export function collectShapes() {
   const answerNames = nameSchemas(answers);
   const answerSchemas = toSchemas(answerNames, "output");
@@ -173,7 +172,7 @@ export function collectShapes() {
     schemas: new Map([...described("output", answerSchemas), ...described("input", inputSchemas)]),
     answerOf: (schema: $ZodType): JsonSchema => answerSchemas.get(idOf(answerNames, schema)) ?? {},
     refToAnswer: (schema: $ZodType): JsonSchema => ({ $ref: COMPONENTS + idOf(answerNames, schema) }),
-    /** An input's name and schema; null for a procedure that takes nothing. */
+    /** An input's name and schema; null if the procedure takes none. */
     inputOf(schema: $ZodType | undefined): { id: string; schema: JsonSchema } | null {
       if (!schema) return null;
       const id = idOf(inputNames, schema);

@@ -15,11 +15,11 @@ const sections = {
   ...clientRows,
 };
 
-/** Every REST operation: a method and a path for a procedure, which decides everything else. */
+/** All REST operations: a method and path per procedure, which decides the rest. */
 export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows]) =>
   rows.map((each) => ({ ...each, tag })),
 );
 
-/** The row that bodies of another shape mean at a row's address. */
+/** The alternative row for bodies of another shape at the same address. */
 export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
   instead && restTable.find((each) => each.method === method && each.path === instead.path);

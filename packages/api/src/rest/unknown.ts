@@ -7,8 +7,8 @@ import type { RestRow } from "./row";
 type Schema = JSONSchema._JSONSchema | undefined;
 
 /**
- * Members that a call accepts and ignores: those of a record that is sent back, and those that Google adds to the
- * address. A list's members go by the list's name.
+ * Members that a call accepts and ignores: those of a record that is sent back, and Google's redirect parameters.
+ * Members of list items are under the list's name.
  */
 export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.book": ["id", "google_meet_link", "status"],
@@ -26,7 +26,6 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "waitlist.save": ["client_id", "waiting_since"],
 };
 
-/** The part of a schema that describes an object, or a list. */
 function kindOf(schema: Schema, type: "object" | "array"): JSONSchema.BaseSchema | null {
   if (typeof schema !== "object") return null;
   if (schema.type === type) return schema;
@@ -44,7 +43,7 @@ function namesOf({ properties, propertyNames }: JSONSchema.BaseSchema): string[]
   return names ? names.map(String) : null;
 }
 
-/** Edits that make one word the other: letters added, left out or changed. */
+/** Edit distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...a].entries()) {
@@ -59,7 +58,7 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
-/** No name of ours is longer; whatever is, is far from all of them. */
+/** No member name is longer; a longer word is close to none. */
 const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {
@@ -70,7 +69,7 @@ function describe(name: string, known: string[]): string {
   return `«${name.slice(0, MOST_LETTERS)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
 }
 
-/** The members of a value that its schema does not know, as deep as the schema goes. */
+/** Members that the schema does not know, at any depth. */
 export function* unknownIn(schema: Schema, value: unknown, path: string[] = []): Generator<FieldError> {
   if (Array.isArray(value)) {
     const items = kindOf(schema, "array")?.items;
@@ -91,14 +90,11 @@ export function* unknownIn(schema: Schema, value: unknown, path: string[] = []):
 const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
   UNUSED[procedure]?.includes(path.replace(/\.\d+\./g, ".")) ?? false;
 
-/** Whoever sends more has another document before them. */
+/** The most unknown members that a refusal names. */
 const MOST_NAMED = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen aquí." };
 
-/**
- * What of a call nobody knows, at most 30 by name. Parameters in the address of a change belong into its body; what deletes
- * reads no body.
- */
+/** Unknown members of a call, at most 30. A change's parameters belong into its body; a DELETE reads no body. */
 export function findUnknown(
   row: RestRow,
   schema: JSONSchema.BaseSchema,

@@ -24,7 +24,7 @@ export const agentRouter = router({
   revokeToken: practiceProcedure
     .input(AgentTokenId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).revokeAgentToken(ctx, input.id))),
-  /** Lets a token that paused itself go on. */
+  /** Lets a token that paused itself continue. */
   resume: graveProcedure
     .input(AgentTokenId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).resumeToken(ctx, input.id))),

@@ -4,7 +4,7 @@ import { practiceProcedure, router } from "../trpc";
 const work = () => import("./loaded/agenda");
 
 export const confirmationRouter = router({
-  // The same each time, so that sending it again needs no answer that is kept: it would hold the link.
+  // Deterministic, so that repeating it needs no stored answer, which would contain the link.
   link: practiceProcedure
     .input(AppointmentId)
     .mutation(async ({ ctx, input }) => (await work()).linkAppointment(ctx, input.id)),

@@ -1,7 +1,7 @@
 import { PageInput } from "@sereno/core/domain/export/asked/schema";
 import { graveProcedure, router } from "../trpc";
 
-/** A whole practice, taken along page by page. Wanted once in months: no start waits for it. */
+/** Exports a whole practice, page by page. Used rarely, so it loads on the first call. */
 export const copyRouter = router({
   page: graveProcedure
     .meta({ access: "therapist", isGrave: true, isCostly: true })

@@ -1,7 +1,7 @@
 import { CloseAccountInput } from "@sereno/core/domain/account-closure/schema";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
-// Once in an account's life: no start reads it, the first call does.
+// Used once in an account's life, so it loads on the first call.
 const read = () => import("@sereno/core/store/account-closure/read");
 const close = () => import("@sereno/core/actions/account-closure/close");
 

@@ -5,7 +5,7 @@ import { graveProcedure, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 
-/** What is told of to other programs, and where. */
+/** Webhook endpoints. */
 export const endpointRouter = router({
   list: practiceProcedure.query(async ({ ctx }) => (await work()).listEndpoints(ctx)),
   create: graveProcedure.input(CreateEndpointInput).mutation(async (call): Promise<NewEndpoint> => {
@@ -26,7 +26,7 @@ export const endpointRouter = router({
   remove: practiceProcedure
     .input(EndpointId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).deleteEndpoint(ctx, input.id))),
-  /** Sends it something now, and says what it answered. */
+  /** Sends a test event now and returns the endpoint's answer. */
   try: practiceProcedure
     .input(EndpointId)
     .mutation(async ({ ctx, input }) => (await work()).tryEndpoint(ctx, ctx.webhooks, input.id)),

@@ -9,7 +9,7 @@ import { practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 
-/** Expenses of the practice; those of a month are part of the month's sheet. */
+/** Expenses of the practice; a month's expenses are also part of the month's sheet. */
 export const expenseRouter = router({
   get: practiceProcedure.input(ExpenseId).query(async ({ ctx, input }) => (await work()).getExpense(ctx, input.id)),
   add: practiceProcedure

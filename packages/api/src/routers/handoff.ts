@@ -10,7 +10,7 @@ export const handoffRouter = router({
   list: sharedProcedure
     .input(ListHandoffsInput)
     .query(async ({ ctx, input }) => (await work()).listHandoffs(ctx, input)),
-  // Whoever may do nothing else must still be able to call the therapist.
+  // Always allowed, so that even a paused assistant can call the therapist.
   open: inConversation({ right: "read", isAlways: true, person: { phone: "phone" } })
     .input(OpenHandoffInput)
     .mutation(async (call) => {

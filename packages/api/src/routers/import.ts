@@ -8,7 +8,7 @@ import {
 import { idempotent } from "../idempotent";
 import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
-// Nobody does this twice in a week: no start reads it, the first call does.
+// Used rarely, so it loads on the first call.
 const preview = () => import("@sereno/core/queries/preview-import");
 const calendar = () => import("@sereno/core/actions/google-calendar/read-for-import");
 const read = () => import("@sereno/core/store/import/read");
@@ -16,7 +16,7 @@ const start = () => import("@sereno/core/actions/import/start");
 const bring = () => import("@sereno/core/actions/import/bring-rows");
 const undo = () => import("@sereno/core/actions/import/undo");
 
-/** What a practice brings from elsewhere. A row is brought once by itself, so `bring` needs no key to be repeated. */
+/** Imports rows from other programs. `bring` needs no idempotency key: a row is imported only once. */
 export const importRouter = router({
   calendar: costlyProcedure.query(async ({ ctx }) => (await calendar()).readCalendar(ctx)),
   preview: costlyProcedure

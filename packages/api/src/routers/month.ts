@@ -1,11 +1,11 @@
 import { MonthInput } from "@sereno/core/domain/month/schema";
 import { practiceProcedure, router } from "../trpc";
 
-// Once a month, for the accountant: no start reads it, the first call does.
+// Used monthly, so it loads on the first call.
 const sheet = () => import("@sereno/core/queries/month-sheet");
 const books = () => import("@sereno/core/store/month/read");
 
-/** What a month comes to, for the therapist and her accountant. */
+/** The month's totals, for the therapist and her accountant. */
 export const monthRouter = router({
   books: practiceProcedure
     .input(MonthInput)

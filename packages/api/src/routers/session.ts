@@ -8,7 +8,7 @@ export const sessionRouter = router({
     .input(ListSessionsInput)
     .query(async ({ ctx, input }) => (await work()).listSessions(ctx, ctx.login, input)),
   end: graveProcedure.input(SessionId).mutation(async ({ ctx, input }) => (await work()).endSession(ctx, input.id)),
-  /** Begins the sign-in that what is grave asks for. */
+  /** Starts the new sign-in that sensitive procedures require. */
   confirm: practiceProcedure
     .input(BeginSignInInput)
     .mutation(async ({ ctx, input }) => (await work()).confirmIdentity(ctx, ctx.auth, input)),

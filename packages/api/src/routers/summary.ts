@@ -1,7 +1,7 @@
 import { SummaryInput } from "@sereno/core/domain/summary/schema";
 import { practiceProcedure, router } from "../trpc";
 
-// Looked at now and then: no start reads it, the first call does.
+// Used now and then, so it loads on the first call.
 const read = () => import("@sereno/core/queries/month-summary");
 
 export const summaryRouter = router({

@@ -1,10 +1,7 @@
 import type { JsonSchema } from "../json-schema";
 import type { ProcedureName } from "../procedure";
 
-/**
- * The members of a body that an agent has a use for, where it is held to fewer than the therapist, and how: its document
- * says no others.
- */
+/** Body members as an agent may use them, where its document shows fewer or stricter ones than the therapist's. */
 export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> } = {
   "appointment.update": {
     appointment_date: {},
@@ -32,7 +29,7 @@ export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> 
   },
 };
 
-/** The parameters of an address that an agent has to name, where the therapist need not. */
+/** Parameters that are required for an agent only. */
 export const AGENT_NEEDS: { [P in ProcedureName]?: readonly string[] } = {
   "payment.list": ["client_id"],
 };

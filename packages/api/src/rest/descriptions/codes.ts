@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
-/** Refusals that no operation of the table answers with: tRPC or MCP alone has them. */
+/** Refusals that only tRPC or MCP answer. */
 type OverRest = Exclude<
   ErrorCode,
   | "asked"
@@ -13,7 +13,7 @@ type OverRest = Exclude<
   | "google_disconnected"
 >;
 
-/** What to do about each refusal, said to the program that called. */
+/** What the calling program should do about each refusal. */
 export const NEXT: Record<OverRest, string> = {
   invalid_input: "correct the fields that `errors` names, and send it again.",
   unknown_field: "leave out or rename the members and parameters that `errors` names.",
@@ -93,7 +93,7 @@ export const NEXT: Record<OverRest, string> = {
 };
 export type RestCode = keyof typeof NEXT;
 
-/** What every operation may refuse with, by status, where it may refuse so at all. */
+/** Refusals that every operation may answer, by status, if it may answer that status at all. */
 export const COMMON: Record<number, readonly RestCode[]> = {
   400: ["invalid_input", "unknown_field", "malformed_json"],
   401: ["unauthorized"],
@@ -124,7 +124,7 @@ const OFFERED = [
   "limit",
 ] as const;
 
-/** What else an operation refuses with. An answer with a code that is not here fails the tests of the contract. */
+/** Additional refusals per operation. An answer with an unlisted code fails the contract tests. */
 export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "auth.revoke": ["recent_login_required"],
   "auth.completeGoogleLogin": ["sign_in_failed", "access_denied", "other_google_account"],
@@ -200,7 +200,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "practice.update": ["recent_login_required"],
 };
 
-/** Codes that only the therapist can get: an agent only moves, confirms and cancels, and uses no credit. */
+/** Codes that only the therapist can get: an agent can only move, confirm and cancel, and uses no credit. */
 export const NEVER_AN_AGENTS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "appointment.update": ["series_changed", "duplicate_client", "settlement_needed", ...SELLING, ...USING],
   "payment.record": ["announced", "credit_short"],

@@ -2,7 +2,6 @@ import type { Weekday } from "@sereno/core/lib/time/rules";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../router";
 
-/** Every member's name in a type, at any depth. */
 type Members<T> = T extends readonly (infer Each)[]
   ? Members<Each>
   : T extends object
@@ -11,7 +10,7 @@ type Members<T> = T extends readonly (infer Each)[]
 
 type MembersOfCalls<T> = { [R in keyof T]: { [P in keyof T[R]]: Members<T[R][P]> }[keyof T[R]] }[keyof T];
 
-/** Of calls that have no row over REST. */
+/** Calls without a REST row. */
 type Unsaid =
   | "saved"
   | "removed"
@@ -27,7 +26,7 @@ type Unsaid =
   | "reminded"
   | "confirmed";
 
-/** Routers that the screens alone call, and of the payments what they alone do; of the agent's, an assistant has one. */
+/** Routers for screens only, and single procedures for screens only. */
 type OfScreens =
   | "agentNews"
   | "clock"
@@ -60,7 +59,7 @@ type OverRest<T extends { payment: object; agent: { context: unknown } }> = Omit
   agent: Pick<T["agent"], "context">;
 };
 
-/** What calls over REST take and answer: a field that is new does not compile until it is described. */
+/** Every field that REST takes or answers. A new field does not compile until it is described. */
 export type FieldName = Exclude<
   MembersOfCalls<OverRest<inferRouterInputs<AppRouter>>> | MembersOfCalls<OverRest<inferRouterOutputs<AppRouter>>>,
   Weekday | Unsaid

@@ -1,7 +1,7 @@
 import type { FieldName } from "./field-name";
 import { INSTANT, LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units";
 
-/** What fields mean in one schema alone, where the general words would be vague or wrong. */
+/** Descriptions of a field in one schema, where the general one would be vague or wrong. */
 export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Approval.client_id": "Id of the client; null while it would make one.",
   "Approval.client_name": "The client's name; null where it is not said.",

@@ -1,14 +1,14 @@
 export interface Next {
   /** Method and path of a row of the table. */
   to: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
-  /** Of the operation that follows, as runtime expressions over this answer. */
+  /** Parameters of the next operation, as runtime expressions over this answer. */
   parameters?: Record<string, string>;
   description: string;
 }
 
 const ID = { id: "$response.body#/id" };
 const book = (description: string): Next => ({ to: "POST /appointments", description });
-/** Generators take no body that is made of an answer's members: it is said in words. */
+/** Generators cannot build a body from an answer's members, so the description says it. */
 const sessionsLeft = (id = "client_id"): Next => ({
   to: "POST /package-purchases/active/by-client",
   description: `How many sessions the client has left: \`client_id\` is \`${id}\`.`,
@@ -20,12 +20,15 @@ const balance = (id: string): Next => ({
   description: "What the client owes.",
 });
 
-/** What follows on any call that was put before the therapist. */
+/** What follows on any call that waits for approval. */
 export const AFTER_ASKING: Record<string, Next> = {
   request: { to: "GET /agent/requests/:id", parameters: ID, description: "What came of it." },
 };
 
-/** Which call follows on which, by method and path, and what of the answer it takes. A GET's are those of its look-up by POST. */
+/**
+ * The operations that may follow, by method and path, with the values taken from the answer. A GET's also hold for its
+ * look-up by POST.
+ */
 export const LINKS: Record<string, Record<string, Next>> = {
   "POST /clients/by-phone": {
     sessionsLeft: sessionsLeft("client.id"),

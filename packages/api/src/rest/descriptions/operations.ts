@@ -1,6 +1,6 @@
 import type { ProcedureName } from "../procedure";
 
-/** Without those that have no row over REST; of the agent's, which the screens call, an assistant has one. */
+/** Without procedures that have no REST row. An assistant can also read `agent.context`. */
 type RestProcedure = Exclude<
   ProcedureName,
   | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "copy" | "departure" | "endpoint" | "expense" | "feed" | "firstSteps" | "import" | "meet" | "month" | "session" | "summary"}.${string}`
@@ -32,7 +32,7 @@ type RestProcedure = Exclude<
   | "series.reopen"
 >;
 
-/** What an operation does, when to call it and its effects, for a reader without context. */
+/** What an operation does, when to call it and its effects. The reader has no other context. */
 export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
   "auth.startGoogleLogin":
     "Answers where to send the browser. Keep `state` in that browser and send it back with the code.",
@@ -189,7 +189,6 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
     "Refused while appointments are to come. Names, contact data and notes are erased; amounts and dates stay.",
 };
 
-/** What the groups of operations are about. */
 export const TAGS: Record<string, string> = {
   "Sign-in": "The therapist's sessions.",
   Profile: "The therapist and their practice.",

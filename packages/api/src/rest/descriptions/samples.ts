@@ -1,6 +1,6 @@
 import type { FieldName } from "./field-name";
 
-/** Values of one practice's day, from which every example of an answer is made; a list shows one of its items. */
+/** Sample values of one practice's day, from which all examples are built. A list shows one item. */
 export const SAMPLES: { [F in FieldName]?: unknown } = {
   act: "move",
   approval_id: null,
@@ -201,7 +201,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   waiting_since: "2026-11-20T15:00:00.000Z",
 };
 
-/** Where a schema's own value is another than what the field has elsewhere. */
+/** Samples for a field in one schema, where it differs. */
 export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "AgentContext.today": "viernes 20 de noviembre de 2026",
   "AgentContext.hours": "lunes a viernes de 8:00 a. m. a 6:00 p. m.",

@@ -1,4 +1,4 @@
-// What the calls of the agenda do: no start reads it, the first of those calls does, in one go.
+// Procedures of the agenda, loaded together by the first of their calls, not at start.
 export { seeAgentNews } from "@sereno/core/actions/agent/see-news";
 export { bookAppointment } from "@sereno/core/actions/appointment/book";
 export { acceptApproval, refuseApproval } from "@sereno/core/actions/approval/answer";

@@ -1,4 +1,4 @@
-// What the calls of people and their money do: no start reads it, the first of those calls does, in one go.
+// Procedures of clients and payments, loaded together by the first of their calls, not at start.
 export { annulBill } from "@sereno/core/actions/bill/annul";
 export { issueBill } from "@sereno/core/actions/bill/issue";
 export { undoBill } from "@sereno/core/actions/bill/undo";

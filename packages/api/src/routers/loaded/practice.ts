@@ -1,4 +1,4 @@
-// What the calls of an account and its settings do: no start reads it, the first of those calls does, in one go.
+// Procedures of the account and settings, loaded together by the first of their calls, not at start.
 export { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
 export { revokeAgentToken } from "@sereno/core/actions/agent/revoke-token";
 export { setAgentStatus } from "@sereno/core/actions/agent/set-status";
