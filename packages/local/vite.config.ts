@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** The server in one file: one that runs depends on nothing that a later build would take away. */
+/** The server in one file, so that a running one does not depend on files that a later build deletes. */
 export default defineConfig({
   logLevel: "warn",
   build: {

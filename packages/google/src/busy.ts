@@ -3,7 +3,7 @@ import { dayNumber } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import { Whole, Word } from "./said";
 
-/** An all-day event has dates, the others instants. */
+/** An all-day event has dates, others have instants. */
 const EventEdge = z.object({ date: z.optional(Word), dateTime: z.optional(Word) });
 export const BusyGuest = z.object({ self: z.optional(z.boolean()), responseStatus: z.optional(Word) });
 export const BusyEvent = z.object({
@@ -27,13 +27,13 @@ export const BusyPage = z.object({
 export const BUSY_FIELDS =
   "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus))";
 
-/** The form of the ids that Sereno derives for its own events: they are counted as appointments already. */
+/** Ids of Sereno's own events, which are already counted as appointments. */
 const OWN_ID = /^[0-9a-f]{40}$/;
 export const isOwn = ({ id }: Pick<BusyEvent, "id">): boolean => OWN_ID.test(id);
 
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 
-/** Whether its owner is busy with an event that is not Sereno's. */
+/** Whether an event that is not Sereno's makes its owner busy. */
 function takesTime(event: BusyEvent): boolean {
   const { status, transparency, eventType = "default", attendees = [] } = event;
   if (status === "cancelled" || isOwn(event) || NO_TIME_TAKEN.includes(eventType)) return false;
@@ -55,12 +55,12 @@ function edgeOf({ date, dateTime }: z.infer<typeof EventEdge>, edge: keyof typeo
     : { at: EDGE[edge](Date.parse(dateTime ?? "") / 60_000), isDay: false };
 }
 
-/** The time and the whole days that events take. */
+/** The busy times and whole days of events. */
 export function busyTimes(events: BusyEvent[]): BusyTimes {
   const taken: BusyTimes = { times: [], days: [] };
   for (const { start: from, end: to } of events.filter(takesTime)) {
     const [start, end] = [edgeOf(from ?? {}, "start"), edgeOf(to ?? {}, "end")];
-    // What is no time is less than nothing.
+    // An invalid date is NaN, which fails the comparison.
     if (start.at < end.at && start.isDay === end.isDay) {
       taken[start.isDay ? "days" : "times"].push({ start: start.at, end: end.at });
     }

@@ -14,7 +14,7 @@ import { EVENTS_FIELDS, EventsPage, ownEvents } from "./events";
 import { Text, Whole, Word } from "./said";
 
 export interface GoogleCalendarConfig {
-  /** `https://accounts.google.com`, or the origin of a stand-in. */
+  /** `https://accounts.google.com`, or a stand-in's origin. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -39,7 +39,7 @@ type EventAnswer = z.infer<typeof EventAnswer>;
 
 const Refusal = z.object({ error: z.object({ errors: z.optional(z.array(z.object({ reason: Word }))) }) });
 
-/** A little less than Google's hour. */
+/** A little less than the hour of Google's tokens. */
 const TOKEN_MS = 50 * 60_000;
 const MOST_TOKENS = 1000;
 
@@ -51,7 +51,7 @@ interface Request {
 }
 
 const EVENTS = "calendars/primary/events";
-/** A week: as long as Google watches unless asked otherwise. It answers how long it does. */
+/** A week, Google's default. The answer contains the actual expiry. */
 const WATCH_SECONDS = 604_800;
 const Channel = z.object({ resourceId: Whole, expiration: Word.check(z.regex(/^\d{13}$/)) });
 
@@ -59,7 +59,7 @@ interface Page {
   nextPageToken?: string | undefined;
 }
 
-/** What Google answers to a token that is of no more use ("Synchronize resources efficiently": 410; 400 for one that it never gave). */
+/** Google's answers to an invalid sync token ("Synchronize resources efficiently": 410; 400 for one it never issued). */
 const USELESS_TOKEN = [400, 410];
 
 export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
@@ -70,13 +70,13 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
   async function accessToken(refreshToken: string, signal: AbortSignal): Promise<string> {
     const kept = accessTokens.get(refreshToken);
     if (kept && kept.until > now().getTime()) return kept.token;
-    // arctic accepts no signal: when time is up its request is left behind, not aborted.
+    // arctic accepts no signal, so at the time limit its request is abandoned, not aborted.
     const answer = await Promise.race([
       client.refreshAccessToken(endpoints.token, refreshToken, []),
       rejectOn(signal),
     ]).catch((cause: unknown) => {
       const isOver = cause instanceof OAuth2RequestError && cause.code === "invalid_grant";
-      // The calendar has not been called yet, so nothing can change there.
+      // The calendar was not called yet, so nothing can change there.
       throw new CalendarFailure(isOver ? "disconnected" : "refused", `no access token: ${messageOf(cause)}`);
     });
     if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
@@ -93,7 +93,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
         method: request.method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: request.body && JSON.stringify(request.body),
-        // Google sends nobody on: whoever does is not to be told what is in it.
+        // Google does not redirect API calls; another host must not get the content.
         redirect: "error",
         signal,
       }).catch((cause: unknown) => {
@@ -122,7 +122,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       await send(refreshToken, { method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }, signal),
     );
 
-  /** What is there already stays: other guests, the answer of ours, the link. */
+  /** Existing values stay: other guests, their answers, the link. */
   const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
     const { guest } = event;
     if (guest === null) return changeWithoutMeeting(refreshToken, event, current, signal);
@@ -164,7 +164,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return change(refreshToken, event, await readEvent(found), signal);
   }
 
-  /** Pages of the events that are asked for, recurring ones by each of their instances; none where a `syncToken` is of no more use. */
+  /** Pages of the requested events, recurring ones by instance; none for an expired `syncToken`. */
   async function* pagesOf<P extends Page>(
     refreshToken: string,
     asked: Record<string, string>,
@@ -183,8 +183,8 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
   }
 
   /**
-   * A newer sync token if only Sereno's own events changed since this one; else null. With a sync token Google
-   * refuses `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
+   * A newer sync token if only Sereno's own events changed since this one; else null. With a sync token Google refuses
+   * `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
    */
   async function unchangedSince(refreshToken: string, syncToken: string, signal: AbortSignal): Promise<string | null> {
     let token: string | null = null;
@@ -201,7 +201,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       if (event.guest === null) return null;
       if (saved.hangoutLink) return saved.hangoutLink;
       if (saved.conferenceData?.createRequest?.status?.statusCode === "pending") return null;
-      // Google ignores a request for a conference whose id it has seen.
+      // Google ignores a conference request whose id it has already seen.
       const again = await patch(refreshToken, event, conferenceOf(randomness().uuid()), true, signal);
       return again.hangoutLink ?? null;
     },
@@ -264,7 +264,7 @@ const conferenceOf = (requestId: string) => ({
   conferenceData: { createRequest: { requestId, conferenceSolutionKey: { type: "hangoutsMeet" } } },
 });
 
-/** Google writes an instant with an offset of its own choice. */
+/** Google returns instants with any offset. */
 const sameInstant = (written: string | undefined, iso: string) => Date.parse(written ?? "") === Date.parse(iso);
 
 const saysTheSame = ({ status, summary, start, end }: EventAnswer, event: CalendarEvent): boolean =>
@@ -293,7 +293,7 @@ function kindOf(status: number, reason: string): CalendarFailureKind {
   return status >= 500 ? "unanswered" : "refused";
 }
 
-/** Seconds; 0 for none, or for one given as a date. */
+/** Seconds; 0 if absent or a date. */
 const retryAfterOf = (response: Response): number => Number(response.headers.get("retry-after")) || 0;
 
 const readJson = (response: Response): Promise<unknown> =>

@@ -1,5 +1,5 @@
 export interface GoogleEndpoints {
-  /** The `iss` values that an id token may carry. */
+  /** The `iss` values that an id token may have. */
   issuers: string[];
   authorization: string;
   token: string;
@@ -19,10 +19,7 @@ const realGoogle: GoogleEndpoints = {
   calendar: "https://www.googleapis.com/calendar/v3",
 };
 
-/**
- * Where to reach Google.
- * @param issuer `https://accounts.google.com`, or the origin of a stand-in that serves everything by itself.
- */
+/** Google's endpoints. @param issuer `https://accounts.google.com`, or the origin of a stand-in that serves all of them. */
 export function googleEndpoints(issuer: string): GoogleEndpoints {
   if (issuer === "https://accounts.google.com") return realGoogle;
   return {

@@ -1,3 +1,3 @@
-/** All that calls Google, in one file of a function's bundle. */
+/** All code that calls Google, in one file of a function's bundle. */
 export { openCalendar } from "./calendar";
 export { openIdentity } from "./identity";

@@ -8,7 +8,7 @@ const IdTokenClaims = z.object({
   aud: Whole,
   exp: z.number(),
   nonce: Whole,
-  // Told from no other by its first characters alone.
+  // Not truncated, because its first characters do not identify it.
   email: z.pipe(Whole, z.email()),
   email_verified: z.literal(true),
   hd: z.optional(Whole),
@@ -28,8 +28,8 @@ interface ExpectedIdToken {
 
 /**
  * Verifies a Google id token: RS256, issuer, audience, nonce, expiry (5 seconds of tolerance) and `email_verified`.
- * @returns who signed in; `name` is the address when Google gives none.
- * @throws Error when any of them fails; it never carries the token's claims.
+ * @returns the identity; `name` is the address if Google gives none.
+ * @throws Error if a check fails, without the token's claims.
  */
 export async function verifyIdToken(idToken: string, expected: ExpectedIdToken): Promise<GoogleIdentity> {
   const { payload } = await jwtVerify(idToken, expected.keys, {
@@ -52,7 +52,7 @@ export async function verifyIdToken(idToken: string, expected: ExpectedIdToken):
   };
 }
 
-// jose attaches the claims to its errors, and causes are logged.
+// jose attaches claims to its errors, and causes are logged.
 function rethrowWithoutClaims(error: unknown): never {
   if (error instanceof errors.JOSEError) throw new Error(`The id token was refused: ${error.message} (${error.code})`);
   throw error;

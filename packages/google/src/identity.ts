@@ -16,25 +16,28 @@ import { verifyIdToken } from "./id-token";
 const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const IDENTITY_SCOPES = ["openid", "email", "profile"];
 
-/** How and when the person proved who they are; Google says it to verified apps, and ignores it from others. */
+/** How and when the person authenticated. Google returns it to verified apps and ignores the request of others. */
 const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true }, auth_time: { essential: true } } });
 
-/** Without consent Google gives a refresh token only the first time, so a broken connection could not be repaired. */
+/** Without consent Google returns a refresh token only the first time, so a broken connection could not be repaired. */
 const CONNECTS = { access_type: "offline", prompt: "select_account consent" };
 
-/** By OpenID Connect `max_age=0` asks for the password or key again. Google documents no way to; whoever does not know it ignores it. */
+/**
+ * In OpenID Connect `max_age=0` requires authentication again. Google does not document it, and unknown parameters are
+ * ignored.
+ */
 const CONFIRMS = { prompt: "select_account", max_age: "0" };
 
 const UnknownToken = z.object({ error: z.literal("invalid_token") });
 
 export interface GoogleIdentityConfig {
-  /** `https://accounts.google.com`, or the origin of a stand-in. */
+  /** `https://accounts.google.com`, or a stand-in's origin. */
   issuer: string;
   clientId: string;
   clientSecret: string;
   redirectUri: string;
   now: () => Date;
-  /** Patience with Google in milliseconds, 10 000 unless given. */
+  /** Milliseconds to wait for Google; 10 000 by default. */
   timeout?: number;
 }
 
@@ -61,7 +64,7 @@ export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
 
     async exchangeCode(code, { nonce, codeVerifier }) {
       try {
-        // arctic accepts no signal: when time is up its request is left behind, not aborted.
+        // arctic accepts no signal, so at the time limit its request is abandoned, not aborted.
         const tokens = await Promise.race([
           client.validateAuthorizationCode(endpoints.token, code, codeVerifier),
           rejectAfter(timeout),
@@ -93,7 +96,7 @@ export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
   };
 }
 
-/** What of a sign-in Google refused or did not answer, for the log. */
+/** The step of a sign-in that failed at Google, for the log. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof OAuth2RequestError) return "code_refused";
   const isUnanswered =

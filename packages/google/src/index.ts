@@ -7,7 +7,7 @@ export { type GoogleEndpoints, googleEndpoints } from "./endpoints";
 
 type Google = typeof import("./google");
 
-/** What is opened when it is first wanted: of the functions that start, few are to call Google. */
+/** Opens a port at first use, because few functions call Google at start. */
 function opened<T>(open: (google: Google) => T): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {
@@ -16,7 +16,7 @@ function opened<T>(open: (google: Google) => T): () => Promise<T> {
   };
 }
 
-/** Sign-in with Google: authorization code with PKCE, the id token verified against Google's published keys. */
+/** Sign-in with Google: authorization code with PKCE, id token verified by Google's published keys. */
 export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProvider {
   const identity = opened(({ openIdentity }) => openIdentity(config));
   return {

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 
-/** Of ids, statuses, instants and why Google refuses. */
+/** For ids, statuses, instants and error reasons. */
 const LONGEST_WORD = 200;
-/** Of a description, Google's own greatest is 8,192. */
+/** For descriptions; Google's own limit is 8,192. */
 const LONGEST_TEXT = 4000;
 
 const cutAt = (most: number) => z.string().check(z.overwrite((said) => said.slice(0, most)));
 
-// Whatever Google answers passes one of these before anything looks into it: the text is of whoever invites the therapist, and has no length of its own.
+// All of Google's answers pass one of these first: their texts are by whoever invites the therapist and have no length
+// limit.
 export const Word = cutAt(LONGEST_WORD);
 export const Text = cutAt(LONGEST_TEXT);
-/** Goes back to Google, or names somebody, so it counts whole or not at all. */
+/** For values that are sent back to Google or identify somebody, which must not be truncated. */
 export const Whole = z.string().check(z.maxLength(LONGEST_TEXT));

@@ -1,19 +1,20 @@
 import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
-/** A machine that was off for longer asks Google's clock; one that was off for a night does not. */
+/** After a longer pause than a night Google's clock is asked. */
 const NIGHT_MS = 16 * 3_600_000;
 
 interface Look {
   now: Date;
-  /** The last instant that the table saw, ISO; null: a new one. */
+  /** The last instant that the table recorded, ISO; null for a new table. */
   seenAt: string | null;
-  /** What time it is for Google; null where it cannot be asked. */
+  /** Google's time; null if unavailable. */
   askGoogle: () => Promise<Date | null>;
 }
 
 /**
- * Looks at the machine's clock before anything goes by it.
- * @throws Error with one Spanish line where it lies before what the table saw, or where it is after a long pause and Google's says otherwise.
+ * Checks the machine's clock before it is used.
+ * @throws Error of one Spanish line if it is before the table's last instant, or after a long pause contradicts
+ * Google's.
  */
 export async function checkClock({ now, seenAt, askGoogle }: Look): Promise<void> {
   if (!seenAt) return;

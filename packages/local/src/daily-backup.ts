@@ -6,9 +6,9 @@ import type { Logger } from "@sereno/core/logger";
 import { isBackedUp } from "./backup/daily";
 import type { Folder } from "./folder";
 
-/** The same from the sources and from what is built of them. */
+/** Resolves from the sources and from the build alike. */
 const PROGRAM = fileURLToPath(new URL("../src/backup/main.ts", import.meta.url));
-/** A start has better things to do. */
+/** Delays the first look, because a start has more urgent work. */
 const LOOK_MS = 5 * 60_000;
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   everyMs?: number;
 }
 
-/** Has the day's backup made by another process, at the lowest priority, unless there is one. */
+/** Makes the day's backup in another process at the lowest priority, unless it exists. */
 export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Options): { stop(): Promise<void> } {
   let running: { child: ChildProcess; ended: Promise<void> } | null = null;
   const look = () => {

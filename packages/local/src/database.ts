@@ -24,27 +24,27 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 export interface DatabaseEngine {
   endpoint: string;
-  /** Which engine it is and where it keeps its data, in words. */
+  /** Engine and place of the data, in words. */
   description: string;
-  /** Whether this user's programs alone reach it, as far as that is ours to say. */
+  /** Whether only this user's programs can reach it. */
   isPrivate: boolean;
-  /** Settles, with one line, once the embedded engine's file is another than the one it opened: it has ended then. */
+  /** Settles with a line of text once the engine's file was replaced; the engine has then ended. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
 export interface EngineChoice extends EngineProgram {
-  /** Where the embedded engine keeps its data; null keeps it in memory. */
+  /** The embedded engine's file; null: in memory. */
   file: string | null;
-  /** A database that is running already, to be used instead of the embedded one. */
+  /** A running database to use instead of the embedded one. */
   endpoint?: string;
-  /** Is told when the engine ended by itself and was started again. */
+  /** Logs a restart after the engine ended by itself. */
   log?: Logger;
 }
 
 /**
- * Starts the embedded database, or uses the one at `endpoint`. Who gives a file holds the lock of its folder.
- * @throws Error that names the ways to have an engine, or says in one line why it did not start.
+ * Starts the embedded database, or uses the one at `endpoint`. For a file, the caller must hold its folder's lock.
+ * @throws Error that names the ways to have an engine, or why it did not start.
  */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
   if (endpoint) {
@@ -55,7 +55,7 @@ export async function startDatabase({ file, endpoint, log, ...program }: EngineC
   return { ...engine, description: `dynoxide (${file ?? "en memoria"})` };
 }
 
-/** A client of the local database. At AWS its credentials are the environment's. */
+/** A client of the local database; on AWS with credentials from the environment. */
 export function localClient(endpoint: string): DynamoDBClient {
   const region = /^dynamodb\.([\w-]+)\.amazonaws\.com$/.exec(new URL(endpoint).hostname)?.[1];
   if (region) return new DynamoDBClient({ endpoint, region });
@@ -74,8 +74,8 @@ const SIGNATURE = {
 };
 
 /**
- * Engines of one machine want a signature in its form and check none, so each request carries the same one. To work it out took a
- * quarter of what a request costs.
+ * Local engines require a signature but check none, so each request carries the same one. Computing it took a quarter
+ * of a request.
  */
 const UNSIGNED = {
   credentials: { accessKeyId: "local", secretAccessKey: "local" },
@@ -87,7 +87,7 @@ const UNSIGNED = {
 const socketAgent = (path: string) =>
   Object.assign(new Agent({ keepAlive: true }), { createConnection: () => connect(path) });
 
-/** Creates the table, or adds the indexes that an older Sereno lacked. */
+/** Creates the table, or adds indexes missing in an older version. */
 export async function ensureTable(client: DynamoDBClient, table: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(table)));
@@ -97,19 +97,19 @@ export async function ensureTable(client: DynamoDBClient, table: string): Promis
   await completeTable(client, table);
 }
 
-/** Makes the table of a database file if it is not there yet. @throws Error with one line that says what to do with a damaged file. */
+/** Creates a database file's table if missing. @throws Error of one line that says what to do with a damaged file. */
 export const openTableOf = (file: string, client: DynamoDBClient, table: string): Promise<void> =>
   ensureTable(client, table).catch((error: unknown) => {
     if (isStorageFull(error)) throw unwritable(file, error);
     throw error instanceof InternalServerError ? damaged(file, error) : error;
   });
 
-/** Rows read at once: others ask the engine in between. */
+/** Rows per read, so that other requests run in between. */
 const ROWS = 500;
 
 /**
- * Reads a database file's table and indexes once from end to end, beside other requests, to find damage before the
- * day's first appointment.
+ * Reads a database file's table and indexes once completely, in the background, to find damage before the day's first
+ * appointment.
  * @throws Damaged
  */
 export async function lookThrough(

@@ -30,7 +30,7 @@ const ZONE = "America/Bogota";
 const DAYS_AROUND = 30;
 const AT_ONCE = 6;
 
-/** A repeatable stream of numbers from 0 to 1 (mulberry32), so that every demo practice looks alike. */
+/** A seeded stream of numbers from 0 to 1 (mulberry32), so that every demo practice looks alike. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +51,10 @@ interface Draft {
   ending: AppointmentStatus;
 }
 
-/** Fills a new practice with two months of appointments around today: past ones held, missed or cancelled, others to come. */
+/**
+ * Fills a new practice with two months of appointments around today: past ones completed, missed or cancelled, and
+ * upcoming ones.
+ */
 export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   await setTimezone(ctx, ZONE);
   await endFirstSteps(ctx);
@@ -65,7 +68,7 @@ export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
     const lived = await Promise.all(drafts.slice(index, index + AT_ONCE).map((draft) => live(here, draft)));
     held.push(...lived.filter((each) => each !== null));
   }
-  // One after the other: receipts have one counter.
+  // Sequential, because receipts share one counter.
   for (const [index, each] of held.entries()) await pay(here, each, index);
 }
 
@@ -103,7 +106,7 @@ async function publishHours(ctx: PracticeContext): Promise<void> {
 
 const SOLD_DAYS_AGO = 20;
 
-/** Two packages on offer, sold three weeks ago to some clients, who have used more or less of them. */
+/** Two packages, sold three weeks ago to some clients, who have used some of the sessions. */
 async function sellPackages(ctx: PracticeContext): Promise<void> {
   const offer = (input: object) => createPackage(ctx, CreatePackageInput.parse(input));
   const eight = await offer({
@@ -148,7 +151,7 @@ function planMonths(today: number, random: () => number): Draft[] {
   const pick: Pick = (list) => list[Math.floor(random() * list.length)];
   const drafts: Draft[] = [];
   for (let day = today - DAYS_AROUND; day <= today + DAYS_AROUND; day++) {
-    // Calendars fill from near to far.
+    // Near days have more appointments than distant ones.
     const fullness = day <= today + 7 ? 0.55 : 0.3;
     for (const hour of openHours(day, today)) {
       const client = random() > fullness ? undefined : pick(demoClients);
@@ -172,13 +175,13 @@ function draftOf(slot: Omit<Draft, "duration" | "note" | "ending">, random: () =
   return { ...slot, duration, note: random() < 0.3 ? pick(demoNotes) : undefined, ending };
 }
 
-/** An appointment that took place, and the minute in which it ended. */
+/** A past appointment, and the minute of its end. */
 interface Held {
   appointment: Appointment;
   end: number;
 }
 
-/** Lives one appointment through: booked three days ahead, then, if its time has passed, ended. Answers one that took place. */
+/** Books an appointment three days before and, if it is past, gives it an outcome. Returns it if it took place. */
 async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;
@@ -213,7 +216,7 @@ const METHODS = ["nequi", "breb", "bancolombia", "nequi", "cash", "daviplata"] a
 
 const HOURS_LATER = 3;
 
-/** Most pay in the evening. Of those who have not, some say that they did. */
+/** Most clients pay in the evening; some of the others announce a payment. */
 async function pay(ctx: PracticeContext, { appointment, end }: Held, index: number): Promise<void> {
   const { id, client_id, balance } = appointment;
   const isLate = index % 9 === 4;

@@ -18,7 +18,7 @@ function put(...names: string[]): string {
   return file;
 }
 
-/** As Node finds a package's file where npm has installed that package alone. */
+/** Resolves like Node if npm has installed only this platform's package. */
 const installed = (platform: string) => (name: string) => {
   if (name !== `@dynoxide/${platform}/package.json`) throw new Error(`Cannot find module '${name}'`);
   return join(home, "package", "package.json");
@@ -65,7 +65,7 @@ test.each([
   ["win32-arm64", "1. docker run", "2. descarga", "3. npm install"],
   ["freebsd-x64", "1. docker run", "2. descarga", "3. npm install"],
 ])("without an engine %s is offered first what works there", (platform, ...ways) => {
-  // The other systems' names of the program do not count.
+  // Other systems' names of the program are ignored.
   put(platform.startsWith("win32") ? "dynoxide" : "dynoxide.exe");
   let said = "";
   try {

@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import { dirname, join, posix, win32 } from "node:path";
 
 export interface EngineProgram {
-  /** The folders in which programs are looked for, as the PATH of its system lists them. */
+  /** The folders to search for programs, in the form of PATH. */
   path: string;
-  /** As in the name of the engine's npm package: Node's platform and architecture. */
+  /** As in the engine's package name: Node's platform and architecture. */
   platform: string;
 }
 
-/** Where the engine's program is: in the platform's package, or on PATH. @throws Error that names the ways to have one. */
+/** The engine's program, from the platform's package or PATH. @throws Error that names the ways to have one. */
 export function findEngine(
   { path, platform }: EngineProgram,
   resolve: (file: string) => string = createRequire(import.meta.url).resolve,
@@ -20,7 +20,7 @@ export function findEngine(
   try {
     folders.unshift(dirname(resolve(`@dynoxide/${platform}/package.json`)));
   } catch {
-    // The registry has none for this platform, or it was left out: PATH decides.
+    // No package for this platform is installed: search PATH.
   }
   const program = folders.map((folder) => join(folder, name)).find((each) => existsSync(each));
   if (!program) throw new Error(noEngine(platform));
@@ -32,7 +32,7 @@ const DOCKER =
   "docker run -p 127.0.0.1:8000:8000 amazon/dynamodb-local, y la variable DYNAMODB_ENDPOINT=http://localhost:8000 (lo anotado dura lo que dure el contenedor)";
 const DOWNLOAD = "descarga el programa dynoxide de https://github.com/nubo-db/dynoxide/releases y ponlo en el PATH";
 
-/** The ways to have an engine on a system, the surest first. */
+/** The ways to get an engine on a platform, most reliable first. */
 function noEngine(platform: string): string {
   const npm = `npm install, que trae @dynoxide/${platform} donde el registro lo tiene`;
   const ways: Record<string, string[]> = {

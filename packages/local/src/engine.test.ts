@@ -83,7 +83,7 @@ describe("an engine that ends by itself", () => {
   });
 });
 
-/** Whether this system gives a network of its own to whoever asks. */
+/** Whether this system allows network namespaces to every user. */
 const givesNetworks =
   spawnSync("unshare", ["-r", "-n", "-p", "--fork", "--kill-child", "ip", "link", "set", "lo", "up"], {
     env: { PATH: `${path}:/usr/sbin:/sbin` },
@@ -133,7 +133,7 @@ describe("a file that was moved away and replaced", () => {
     await openTableOf(file, localClient(endpoint), "sereno");
     await put(endpoint, 0);
     replace();
-    // As another Sereno makes it, and an engine that stops takes its own away.
+    // Files of another Sereno; a stopping engine deletes its own.
     for (const made of THEIRS) writeFileSync(`${file}${made}`, "theirs");
     expect((await lost).message).toMatch(moved);
     await expect.poll(() => enginesOf(process.pid)).toEqual([]);

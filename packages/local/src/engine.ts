@@ -16,16 +16,16 @@ const LONGEST_PAUSE_MS = 5000;
 const LOOK_MS = 1000;
 
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
-  /** Settles once the file is no longer the one that it opened; it has ended then. Says so in one line. */
+  /** Settles with a line of text once the file was replaced; the engine has then ended. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
-/** Whether the engine says so of its file, or a client that has a name for every failure: SQLite's words. */
+/** Whether an error reports a damaged file, in SQLite's words or as a named failure. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && (/malformed|not a (valid SQLite )?database/.test(error.message) || isDamage(error.cause));
 
-/** A database file cannot be read: says in one line what to do. */
+/** The database file cannot be read; the message says in one line what to do. */
 export class Damaged extends Error {}
 
 export const damaged = (file: string, cause?: unknown): Damaged =>
@@ -34,7 +34,7 @@ export const damaged = (file: string, cause?: unknown): Damaged =>
     { cause },
   );
 
-/** Tells a file from any other that has its name later; null when there is none. While it is open no other has it. */
+/** A file's identity, which differs from later files of the same name; null if missing. Unique while the file is open. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}-${stat.ino}` : null;
@@ -46,14 +46,14 @@ const replaced = (file: string) =>
   );
 
 /**
- * Starts the embedded engine at a place that stays the same. One with a file that ends by itself is started again; one in
- * memory is not, since what it knew is gone, and neither is one whose file was replaced: whatever is there now is not ours.
- * @throws Error that names the ways to have an engine, or says in one line why this one did not start.
+ * Starts the embedded engine at a constant address. If it ends by itself it is restarted, unless its data was in memory
+ * or its file was replaced by another.
+ * @throws Error that names the ways to have an engine, or why it did not start.
  */
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
   const program = findEngine(choice);
   if (file && existsSync(file) && statSync(file).size === 0) throw damaged(file);
-  // Tools that systems keep where only their administrators look.
+  // Folders of system tools that are not on every user's PATH.
   const environment = { PATH: [choice.path, "/usr/sbin", "/sbin"].join(delimiter), ...markOf(process.pid) };
   const place = await findPlace(file, environment);
   const command = place.command(program, ["serve", ...(file ? ["--db-path", file] : [])]);
@@ -79,7 +79,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
     while (!stopping.signal.aborted) {
       const started = performance.now();
       const ended = await run.ended;
-      // One that dies young may well die again.
+      // An engine that died early may die again.
       pause = performance.now() - started > SETTLED_MS ? 0 : Math.min(2 * pause + 50, LONGEST_PAUSE_MS);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted || isReplaced()) return;
@@ -115,7 +115,7 @@ interface Run {
   end(): unknown;
 }
 
-/** Waits for its own word that it listens: on a port that was lost to another, anybody might answer. */
+/** Waits for the engine's own message that it listens: if another process has the port, that one would answer. */
 function launch(
   [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,
@@ -125,10 +125,10 @@ function launch(
   const child = spawn(command, args, {
     stdio: ["pipe", "ignore", "pipe"],
     env,
-    // Ctrl-C reaches a terminal's whole group: the engine is stopped by us, last.
+    // Ctrl-C reaches the terminal's whole group; the engine must be stopped last.
     detached: true,
   });
-  // Behind a door it ends in order with what it reads; a signal would end the door alone.
+  // In a namespace the engine ends with its input; a signal would only end the wrapper.
   const end = () => (isPrivate ? child.stdin.end() : child.kill("SIGTERM"));
   const ended = new Promise<number | string | null>((resolve) => {
     child.once("close", (code, signal) => resolve(code ?? signal));

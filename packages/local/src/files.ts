@@ -14,14 +14,14 @@ const REASONS: Record<string, string> = {
   ECONNRESET: "la base de datos dejó de responder",
 };
 
-/** Says of a path why nothing can be written there, in one line. */
+/** The error for a path that cannot be written, in one line. */
 export function unwritable(path: string, cause: unknown): Error {
   const code = systemCode(cause);
   const reason = isStorageFull(cause) ? "el disco está lleno o es de solo lectura" : (REASONS[code] ?? code);
   return new Error(`No se puede escribir en ${path}: ${reason}.`, { cause });
 }
 
-/** Replaces a file atomically. Only its owner may read it. @throws Error with one line. */
+/** Replaces a file atomically, readable only by its owner. @throws Error of one line. */
 export function writeFileAtomically(file: string, text: string): void {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   try {
@@ -40,7 +40,7 @@ export function writeFileAtomically(file: string, text: string): void {
   syncFolder(dirname(file));
 }
 
-/** Makes what was renamed in a folder outlast a loss of power. Windows opens no folder, and its journal keeps the names. */
+/** Makes renames in a folder durable. Windows cannot open folders, and its journal keeps names. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
@@ -51,12 +51,12 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** With what SQLite keeps beside a file; it leaves nothing there when it is stopped. */
+/** Deletes a database and SQLite's auxiliary files. */
 export function removeDatabase(file: string): void {
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(each, { force: true });
 }
 
-/** What a JSON file holds; null when it is empty, damaged or holds something else. */
+/** The parsed content of a JSON file; null if it is empty, damaged or invalid. */
 export function parseFile<T>(file: string, schema: z.ZodMiniType<T>): T | null {
   const text = readFileSync(file, "utf8");
   try {
@@ -66,6 +66,6 @@ export function parseFile<T>(file: string, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** The system's name for what went wrong with a file, such as ENOENT. */
+/** The system's error code, such as ENOENT. */
 export const systemCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : String(error);

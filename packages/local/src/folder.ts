@@ -6,7 +6,7 @@ import { systemCode } from "./files";
 export interface Folder {
   path: string;
   database: string;
-  /** The database that takes its place once it is restored whole. */
+  /** A restored database before it is moved into place. */
   draft: string;
   keys: string;
   lock: string;
@@ -23,8 +23,8 @@ const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;
 const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS) || isFolder(name);
 
 /**
- * Makes the data folder, readable by its owner alone like all that this process and the engine will write there.
- * @throws Error with one line when there can be no such folder.
+ * Creates the data folder, readable only by its owner like all files in it.
+ * @throws Error of one line if it cannot be created.
  */
 export function openFolder(dataDir: string): Folder {
   const wanted = resolve(dataDir);
@@ -36,7 +36,7 @@ export function openFolder(dataDir: string): Folder {
     for (const name of names.filter(isOurs)) {
       restrict(join(path, name), isFolder(name) ? 0o700 : 0o600);
     }
-    // Whoever points DATA_DIR at a folder with other things in it wants those left as they are.
+    // Leaves a folder with foreign files unchanged.
     if (names.every(isOurs)) restrict(path, 0o700);
     const database = join(path, DATABASE);
     return {

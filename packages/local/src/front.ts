@@ -3,19 +3,19 @@ import type { Logger } from "@sereno/core/logger";
 import { refuseUnreadable } from "./unreadable";
 import { isApi } from "./web";
 
-/** The one port that people and programs talk to. */
+/** The one port of the web and API. */
 export interface Front {
   server: Server;
   url: string;
-  /** From here on the listener answers; before, and after `shut`, callers are told to come back in a moment. */
+  /** Starts answering with the listener; before it and after `shut`, callers are told to retry. */
   open(listener: RequestListener): void;
   shut(): void;
   close(): Promise<void>;
 }
 
 /**
- * Takes the port at once, so that a busy one is known before anything else is started.
- * @throws Error with one line when the port is busy.
+ * Takes the port first, so that a busy one is reported before anything else starts.
+ * @throws Error of one line if the port is busy.
  */
 export async function openFront(port: number, log: Logger): Promise<Front> {
   let listener: RequestListener = comeBack;
@@ -53,7 +53,7 @@ const comeBack: RequestListener = (request, response) => {
   const [type, body] = isApi(request.url ?? "/")
     ? ["application/problem+json; charset=utf-8", PROBLEM]
     : ["text/plain; charset=utf-8", TEXT];
-  // Browsers reload a page by this header; programs wait by the other.
+  // Browsers reload by `refresh`; programs wait by `retry-after`.
   const headers = { "retry-after": "1", refresh: "1", connection: "close", "cache-control": "no-store" };
   response.writeHead(503, { "content-type": type, ...headers }).end(body);
 };

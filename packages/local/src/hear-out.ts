@@ -11,8 +11,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 
 /**
- * Answers at once when a request is refused before its body has arrived, but hangs up only once the client has sent it
- * all: a connection closed with bytes unread takes the answer along, and the client never learns why.
+ * Answers a refused request at once, but closes the connection only after the whole body arrived: closing it with
+ * unread bytes would discard the answer.
  */
 export const hearOut =
   (fetch: Fetch): Fetch =>
@@ -33,7 +33,7 @@ export const hearOut =
     return new Response(body, { status: response.status, headers });
   };
 
-/** Lets a body pass unread, within bounds. */
+/** Reads and discards a body, up to a limit. */
 const drain = (incoming: Incoming) =>
   new Promise<void>((done) => {
     if (incoming.complete || incoming.destroyed) return done();
@@ -43,7 +43,7 @@ const drain = (incoming: Incoming) =>
       clearTimeout(late);
       done();
     };
-    // Whoever began to read it would go on keeping what comes.
+    // An earlier reader would keep the data in memory.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Buffer) => {
       bytes += chunk.length;

@@ -37,7 +37,7 @@ interface Ports {
   webhooks: WebhookPort;
 }
 
-/** Runs each job now and then on its timer, never twice at once. `stop` waits for what is running. */
+/** Runs each job on its timer, never twice at once. `stop` waits for running jobs. */
 export function startJobs(ctx: Context, { sender, webhooks }: Ports): { stop(): Promise<void> } {
   const { db, clock, log } = ctx;
   const running = new Map<string, Promise<void>>();

@@ -17,8 +17,8 @@ function readKeys(file: string) {
 }
 
 /**
- * The keys of this machine, made on the first start, so that sessions outlive a restart.
- * @throws Error with one line when the file holds no keys.
+ * This machine's keys, made on the first start, so that sessions survive a restart.
+ * @throws Error of one line if the file has no keys.
  */
 export function loadKeys(file: string): Keys {
   if (!existsSync(file)) writeFileAtomically(file, JSON.stringify({ session: newKey(), encryption: newKey() }));
@@ -26,7 +26,7 @@ export function loadKeys(file: string): Keys {
   return { session: [fromText(stored.session)], encryption: [fromText(stored.encryption)] };
 }
 
-/** Tells two machines' keys apart without giving them away; null where none were made yet. */
+/** A hash that identifies the keys; null if none were made yet. */
 export function fingerprintKeys(file: string): string | null {
   if (!existsSync(file)) return null;
   return createHash("sha256").update(readKeys(file).encryption).digest("hex").slice(0, 16);

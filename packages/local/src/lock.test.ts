@@ -10,7 +10,7 @@ import { openFolder } from "./folder";
 import { lockFolder } from "./lock";
 import { markOf } from "./orphans";
 
-/** More than Linux gives out. */
+/** More than Linux's highest process id. */
 const NOBODY = 2 ** 22 + 1;
 
 let home: string;
@@ -27,7 +27,7 @@ test("of three processes that want a folder at once exactly one gets it, a hundr
   const answers = processes.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
   for (let round = 0; round < 100; round++) {
     const folder = openFolder(join(home, String(round)));
-    // What a killed Sereno leaves behind.
+    // The lock file of a killed Sereno.
     if (round % 2) writeFileSync(folder.lock, JSON.stringify({ owner: NOBODY }));
     for (const { stdin } of processes) stdin.write(`${folder.path}\n`);
     const outcomes = await Promise.all(answers.map(async (each) => (await each.next()).value));
@@ -59,7 +59,7 @@ test.each(["", "{", "[]"])("a lock file that says %j is refused in one line and 
   await (await lockFolder(folder)).release();
 });
 
-/** What `/proc` shows of an engine: what it does, its file, and the Sereno that started it. */
+/** An engine as `/proc` shows it: command, file, and the Sereno that started it. */
 function pretendEngine(database: string, owner: number | undefined, does = "serve") {
   const environment = { ...process.env, ...(owner ? markOf(owner) : {}) };
   const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", does, "--db-path", database], {

@@ -8,7 +8,7 @@ import type { Folder } from "./folder";
 import { end, enginesOf } from "./orphans";
 
 export interface FolderLock {
-  /** Answers what the person's other commands ask of the Sereno that holds the folder. */
+  /** Answers requests of this user's other commands. */
   serve(listener: RequestListener): void;
   release(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export class FolderInUse extends Error {}
 const Lock = z.object({ owner: z.int(), token: z.optional(z.string()) });
 
 /**
- * A name that belongs to one process at a time and that Linux and Windows free with the process, however that ends: there are no
- * stale locks to judge, and so no two that judge alike. Elsewhere it is a file, which after a crash has to be deleted by hand.
+ * A socket name that one process can own and that Linux and Windows release with the process, so that no stale locks
+ * exist. On other systems it is a file, which must be deleted by hand after a crash.
  */
 function nameOf(folder: Folder): string {
   const { dev, ino } = statSync(folder.path, { bigint: true });
@@ -30,9 +30,9 @@ function nameOf(folder: Folder): string {
 }
 
 /**
- * Makes the folder this process's own, and ends an engine that a killed Sereno left behind in it: two must not write one file.
- * @throws FolderInUse when another holds it; Error with one line when the lock file cannot be read or a living engine has
- * the database open.
+ * Locks the folder for this process, and ends an engine left by a killed Sereno, because two must not write one file.
+ * @throws FolderInUse if another process holds it; Error of one line if the lock file cannot be read or a living engine
+ * has the database open.
  */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
@@ -54,7 +54,7 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
       listener = next;
     },
     release: async () => {
-      // Before the name is free: afterwards the file may be a successor's, as it is when the folder was replaced.
+      // Before the name is released: later the file may be a successor's, as in a replaced folder.
       if (findToken(folder) === token) rmSync(folder.lock, { force: true });
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
@@ -63,7 +63,7 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
   };
 }
 
-/** How to reach the Sereno that holds the folder: only who may read the folder learns the token. */
+/** How to reach the Sereno that holds the folder. The token is readable only with access to the folder. */
 export function findOwner(folder: Folder): { socketPath: string; headers: Record<string, string> } {
   return { socketPath: nameOf(folder), headers: { authorization: `Bearer ${findToken(folder)}` } };
 }
@@ -102,7 +102,7 @@ async function endOrphans(folder: Folder): Promise<void> {
   }
 }
 
-/** The folder at this path is another than the one that its engine opened, or the engine is none of ours. */
+/** The folder at this path was replaced since its engine opened it, or the engine is not ours. */
 function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
   const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
   return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);

@@ -2,7 +2,7 @@ import type { Logger } from "@sereno/core/logger";
 
 const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
-/** One JSON line per event on standard error; only failures, unless `everything` is asked for. */
+/** Writes one JSON line per event to standard error; only failures unless `everything`. */
 export function createLogger(everything: boolean): Logger {
   const write = (level: string, event: string, { cause, ...fields }: Record<string, unknown> = {}) =>
     process.stderr.write(

@@ -3,19 +3,19 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const MARK = "SERENO_PROCESS";
 
-/** What an engine's environment says of the Sereno that starts it. */
+/** Marks an engine's environment with the Sereno that starts it. */
 export const markOf = (pid: number): Record<string, string> => ({ [MARK]: String(pid) });
 
 interface EngineProcess {
   pid: number;
-  /** The Sereno that started it; null when that cannot be told. */
+  /** The Sereno that started it; null if unknown. */
   owner: number | null;
   isOrphan: boolean;
 }
 
 /**
- * The engines with files of ours, as Linux lists them. Whose Sereno ended was handed to another process: it is an orphan when
- * its own is none of those above it.
+ * Running engines with our files, as Linux lists them. An engine whose Sereno ended has another parent: it is an orphan
+ * if its Sereno is not among its ancestors.
  */
 export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   if (!existsSync("/proc")) return [];
@@ -30,7 +30,7 @@ export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   });
 }
 
-/** Kills a process and waits until it has let go of its files: it stays listed as a zombie until its parent has looked. */
+/** Kills a process and waits until it has released its files: it stays a zombie until its parent waits for it. */
 export async function end(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGKILL");
@@ -46,7 +46,7 @@ function* ancestorsOf(pid: number): Generator<number> {
 
 const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(read(pid, "status"))?.[1] ?? 0);
 
-/** Empty for a process that ended while we looked, or whose owner shows nobody. */
+/** Empty for a process that has ended or is not readable. */
 function read(pid: number, name: "cmdline" | "environ" | "status"): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");

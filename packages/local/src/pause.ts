@@ -4,21 +4,21 @@ import type { Folder } from "./folder";
 import { findOwner } from "./lock";
 import type { WriteGate } from "./write-gate";
 
-/** Whoever asks for a pause and does not come back must not keep a practice from writing. */
+/** Bounds a pause whose caller does not come back. */
 const LONGEST_MS = 30_000;
 const HELD = "held";
 
 /** A running Sereno that writes nothing until `end`. */
 export interface Pause {
-  /** Of the database it writes to. */
+  /** Of its database. */
   endpoint: string;
-  /** @throws Error when the pause was over before. */
+  /** @throws Error if the pause had already ended. */
   end(): Promise<void>;
 }
 
 /**
- * Holds a running Sereno's writes for as long as a request takes: from its first byte to the end of its body. The answer
- * ends with a word that says that they were held all the time.
+ * Holds a running Sereno's writes for the duration of a request: from its first byte to the end of its body. The answer
+ * ends with a word that confirms it.
  */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
@@ -38,7 +38,7 @@ export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LON
   };
 }
 
-/** Asks the Sereno that holds the folder for a pause. @throws Error with one line when it cannot grant one now. */
+/** Asks the Sereno that holds the folder for a pause. @throws Error of one line if it cannot pause now. */
 export async function pauseSereno(folder: Folder): Promise<Pause> {
   const request = sendRequest({ ...findOwner(folder), method: "POST", path: "/pause", agent: false });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {

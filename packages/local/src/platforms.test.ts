@@ -21,7 +21,7 @@ afterEach(() => {
 
 test.each([
   ["linux", /^\0sereno-\d+-\d+$/],
-  // Of https://learn.microsoft.com/windows/win32/ipc/pipe-names: the last process that holds a pipe takes its name along.
+  // https://learn.microsoft.com/windows/win32/ipc/pipe-names: a pipe's name is released with its last process.
   ["win32", /^\\\\\.\\pipe\\sereno-\d+-\d+$/],
   ["darwin", /\/sereno\.db\.socket$/],
 ])("on %s a folder's holder answers where that system lets it", (system, name) => {

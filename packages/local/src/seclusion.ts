@@ -8,25 +8,25 @@ import { promisify } from "node:util";
 const DOOR = fileURLToPath(new URL("../src/door.mjs", import.meta.url));
 const PORT = "8000";
 
-/** A network and a list of processes of their own: what is started in them ends when the first of them does. */
+/** Own network and process namespaces: all processes in them end when the first one does. */
 const ALONE = ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const LOOPBACK_UP = "ip link set lo up";
 
-/** Where an engine listens, and how it is started there. */
+/** An engine's address, and how to start it there. */
 export interface Place {
   /** `unix:` and a path for a socket, else an HTTP address. */
   endpoint: string;
-  /** Whether this user's programs alone reach it. */
+  /** Whether only this user's programs can reach it. */
   isPrivate: boolean;
-  /** The command, given the engine's own arguments. */
+  /** The command for the engine's own arguments. */
   command(program: string, args: string[]): string[];
-  /** Takes away what it leaves in the file system. */
+  /** Removes its files. */
   clear(): void;
 }
 
 /**
- * A network of its own behind a socket beside the file that its owner alone may open, where the system gives one to whoever asks
- * (Linux with user namespaces); else an address of this machine that no page guesses: the engine asks nobody who they are.
+ * A network namespace behind a socket that only its owner can open, where the system allows it (Linux with user
+ * namespaces); else a loopback address that web pages cannot guess, because the engine authenticates nobody.
  */
 export async function findPlace(file: string | null, environment: NodeJS.ProcessEnv): Promise<Place> {
   const socket = `${file}.door`;
@@ -51,7 +51,7 @@ export async function findPlace(file: string | null, environment: NodeJS.Process
   };
 }
 
-/** The path of a socket's endpoint; null for one with an address. */
+/** The path of a socket's endpoint; null for an HTTP address. */
 export const socketOf = (endpoint: string): string | null =>
   endpoint.startsWith("unix:") ? fileURLToPath(endpoint.replace(/^unix:/, "file:")) : null;
 
@@ -61,10 +61,10 @@ const canBeAlone = (env: NodeJS.ProcessEnv): Promise<boolean> =>
     () => false,
   );
 
-/** Systems cut a longer path off. */
+/** Systems truncate longer paths. */
 const LONGEST_SOCKET = 103;
 
-/** False where the path is too long for a socket, or the file system has none. */
+/** False if the path is too long for a socket, or the file system has none. */
 function canListen(socket: string): Promise<boolean> {
   const draft = `${socket}.new`;
   if (Buffer.byteLength(draft) > LONGEST_SOCKET) return Promise.resolve(false);
@@ -76,7 +76,7 @@ function canListen(socket: string): Promise<boolean> {
   });
 }
 
-/** Linux has 16 million of them, other systems one. */
+/** Linux has 16 million loopback addresses, other systems one. */
 const anyLoopback = (): string =>
   process.platform === "linux" ? `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}` : "127.0.0.1";
 

@@ -37,9 +37,9 @@ const STAND_IN_CLIENT = { clientId: "sereno-local", clientSecret: "sereno-local-
 
 export interface Sereno {
   url: string;
-  /** What it uses, a line each. */
+  /** Its components, a line each. */
   lines: string[];
-  /** Settles, with one line, once it has lost its database and has to be stopped. */
+  /** Settles with a line of text once the database is lost; then stop it. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -52,9 +52,9 @@ interface Options {
 }
 
 /**
- * Starts the one-machine edition: database, Google, API, web and jobs. What was started is stopped again when a later
- * part cannot start.
- * @throws Error with a clear line for a busy port or a missing database engine.
+ * Starts the one-machine edition: database, Google, API, web and jobs. If a part cannot start, the earlier ones are
+ * stopped.
+ * @throws Error of one line for a busy port or a missing database engine.
  */
 export async function startSereno({ settings, clock, log, dev }: Options): Promise<Sereno> {
   const stops: (() => Promise<void>)[] = [];
@@ -71,7 +71,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     stops.push(lock.release);
     const storage = await watchSpace(folder.path);
     stops.push(storage.stop);
-    // An engine that runs out of room while it makes a table leaves half of one.
+    // An engine that runs out of space while it makes a table leaves an incomplete one.
     if (storage.state() === "full" && !existsSync(folder.database)) throw unwritable(folder.path, NO_ROOM);
     await forgetSnapshots(folder.database);
     const engine = await startDatabase({ ...settings.engine, file: folder.database, log });
@@ -82,7 +82,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
     const db = openDatabase(client, settings.table);
     if (!settings.trustsClock) {
-      // Where the stand-in plays Google nobody outside is asked.
+      // With the stand-in nobody outside is asked.
       const askGoogle = settings.google ? () => askGoogleDate() : async () => null;
       await checkClock({ now: clock.now(), seenAt: await readSeen(db), askGoogle });
     }
@@ -150,7 +150,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     };
   } catch (error) {
     await stop();
-    // What is written first, of the keys to the shape of the data, may find no room.
+    // The first writes, from the keys to the data's version, may find no space.
     const cause = refusalIn(error)?.cause ?? error;
     throw isStorageFull(cause) ? unwritable(resolve(settings.dataDir), cause) : error;
   }

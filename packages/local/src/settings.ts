@@ -11,25 +11,28 @@ const Environment = z.object({
   DYNAMODB_TABLE: z._default(z.string().check(z.minLength(3)), "sereno"),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-  /** Where mails to clients are handed in, and the address that they come from. */
+  /** SMTP server, and sender address. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   EMAIL_SENDER: z.optional(z.email()),
-  /** 'host' or 'host:port', by commas, that events may be sent to though they are not public: programs beside this one. */
+  /**
+   * Comma-separated 'host' or 'host:port' that webhooks may call although they are not public, such as programs on this
+   * machine.
+   */
   WEBHOOK_HOSTS: z._default(z.string(), ""),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
-  /** `trust`: the machine's clock is right, whatever the table saw and Google says. */
+  /** `trust`: skips the check of the machine's clock. */
   SERENO_CLOCK: z._default(z.enum(["", "trust"]), ""),
-  /** `all` writes a line for each request, not only for failures. */
+  /** `all` logs each request, not only failures. */
   LOG: z._default(z.enum(["errors", "all"]), "errors"),
   PATH: z._default(z.string(), ""),
-  /** Where npm was called: it runs a package's script in the package's folder. */
+  /** The folder where npm was called, because it runs a package's script in the package's folder. */
   INIT_CWD: z.optional(z.string()),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The one-machine edition's settings. @throws Error with one line that names the variable at fault. */
+/** The one-machine edition's settings. @throws Error of one line that names the invalid variable. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {

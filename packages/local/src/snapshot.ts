@@ -14,21 +14,21 @@ import { end, enginesOf } from "./orphans";
 
 const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.optional(z.boolean()) })) });
 
-/** As the Model Context Protocol begins, which is how the engine takes orders of this kind. */
+/** The first message of the Model Context Protocol, by which the engine takes snapshots. */
 const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "sereno", version: "1" } };
 
 /** The engine's own choice. */
 const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snapshots");
 
 /**
- * Writes all that a database file holds at one moment to another file, whose path it answers; the caller removes it. It is the
- * engine's own snapshot (SQLite's VACUUM INTO), taken by a second one that talks by its standard input alone and reads the same file:
- * who reads and writes meanwhile waits for nothing.
- * @throws Error with one line: there is no room, the file is damaged, or what the engine said.
+ * Writes a database file's content at one moment to another file and returns its path; the caller deletes it. A second
+ * engine, reached by its standard input, makes the snapshot (SQLite's VACUUM INTO) of the same file, without blocking
+ * readers and writers.
+ * @throws Error of one line: no space, a damaged file, or the engine's message.
  */
 export async function takeSnapshot(program: EngineProgram, database: string): Promise<string> {
   await requireRoom(database);
-  // Short, since a socket has its name beside it.
+  // Short, because a socket's path contains it.
   const name = `${process.pid}-${randomBytes(4).toString("hex")}`;
   const file = join(folderOf(database), `${name}.db`);
   try {
@@ -40,7 +40,7 @@ export async function takeSnapshot(program: EngineProgram, database: string): Pr
   }
 }
 
-/** A copy that fills the disk would leave the practice no room to write: half as much again has to be free. */
+/** Requires one and a half times the copy's size, so that the practice can still write. */
 async function requireRoom(database: string): Promise<void> {
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const needed = 1.5 * (size(database) + size(`${database}-wal`));
@@ -50,7 +50,7 @@ async function requireRoom(database: string): Promise<void> {
 
 const NO_ROOM = Object.assign(new Error("no room for a copy"), { code: "ENOSPC" });
 
-/** Removes what snapshots that were cut off left behind. */
+/** Deletes the rest of interrupted snapshots. */
 export async function forgetSnapshots(database: string): Promise<void> {
   const folder = folderOf(database);
   if (!existsSync(folder)) return;
@@ -98,7 +98,7 @@ function order(program: EngineProgram, database: string, name: string): Promise<
     tell({ id: 1, method: "initialize", params: HELLO });
   });
   return done.finally(async () => {
-    // It ends in order with what it reads.
+    // It ends when its input does.
     engine.stdin.end();
     await ended;
   });

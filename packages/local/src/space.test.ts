@@ -27,7 +27,7 @@ test("it is looked at again each half minute", async () => {
   const home = mkdtempSync(join(tmpdir(), "sereno-space-"));
   const { state, stop } = await watchSpace(join(home, "data"));
   expect(state()).toBeNull();
-  // What lies there has no room at all.
+  // The target has no space at all.
   symlinkSync("/proc", join(home, "data"));
   vi.advanceTimersByTime(30_000);
   await expect.poll(state).toBe("full");

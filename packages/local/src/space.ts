@@ -1,18 +1,18 @@
 import { statfs } from "node:fs/promises";
 import type { Storage, StorageState } from "@sereno/api";
 
-/** Bytes. Backups and what SQLite keeps beside a file take as much again for a while. */
+/** Bytes. Backups and SQLite's auxiliary files take as much again for a while. */
 const LOW = 500_000_000;
 const FULL = 5_000_000;
 const LOOK_MS = 30_000;
 
-/** What so many free bytes mean. */
+/** The state for so many free bytes. */
 export function stateOf(free: number): StorageState | null {
   if (free < FULL) return "full";
   return free < LOW ? "low" : null;
 }
 
-/** Watches how much is free on the disk of a folder. A disk that does not say how much is taken for one that has enough. */
+/** Watches the free space of a folder's disk. If it is unknown, it counts as enough. */
 export async function watchSpace(folder: string): Promise<Storage & { stop(): Promise<void> }> {
   let state: StorageState | null = null;
   const look = async () => {

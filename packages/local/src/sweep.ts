@@ -3,10 +3,10 @@ import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "@sereno/core/db/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 
-/** Items looked at in one turn. */
+/** Items per run. */
 const PAGE = 500;
 
-/** As the table on AWS is told to expire by: seconds since 1970. Items without it stay for ever. */
+/** The TTL attribute of the table on AWS: Unix time in seconds. Items without it never expire. */
 const EXPIRED = { names: { "#ttl": "ttl" }, condition: "#ttl < :now" };
 
 /**

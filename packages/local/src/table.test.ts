@@ -21,7 +21,7 @@ beforeEach(() => {
   table = ownTableName();
 });
 
-/** A table as a Sereno made it that knew only some of the indexes. */
+/** A table of an older version with only some of the indexes. */
 async function createOldTable(indexes: string[]): Promise<void> {
   const { AttributeDefinitions, GlobalSecondaryIndexes, ...rest } = tableDefinition(table);
   const names = ["pk", "sk", ...indexes.flatMap((index) => [`${index}pk`, `${index}sk`])];
@@ -38,7 +38,7 @@ const describeTable = async () => (await client.send(new DescribeTableCommand({ 
 const expiryOf = async (name = table) =>
   (await client.send(new DescribeTimeToLiveCommand({ TableName: name }))).TimeToLiveDescription;
 
-/** The table's client, which refuses some commands, and tells which it sent. */
+/** The table's client, which refuses some commands and records all. */
 function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[] } {
   const watched = localClient(endpoint);
   const sent: string[] = [];

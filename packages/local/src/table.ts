@@ -12,9 +12,8 @@ const LOOKS = 600;
 const BETWEEN_LOOKS_MS = 500;
 
 /**
- * Brings a table that an older Sereno made to its present definition: makes the indexes that it lacks, one after the other, and
- * switches expiry on. Its items stay where they are.
- * @throws Error with one Spanish line when the engine cannot make an index, or has not made it after five minutes.
+ * Updates a table of an older version: adds missing indexes, one after the other, and turns on expiry. Items stay.
+ * @throws Error of one Spanish line if the engine cannot make an index within five minutes.
  */
 export async function completeTable(client: DynamoDBClient, table: string): Promise<void> {
   const { GlobalSecondaryIndexes, AttributeDefinitions } = tableDefinition(table);
@@ -40,7 +39,7 @@ const cannotText = (table: string, index: string, cause: unknown) =>
     cause instanceof Error ? cause.message : cause
   }): usa uno que pueda, como dynoxide o DynamoDB Local.`;
 
-/** The table's indexes, once all of them answer: DynamoDB fills a new one meanwhile. */
+/** The table's indexes, once all are active. */
 async function activeIndexes(client: DynamoDBClient, table: string): Promise<(string | undefined)[]> {
   for (let look = 0; look < LOOKS; look++) {
     if (look > 0) await wait(BETWEEN_LOOKS_MS);

@@ -11,7 +11,7 @@ interface Refusal {
 
 const BAD_REQUEST: Refusal = { status: 400, code: "bad_request", text: "No entendimos la solicitud." };
 
-/** Of Node's own reasons for not reading a request on; any other is a request that is none. */
+/** Node's reasons for not reading a request further; any other means an invalid request. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -24,7 +24,7 @@ const REFUSALS: Record<string, Refusal> = {
 const problemOf = ({ status, code, text }: Refusal, request_id: string): string =>
   JSON.stringify({ type: `urn:sereno:problem:${code}`, title: text, status, detail: text, code, request_id });
 
-/** Answers a request that cannot be read as HTTP with a problem document, and hangs up: no app ever sees it. */
+/** Answers a request that is not valid HTTP with a problem document, and closes the connection. The apps do not see it. */
 export function refuseUnreadable(log: Logger, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();

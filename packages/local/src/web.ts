@@ -23,13 +23,13 @@ const DIST = `${WEB_ROOT}/dist`;
 const API = /^\/(trpc\/|api(\/|$)|mcp$|calendar\/)/;
 export const isApi = (path: string) => API.test(path);
 
-/** The pages that the API draws itself, for who has a link. */
+/** Pages of links, which the API renders. */
 const isLinked = (path: string) => path.startsWith("/c/");
 
-/** What a program asks for: a file, or what is well known of a site. No screen has such an address. */
+/** A file or a well-known path; no screen has such an address. */
 const isForPrograms = (path: string) => /\.\w+$|^\/\./.test(path);
 
-/** Web and API on one server: the built web, or in development the web as Vite serves it. */
+/** Web and API on one server: the built web, or in development Vite. */
 export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
   dev ? createDevWeb(api, server) : createBuiltWeb(api);
 
@@ -37,7 +37,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   if (!existsSync(`${DIST}/index.html`)) throw new Error("Falta la web compilada: usa npm start, que la compila.");
   const root = relative(process.cwd(), DIST);
   const app = new Hono();
-  // The API's answers bring headers of their own, and those win here as they do at CloudFront. Outlook reads no calendar that comes compressed.
+  // The API's own headers win here, as at CloudFront. Outlook cannot read compressed calendars.
   for (const path of ["/c/*", "/calendar/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.use(compress());
   for (const path of ["/trpc/*", "/api/*", "/mcp"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
@@ -47,7 +47,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
     if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
   });
   app.use(serveStatic({ root }));
-  // What is missing is missing: whoever asked for a file can do nothing with a page.
+  // A missing file is 404, because its caller cannot use a page.
   app.get("/assets/*", (c) => c.notFound());
   app.get("*", (c, next) => (isForPrograms(c.req.path) ? c.notFound() : next()));
   // Every other address is a screen of the app.

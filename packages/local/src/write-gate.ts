@@ -1,9 +1,9 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
 export interface WriteGate {
-  /** Lets nothing more be written, and waits until what is under way is done. */
+  /** Stops new writes, and waits for the running ones. */
   close(): Promise<void>;
-  /** Lets what waited, and what comes, be written. */
+  /** Lets waiting and new writes pass. */
   open(): void;
 }
 

@@ -9,23 +9,23 @@ import ipaddr from "ipaddr.js";
 import { Webhook } from "standardwebhooks";
 import { isPublic } from "./public-address";
 
-/** A call that did not end by then is given up, wherever it is. */
+/** A call is aborted after so many milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** Of a name server, and how often one is asked. */
+/** Timeout per name server, and tries. */
 const DNS = { timeout: 2_000, tries: 2 };
 
 type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
-/** As `dns.lookup` does with `all`. */
+/** Like `dns.lookup` with `all`. */
 export type Lookup = (hostname: string, options: LookupOptions & { all: true }, answered: Answered) => void;
 
 interface Options {
-  /** 'host' or 'host:port' that may be called however it is reached, also by http: of whoever runs Sereno on a machine of their own. */
+  /** 'host' or 'host:port' that may be called although not public, also by HTTP, for a self-hosted Sereno. */
   hosts?: string[];
   lookup?: Lookup;
-  /** The name servers to ask, 'address:port', in the place of the machine's. */
+  /** Name servers to ask, 'address:port', instead of the machine's. */
   nameServers?: string[];
-  /** Also believed as an authority. */
+  /** An additional certificate authority. */
   ca?: string;
   patience?: number;
 }
@@ -33,8 +33,8 @@ interface Options {
 class NotPublic extends Error {}
 
 /**
- * Calls endpoints as Standard Webhooks 1.0 says. Where a name leads is looked at in the connection itself, so the address that was found
- * to be public is the one connected to; a redirection is an answer like others, and is not followed. Of what is answered the status counts.
+ * Calls endpoints by Standard Webhooks 1.0. The connection's own lookup checks the address, so that the checked address
+ * is the connected one. A redirect counts as an answer and is not followed. Only the status counts.
  */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
@@ -54,7 +54,7 @@ export function createWebhooks(options: Options = {}): WebhookPort {
         const fail = (error: Error) => resolve({ failure: failureOf(error) });
         const send = url.protocol === "http:" ? plainRequest : secureRequest;
         const signal = randomness().deadline(patience);
-        // A connection of its own: none that was made for another is gone on with.
+        // A new connection: a reused one would skip the check.
         const request = send(url, { method: "POST", headers: headersOf(call), agent: false, signal, ca, ...guarded });
         request.on("error", fail);
         request.on("response", (response) => {
@@ -67,17 +67,17 @@ export function createWebhooks(options: Options = {}): WebhookPort {
   };
 }
 
-/** By https to its own port, and by a name or by an address that is public. */
+/** HTTPS on its own port, to a name or a public address. */
 function isOpen({ protocol, port, hostname }: URL): boolean {
   if (protocol !== "https:" || port !== "") return false;
   const literal = hostname.replace(/^\[|\]$/g, "");
-  // A URL writes every address of version 4 in the one way that has four parts: 0x7f.1 is 127.0.0.1 here.
+  // URLs normalise version 4 addresses to four parts: 0x7f.1 is 127.0.0.1 here.
   return ipaddr.isValid(literal) ? isPublic(literal) : hostname.includes(".");
 }
 
 /**
- * Asks name servers alone, however many names are asked for at once: what `dns.lookup` asks waits in four threads that the whole process
- * has, and names of which nobody answers would keep all others waiting.
+ * Asks name servers directly: `dns.lookup` uses the process's four threads, and names without an answer would block all
+ * others.
  */
 const lookUpAt =
   (nameServers: string[] | undefined): Lookup =>

@@ -7,7 +7,7 @@ test.each(["8.8.8.8", "190.24.0.1", "2800:484::1", "2606:4700::6810:84e5", "2001
   (address) => expect(isPublic(address)).toBe(true),
 );
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry, and beside it multicast and the relays of 6to4. */
+/** https://www.iana.org/assignments/iana-ipv4-special-registry, with multicast and 6to4 relays. */
 const SPECIAL_4 = [
   "0.0.0.0/8",
   "0.0.0.0/32",
@@ -38,7 +38,7 @@ const SPECIAL_4 = [
   "255.255.255.255/32",
 ];
 
-/** https://www.iana.org/assignments/iana-ipv6-special-registry, and beside it multicast, site-local and what is outside 2000::/3. */
+/** https://www.iana.org/assignments/iana-ipv6-special-registry, with multicast, site-local and everything outside 2000::/3. */
 const SPECIAL_6 = [
   "::/128",
   "::1/128",
@@ -76,7 +76,7 @@ const SPECIAL_6 = [
   "e000::/3",
 ];
 
-/** The first and the last address of a block, and one amid it. */
+/** The first, the last, and a middle address of a block. */
 function within(block: string): string[] {
   const [address, bits] = ipaddr.parseCIDR(block);
   const bytes = address.toByteArray();

@@ -1,11 +1,14 @@
 import ipaddr from "ipaddr.js";
 
-/** All that is given to hosts of the public internet: https://www.iana.org/assignments/ipv6-address-space. Outside, the library names what it knows. */
+/**
+ * The range assigned to hosts of the public internet: https://www.iana.org/assignments/ipv6-address-space. The library
+ * knows special ranges within.
+ */
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an address is one of the public internet: not this machine, its network, its cloud's metadata, a carrier's inside, a group, or
- * an address of version 6 behind which one of version 4 is.
+ * Whether an address is public: not this machine, its network, cloud metadata, a carrier's network, multicast, or a
+ * version 6 address that embeds a version 4 one.
  */
 export function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -19,7 +19,7 @@ const call = (more: Partial<WebhookCall>): WebhookCall => ({
   ...more,
 });
 
-/** Until the test is over. */
+/** Stopped after the test. */
 async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   const receiver = await openReceiver(options);
   onTestFinished(receiver.stop);
@@ -119,7 +119,7 @@ describe("a call", () => {
 });
 
 describe("a name", () => {
-  /** Answers with these, in turn, and counts how often it was asked. */
+  /** Returns these answers in turn, and counts the lookups. */
   const lookupOf = (...answers: string[][]) => {
     let asked = 0;
     const lookup: Lookup = (_name, _options, answered) => {
@@ -172,7 +172,7 @@ describe("a name", () => {
 
 const HEADER = 12;
 const ADDRESS = 1;
-/** A name server on this machine, until the test is over: names that it knows are this machine's, of others it says nothing. */
+/** A name server on this machine until the test ends: known names are this machine's, others get no answer. */
 async function startNameServer(knows: (name: string) => boolean): Promise<string> {
   const server = createSocket("udp4");
   server.on("message", (query, { port, address }) => {
@@ -186,7 +186,7 @@ async function startNameServer(knows: (name: string) => boolean): Promise<string
     const isAddress = query.readUInt16BE(at + 1) === ADDRESS;
     const header = Buffer.from([0x81, 0x80, 0, 1, 0, isAddress ? 1 : 0, 0, 0, 0, 0]);
     const question = query.subarray(HEADER, at + 5);
-    // The question's name, an address of the internet, good for a minute, of four bytes.
+    // The question's name, type A, class IN, a TTL of a minute, four bytes.
     const answer = Buffer.from([0xc0, HEADER, 0, ADDRESS, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1]);
     server.send(Buffer.concat([query.subarray(0, 2), header, question, ...(isAddress ? [answer] : [])]), port, address);
   });

@@ -32,7 +32,7 @@ const embedded = (name: string) => readSettings({ PATH: process.env.PATH, DATA_D
 const external = (table: string) =>
   readSettings({ DATA_DIR: join(home, table), DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: table });
 
-/** What people write, and every type that DynamoDB knows. */
+/** Texts as people write them, and every DynamoDB type. */
 const hard = (index: number): Item => ({
   pk: { S: `$sereno#practice_${index % 7}` },
   sk: { S: `$record_1#${index}` },
@@ -60,7 +60,7 @@ async function itemsOf(at: string, table: string): Promise<Item[]> {
   return items.sort((a, b) => String(a.sk?.S).localeCompare(String(b.sk?.S)));
 }
 
-/** The items of an embedded database, read by an engine of its own. */
+/** The items of an embedded database, read by its own engine. */
 async function itemsIn(name: string): Promise<Item[]> {
   const { engine } = embedded(name);
   const running = await startDatabase({ ...engine, file: openFolder(join(home, name)).database });

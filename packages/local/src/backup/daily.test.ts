@@ -39,7 +39,7 @@ const put = (index: number) =>
     }),
   );
 
-/** A Sereno runs on the data and has written forty records. */
+/** A Sereno is running on the data and has written forty records. */
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), "sereno-daily-"));
   lock = await lockFolder(folder());

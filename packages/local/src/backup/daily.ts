@@ -12,7 +12,7 @@ const NAME = /^sereno-(\d{4}-\d{2}-\d{2})\.gz$/;
 const nameOf = (date: string) => `sereno-${date}.gz`;
 const dateOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
-/** Of dates ('YYYY-MM-DD') those whose backups are kept: the last seven, and of the four weeks before them the last of each. */
+/** The dates ('YYYY-MM-DD') whose backups are kept: the last seven, and the last of each of the four weeks before. */
 export function keptDates(dates: string[]): string[] {
   const newest = dates.toSorted().reverse();
   const weekly = new Map<number, string>();
@@ -23,25 +23,22 @@ export function keptDates(dates: string[]): string[] {
   return [...newest.slice(0, DAYS), ...[...weekly.values()].slice(0, WEEKS)];
 }
 
-/** Whether there is a backup of a moment's UTC day. */
+/** Whether a moment's UTC day has a backup. */
 export const isBackedUp = (backups: string, now: Date): boolean =>
   existsSync(join(backups, nameOf(now.toISOString().slice(0, 10))));
 
 const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => dateOf(name) ?? []);
 
-/** The date of the newest backup; null when there is none. */
+/** The date of the newest backup; null if none. */
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/**
- * Makes the backup of a UTC day in the data folder, and only then removes the old ones that are not kept; null when it is there already.
- * @throws Error as `takeBackup`.
- */
+/** Makes a UTC day's backup in the data folder, and then deletes old ones; null if it exists. @throws Error as `takeBackup`. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   if (isBackedUp(backups, now)) return null;
-  // Of days on which a machine went off in the middle.
+  // Left by a machine that was turned off during a backup.
   for (const name of readdirSync(backups)) if (name.startsWith(DRAFT)) rmSync(join(backups, name));
   const checked = await takeBackup(settings, join(backups, nameOf(now.toISOString().slice(0, 10))), now);
   const dates = datesIn(backups);

@@ -13,26 +13,26 @@ const Header = z.strictObject({
   sereno_backup: z.literal(1),
   created_at: z.iso.datetime(),
   table: z.string(),
-  /** Which keys encrypt what the items hold; null when that is not known. The keys themselves are never in here. */
+  /** Identifies the keys that encrypt items; null if unknown. Does not contain the keys. */
   keys: z.nullable(z.string()),
 });
 export type Header = z.infer<typeof Header>;
 
-/** Of all that comes before it. */
+/** Number of items and digest of everything before. */
 const Footer = z.strictObject({ items: z.int(), sha256: z.string() });
 export type Footer = z.infer<typeof Footer>;
 
-/** Says of a file why it cannot be written or read. */
+/** The error for a file that cannot be written or read. */
 const unusable = (verb: string, file: string, cause: unknown) =>
   new Error(`No se puede ${verb} ${file} (${systemCode(cause)}).`, { cause });
 
 const pack = promisify(gzip);
 const isPacked = (file: string) => file.endsWith(".gz");
 
-/** Of a file that is not whole yet. */
+/** Prefix of an incomplete file. */
 export const DRAFT = ".part-";
 
-/** Makes a file that is there whole or not at all. @throws Error with one line when there is one of that name. */
+/** Makes a file atomically. @throws Error of one line if the name exists. */
 export async function makeFile<T>(file: string, make: (draft: string) => Promise<T>): Promise<T> {
   if (existsSync(file)) throw new Error(`${file} ya existe: elige otro nombre.`);
   const draft = join(dirname(file), `${DRAFT}${basename(file)}`);
@@ -49,8 +49,9 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 const MOST_READINGS = 6;
 
 /**
- * Writes a backup, packed where its name ends in .gz: a header, a line per item, and a footer with their number and the digest of all before it.
- * @param readPages reads the same items anew each time: until two readings in a row are alike, or just once.
+ * Writes a backup, compressed if its name ends in .gz: a header, a line per item, and a footer with their number and
+ * the digest of everything before.
+ * @param readPages reads the items; called until two readings are equal, or once.
  */
 export async function writeBackup(
   file: string,
@@ -93,10 +94,10 @@ async function writeReading(file: string, header: Header, pages: AsyncIterable<I
   }
 }
 
-/** A backup that was read to its end and found whole. */
+/** A backup that was read completely and is valid. */
 export interface Checked extends Header, Footer {}
 
-/** Reads a whole backup without doing anything with it. @throws Error with one line when it is not whole. */
+/** Reads and verifies a whole backup. @throws Error of one line if it is incomplete. */
 export async function checkBackup(file: string): Promise<Checked> {
   const items = readBackup(file);
   for (;;) {
@@ -108,8 +109,8 @@ export async function checkBackup(file: string): Promise<Checked> {
 const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
 
 /**
- * The items of a backup, then what it says of itself.
- * @throws Error with one line when it is no backup, or, at its end, when it is not what was written.
+ * The items of a backup; returns its header and footer.
+ * @throws Error of one line if it is no backup, or at its end if it is damaged.
  */
 export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   const hash = createHash("sha256");
@@ -117,7 +118,7 @@ export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   let items = 0;
   let before: string | null = null;
   const damaged = () => broken(file);
-  // One line late, since only the last is the footer.
+  // One line behind, because the last line is the footer.
   for await (const line of readLines(file)) {
     if (before !== null) {
       hash.update(`${before}\n`);
@@ -147,7 +148,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
   yield* (isPacked(file) ? pipeline(bytes, createGunzip(), () => undefined) : bytes).setEncoding("utf8");
 }
 
-/** Split at line feeds alone: what people write may hold every other character that ends a line. */
+/** Splits at line feeds only: texts may contain other line terminators. */
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = "";
   try {

@@ -23,10 +23,10 @@ const Value: z.ZodMiniType<AttributeValue> = z.lazy(() =>
   ]),
 );
 
-/** An item as DynamoDB's own exports to S3 write it, a line each. */
+/** An item in the format of DynamoDB's exports to S3, one per line. */
 export const ItemLine = z.strictObject({ Item: z.record(z.string(), Value) });
 
-/** The line of an item, the same whenever the item is: engines give neither attributes nor sets in an order. */
+/** The line of an item, independent of the order of attributes and sets, which engines do not define. */
 export const lineOf = (Item: Item): string => JSON.stringify({ Item }, inOrder);
 
 const inOrder = (_: string, value: unknown): unknown => {

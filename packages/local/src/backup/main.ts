@@ -29,7 +29,7 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
   ];
 }
 
-/** For the Sereno that started this, and ends with it, however that ends. */
+/** Runs as a child of Sereno and ends with it. */
 async function backUpToday(settings: Settings): Promise<string[]> {
   process.stdin
     .once("end", () => process.exit(1))
@@ -39,7 +39,7 @@ async function backUpToday(settings: Settings): Promise<string[]> {
   return checked ? [`Respaldo:      ${checked.items} registros, revisado`] : [];
 }
 
-// An exit by a signal would leave the engine running.
+// Exiting by a signal would leave the engine running.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 function ofFile(settings: Settings): Promise<string[]> {
@@ -47,7 +47,7 @@ function ofFile(settings: Settings): Promise<string[]> {
   return (command === "restore" ? restore : backUp)(settings, resolve(settings.calledFrom, name));
 }
 
-// Whoever works on a Sereno that runs comes first: the engines that this one starts are as patient.
+// Users of the running Sereno come first; started engines inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
 try {

@@ -9,16 +9,16 @@ import { type Checked, checkBackup, readBackup } from "./file";
 import { forgetVersion, hasData, putItems } from "./table";
 
 export interface Restored extends Checked {
-  /** Where the items are now. */
+  /** The restored database or table. */
   target: string;
-  /** Whether this machine's keys open what the backup holds encrypted. */
+  /** Whether this machine's keys decrypt the backup's values. */
   keysFit: boolean;
 }
 
 /**
- * Puts a backup's items into an empty table, by the plain DynamoDB API. The backup is read to its end and checked before
- * anything is written; an embedded database is filled beside its place and put there whole.
- * @throws Error with one line when the backup is not whole, Sereno runs, or the table holds something already.
+ * Restores a backup into an empty table by the plain DynamoDB API. The backup is verified before anything is written;
+ * an embedded database is filled aside and then moved into place.
+ * @throws Error of one line if the backup is incomplete, Sereno is running, or the table has data.
  */
 export async function restoreBackup(settings: Settings, file: string): Promise<Restored> {
   const checked = await checkBackup(file);
@@ -43,7 +43,7 @@ async function fillDatabase({ engine, table }: Settings, folder: Folder, file: s
   removeDatabase(draft);
   await withEngine(engine, draft, (endpoint) => fillTable(endpoint, table, file, database)).catch((error: unknown) => {
     removeDatabase(draft);
-    // The backup was read to its end before: what the engine refuses now is for want of room.
+    // The backup was already verified, so the engine refuses for lack of space.
     throw isOfEngine(error) ? unwritable(folder.path, error) : error;
   });
   removeDatabase(database);

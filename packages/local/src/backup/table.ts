@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { Item } from "./items";
 
-/** Of one BatchWriteItem. */
+/** Items per BatchWriteItem. */
 const MOST_AT_ONCE = 25;
 const LONGEST_PAUSE_MS = 5000;
 
@@ -24,22 +24,22 @@ export async function* readPages(client: DynamoDBClient, table: string): AsyncGe
   } while (start);
 }
 
-/** Where a table says which shape its data has. A Sereno that was started and not used has written nothing else. */
+/** The item with the data's version, which is all that an unused Sereno writes. */
 const VERSION_KEY = { pk: { S: "$sereno" }, sk: { S: "$datashape_1" } };
 
 const isVersion = ({ pk, sk }: Item) => pk?.S === VERSION_KEY.pk.S && sk?.S === VERSION_KEY.sk.S;
 
-/** True once a table holds more than the version of its data. */
+/** True if a table holds more than the data's version. */
 export async function hasData(client: DynamoDBClient, table: string): Promise<boolean> {
   for await (const page of readPages(client, table)) if (!page.every(isVersion)) return true;
   return false;
 }
 
-/** What is then put into the table has the version that comes with it, or none. */
+/** Deletes the data's version, because the restored items bring their own, or none. */
 export const forgetVersion = (client: DynamoDBClient, table: string) =>
   client.send(new DeleteItemCommand({ TableName: table, Key: VERSION_KEY }));
 
-/** Puts items into a table; what DynamoDB leaves for later is sent again. Answers how many they were. */
+/** Puts items into a table and repeats unprocessed ones. Returns their number. */
 export async function putItems(client: DynamoDBClient, table: string, items: AsyncIterable<Item>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];

@@ -13,11 +13,10 @@ import { type Checked, checkBackup, makeFile, writeBackup } from "./file";
 import { readPages } from "./table";
 
 /**
- * Writes all that the table holds at one moment to a file. Of an embedded database it is the engine's snapshot that is read, so that
- * nobody waits. A scan of a table that changes is of no moment: at DYNAMODB_ENDPOINT a Sereno of this folder holds its writes as
- * long as that takes, and since nobody else can be asked to, the table is read until two readings in a row are alike. The file has its
- * name once it was read through.
- * @throws Error with one line that says what is in the way.
+ * Writes a table's items at one moment to a file. For an embedded database it reads the engine's snapshot, without
+ * blocking. At DYNAMODB_ENDPOINT a Sereno of this folder pauses its writes, and because other writers cannot be paused,
+ * the table is read until two readings are equal. The file is renamed once verified.
+ * @throws Error of one line for an obstacle.
  */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
@@ -30,7 +29,7 @@ export function takeBackup({ dataDir, engine, table }: Settings, file: string, n
       const readings = engine.endpoint ? "until alike" : "once";
       const header = { sereno_backup: 1, created_at, table, keys } as const;
       await writeBackup(draft, header, () => readPages(client, table), readings);
-      // A disk may take what it does not give back.
+      // A disk may accept data that it cannot return.
       return await checkBackup(draft);
     } catch (error) {
       if (error instanceof ResourceNotFoundException) throw new Error(`No existe la tabla "${table}".`);
@@ -42,7 +41,7 @@ export function takeBackup({ dataDir, engine, table }: Settings, file: string, n
   });
 }
 
-/** A database that nobody writes to until `end`, which throws when somebody did before. */
+/** A database without writes until `end`, which throws if there were any. */
 interface Source {
   endpoint: string;
   end(): Promise<void>;

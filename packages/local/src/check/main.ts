@@ -4,7 +4,7 @@ import { withTable } from "./table";
 
 const isRepair = process.argv.includes("--repair");
 
-// An exit by a signal would leave the engine running.
+// Exiting by a signal would leave the engine running.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 try {

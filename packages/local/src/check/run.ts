@@ -5,20 +5,20 @@ import { repair } from "@sereno/core/maintenance/check/money";
 import { localClient } from "../database";
 
 interface Options {
-  /** Sets right what can be. */
+  /** Repairs the differences that can be repaired. */
   isRepair?: boolean;
-  /** Is told each difference, a line each. */
+  /** Receives each difference as a line. */
   say?: (line: string) => void;
 }
 
 interface Checked {
-  /** Differences that are left. */
+  /** Remaining differences. */
   open: number;
-  /** What it came to, in words. */
+  /** The result in words. */
   line: string;
 }
 
-/** Compares what is counted and claimed in a table with its records, practice by practice. */
+/** Compares a table's counts and claims with its records, practice by practice. */
 export async function checkTable(endpoint: string, table: string, options: Options = {}): Promise<Checked> {
   const db = openDatabase(localClient(endpoint), table);
   const ctx = { db, clock: { now: () => new Date() } };
@@ -35,7 +35,7 @@ export async function checkTable(endpoint: string, table: string, options: Optio
 
 const LATER = "Revisión:      después de arrancar Sereno, que primero pone los datos al día: npm run check";
 
-/** Says a difference, and whether it was set right. */
+/** Reports a difference, and repairs it if asked to. */
 async function settle(db: Database, difference: Difference, { isRepair, say }: Options): Promise<boolean> {
   const { of, counted, recorded } = difference;
   const isMendable = difference.repair.length > 0;

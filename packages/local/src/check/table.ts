@@ -5,8 +5,8 @@ import { FolderInUse, lockFolder } from "../lock";
 import type { Settings } from "../settings";
 
 /**
- * Works on the table that is configured: the one at DYNAMODB_ENDPOINT, or that of the folder, whose engine is started for it.
- * @throws Error with one line where the folder is in use or holds nothing.
+ * Opens the configured table: at DYNAMODB_ENDPOINT, or the folder's, for which it starts the engine.
+ * @throws Error of one line if the folder is in use or empty.
  */
 export async function withTable<T>({ dataDir, engine }: Settings, work: (endpoint: string) => Promise<T>): Promise<T> {
   if (engine.endpoint) return work(engine.endpoint);

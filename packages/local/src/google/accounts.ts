@@ -4,7 +4,7 @@ export interface Account {
   email: string;
   name: string;
   emailVerified?: boolean;
-  /** A personal account, which belongs to no organisation; else it belongs to its address's domain. */
+  /** A personal account, without an organisation; otherwise the organisation is the address's domain. */
   isPersonal?: boolean;
 }
 
@@ -14,7 +14,7 @@ export const demoAccounts: Account[] = [
   { email: "carla@sereno.test", name: "Carla Jiménez" },
 ];
 
-/** Google's id of the account, 21 digits: the same for an address after every restart. */
+/** Google's account id of 21 digits, constant for an address across restarts. */
 export function subjectOf(email: string): string {
   const digest = createHash("sha256").update(email).digest();
   return `1${digest.readBigUInt64BE().toString().padStart(20, "0")}`;

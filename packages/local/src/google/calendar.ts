@@ -64,7 +64,7 @@ export function createCalendarRoutes(
       const input = NewEvent.safeParse(await c.req.json());
       if (!input.success) return refuseLikeGoogle(c, 400, "invalid");
       const id = input.data.id ?? crypto.randomUUID().replaceAll("-", "");
-      // A deleted event keeps its id taken, as at Google.
+      // A deleted event's id stays taken, as at Google.
       if (c.get("events").byId.has(id)) return refuseLikeGoogle(c, 409, "duplicate");
       const organizer = { email: c.get("email"), self: true };
       const htmlLink = `https://www.google.com/calendar/event?eid=${id}`;
@@ -99,7 +99,7 @@ export function createCalendarRoutes(
 }
 
 function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {
-  // Which guests Google would notify. Google's own answer does not contain it.
+  // The guests that Google would notify. Google's own answer does not contain it.
   const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
   const asked = conferenceData?.createRequest;
   // Without this version Google ignores conferenceData.
@@ -108,9 +108,9 @@ function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ..
     delete event.conferenceData;
     delete event.hangoutLink;
   }
-  // One that was made elsewhere, such as by Zoom.
+  // A conference made elsewhere, such as by Zoom.
   if (isHeard && conferenceData && !asked) event.conferenceData = conferenceData;
-  // A request for a conference whose id it has seen is ignored, too.
+  // A conference request with a known id is ignored, as at Google.
   const request = `${c.get("email")} ${asked?.requestId}`;
   if (isHeard && asked && !before.conferenceData && !c.get("conferences").has(request)) {
     c.get("conferences").add(request);

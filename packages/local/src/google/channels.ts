@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** A message to whoever opened a channel, all in headers. */
+/** A notification to the owner of a channel, all in headers. */
 export interface ChannelMessage {
   address: string;
   headers: Record<string, string>;
 }
 
-/** What Google takes for a channel ("Push notifications", required and optional properties). */
+/** Google's required and optional properties of a channel ("Push notifications"). */
 const NewChannel = z.object({
   id: z.string().check(z.regex(/^[\w+/=-]{1,64}$/)),
   type: z.enum(["web_hook", "webhook"]),
@@ -15,7 +15,7 @@ const NewChannel = z.object({
   params: z.optional(z.object({ ttl: z.optional(z.string().check(z.regex(/^\d+$/))) })),
 });
 const Stop = z.object({ id: z.string(), resourceId: z.string() });
-/** As long as Google watches unless asked otherwise; here at most. */
+/** Google's default duration of a channel; here also the maximum. */
 const LONGEST_SECONDS = 604_800;
 
 interface Channel {
@@ -29,7 +29,7 @@ interface Channel {
 
 type Refusal = { refused: 400 | 404; reason: string };
 
-/** By which the stand-in tells of changes in a calendar: `send` is called with each message. */
+/** The stand-in's notification channels: `send` is called with each notification. */
 export function createChannels(send: (message: ChannelMessage) => void) {
   const channels = new Map<string, Channel>();
 

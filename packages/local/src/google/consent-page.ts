@@ -48,7 +48,7 @@ function renderPage(title: string, body: Html): Html {
 
 interface ConsentPage {
   accounts: Account[];
-  /** The site that asks, such as localhost:3000. */
+  /** The requesting site, such as localhost:3000. */
   site: string;
   asksForCalendar: boolean;
   /** Whether Google asks a known person to confirm the account again. */

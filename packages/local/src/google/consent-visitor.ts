@@ -1,11 +1,11 @@
 interface ConsentAnswer {
-  /** Whose button is pressed; `null` presses Cancelar. */
+  /** The account to choose; null: press Cancelar. */
   email: string | null;
-  /** Whether the calendar box stays checked, as it comes. */
+  /** Whether the calendar box stays checked. */
   calendar?: boolean;
 }
 
-/** Does over fetch what a person does on the account picker, and tells where Google sends the browser next. */
+/** Answers the account picker over fetch, and returns the address that Google redirects to. */
 export async function answerConsent(consent: URL, { email, calendar = true }: ConsentAnswer): Promise<URL> {
   const page = await fetch(consent);
   const markup = await page.text();

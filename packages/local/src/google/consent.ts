@@ -28,10 +28,10 @@ const Answer = z.object({
   calendar: z.optional(z.string()),
 });
 
-/** What the token endpoint must remember of a code, beside what the emulator does. */
+/** Data of a code that the emulator does not keep for the token endpoint. */
 export type PendingCodes = Map<string, { redirectUri: string; offline: boolean }>;
 
-/** The account picker, which is the consent screen as well, and the answer to it. */
+/** The account picker with consent, and its answer. */
 export function createConsentRoutes(client: Client, accounts: Account[], emulator: Emulator, codes: PendingCodes) {
   function readRequest(c: Context): AuthorizationRequest | string {
     const request = AuthorizationRequest.safeParse(c.req.query());

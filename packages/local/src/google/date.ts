@@ -1,10 +1,10 @@
-/** Answers nothing but its headers. By plain HTTP: whether a certificate holds goes by the clock that is looked at. */
+/** Returns only headers. Plain HTTP, because checking a certificate depends on the clock in question. */
 const ANSWERS_ITS_DATE = "http://www.google.com/generate_204";
 const LONGEST_MS = 5000;
 
 /**
- * What time it is for Google; null when it does not answer with a date. Nobody vouches for the answer: who stands in between can
- * agree with a clock that is wrong, or keep a start waiting, and set no time.
+ * Google's time; null without a valid date. Unauthenticated: an attacker in between could confirm a wrong clock or
+ * delay a start, but not set a time.
  */
 export async function askGoogleDate(url = ANSWERS_ITS_DATE): Promise<Date | null> {
   const answer = await fetch(url, {

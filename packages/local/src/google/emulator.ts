@@ -15,13 +15,13 @@ export interface AccessToken {
 }
 
 export interface Emulator {
-  /** Sends a form to one of the emulator's endpoints. */
+  /** Posts a form to an endpoint of the emulator. */
   post(path: string, form: Record<string, string>): Promise<Response>;
   get(path: string): Promise<Response>;
   accessTokens: Map<string, AccessToken>;
 }
 
-/** The emulated Google that makes codes and id tokens and checks PKCE; the routes beside this file do the rest. */
+/** The emulated Google that makes codes and id tokens and checks PKCE; the routes in this folder do the rest. */
 export function createEmulator(issuer: string, client: Client, accounts: Account[], salt: string): Emulator {
   const app = new Hono<AppEnv>();
   const store = new Store();

@@ -6,8 +6,8 @@ import { refuseLikeGoogle } from "./refusals";
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
 /**
- * `timeout` never answers; `lost_answer` does the work first and then never answers; `late` never answers either, and does
- * the work when it is released. `gone` is what becomes of a sync token.
+ * `timeout` never answers; `lost_answer` does the work but never answers; `late` never answers and does the work on
+ * release. `gone` is for sync tokens.
  */
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
@@ -23,16 +23,16 @@ type Failure = z.infer<typeof Failure>;
 
 const Control = z.object({
   fail: z.optional(z.nullable(Failure)),
-  /** The share of requests, 0 to 1, that fail in one way or another until said otherwise. */
+  /** The fraction of requests, 0 to 1, that fail. */
   rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  /** Does now what came `late`. */
+  /** Does the work of `late` requests now. */
   release: z.optional(z.literal(true)),
 });
 
 /**
- * Failing on demand. `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next two
- * requests fail; `{"fail": null}` forgets what is still to fail; `GET /__control` counts it. `{"rate": 0.3}` makes three
- * of ten requests to the token endpoint and the calendar fail.
+ * Failures on demand. `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next
+ * two requests fail; `{"fail": null}` cancels pending failures; `GET /__control` counts them. `{"rate": 0.3}` makes
+ * three of ten requests to the token endpoint and the calendar fail.
  */
 export function createFailures(onSilence: () => void) {
   /** Until the caller gives up, or the server closes its connections. */
@@ -65,7 +65,7 @@ export function createFailures(onSilence: () => void) {
         await next();
         return hang();
       case "late":
-        // Hono keeps what was read: the caller's connection will be gone.
+        // Hono caches the body, which must be read before the connection closes.
         await c.req.text();
         held.push(next);
         return hang();

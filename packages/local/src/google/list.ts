@@ -3,7 +3,7 @@ import type { EventChange } from "./event";
 type EventTime = EventChange["start"];
 type Query = Partial<Record<string, string>>;
 
-/** The events of one calendar, the number of changes that it has seen, and by which of them each event was changed last. */
+/** A calendar's events, its number of changes, and the last change of each event. */
 export interface HeldEvents {
   byId: Map<string, EventChange>;
   changes: number;
@@ -12,7 +12,7 @@ export interface HeldEvents {
 
 const DAY_MS = 86_400_000;
 const STEP_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 };
-/** Of a recurrence without an end: two years of a daily one. */
+/** Instances of an endless recurrence: two years of a daily one. */
 const MOST_INSTANCES = 730;
 
 const msOf = (time: EventTime): number => Date.parse(time?.dateTime ?? time?.date ?? "");
@@ -23,7 +23,10 @@ const shift = (time: EventTime, ms: number): EventTime => {
   return time?.date ? { ...time, date: iso.slice(0, 10) } : { ...time, dateTime: iso };
 };
 
-/** A recurring event by instances, as far as RRULE says FREQ (daily or weekly) and COUNT; what was moved or cancelled stands in an instance's place. */
+/**
+ * A recurring event's instances, as far as RRULE has FREQ (daily or weekly) and COUNT; a moved or cancelled instance
+ * replaces its own.
+ */
 function instancesOf(event: EventChange, exceptions: EventChange[]): EventChange[] {
   const rule = event.recurrence?.find((each) => each.startsWith("RRULE:"));
   if (!rule) return [event];
@@ -51,16 +54,16 @@ interface EventPage {
   nextSyncToken?: string;
 }
 
-/** What no request has beside a sync token ("Events: list", syncToken), and what a list that gives one is not asked with. */
+/** Parameters that cannot be combined with a sync token ("Events: list", syncToken). */
 const NOT_WITH_TOKEN = ["iCalUID", "orderBy", "privateExtendedProperty", "q", "sharedExtendedProperty", "updatedMin"];
 const RANGE = ["timeMin", "timeMax"];
-/** Names the stand-in that gave a token: another one, as after a restart, no longer knows it. */
+/** Identifies the stand-in that issued a token; another one, as after a restart, does not know it. */
 const MARK = crypto.randomUUID().slice(0, 8);
 
 /** `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
 type Refusal = { refused: 400 | 410; reason: string };
 
-/** A token holds what has to be the same in each request that carries it. */
+/** A token contains the parameters that must stay the same. */
 const tokenOf = (change: number, { singleEvents = "false" }: Query) => `${MARK}.${singleEvents}.${change}`;
 
 function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: string }): Refusal | number {
@@ -72,8 +75,8 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
 }
 
 /**
- * `events.list`, by start, in pages. Without a range it is everything that is not cancelled; with a sync token all that changed since, what was
- * cancelled too. What changes while pages are asked for is told of by the token that comes with the last.
+ * `events.list`, by start, in pages. Without a range it returns everything that is not cancelled; with a sync token
+ * everything changed since, including cancelled events. The last page's token covers changes made while paging.
  */
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;

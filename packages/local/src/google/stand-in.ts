@@ -10,16 +10,16 @@ import { createFailures } from "./failures";
 import { createTokenRoutes } from "./tokens";
 
 export interface GoogleStandInOptions {
-  /** 0 takes a free one; the issuer tells which. */
+  /** 0: a free port; the issuer contains it. */
   port: number;
   clientId: string;
   clientSecret: string;
   redirectUris: string[];
-  /** Who may sign in: Ana, Bruno and Carla unless given. */
+  /** Accounts that can sign in; Ana, Bruno and Carla by default. */
   accounts?: Account[];
-  /** What is shown beside it, below `/correo`. */
+  /** Shown at `/correo`. */
   outbox?: Hono;
-  /** Called with what it has to say by a channel: a machine's own address is not by https, so nobody there opens one. */
+  /** Called with each notification of a channel. Unused on one machine, whose address is not HTTPS. */
   send?: (message: ChannelMessage) => void;
   /** Called for each request that gets no answer. */
   onSilence?: () => void;
@@ -28,14 +28,14 @@ export interface GoogleStandInOptions {
 export interface GoogleStandIn {
   issuer: string;
   url: string;
-  /** Closes at once, open connections included. */
+  /** Closes at once, including open connections. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a Google for one machine: sign-in without passwords, and a calendar. It listens on the loopback interface only.
- * After `POST /__anew` each address is another person's, whose calendar is empty, and what was granted before is worth nothing.
- * @throws Error with one clear line when the port is taken.
+ * Starts a stand-in for Google on the loopback interface: sign-in without passwords, and a calendar. `POST /__anew`
+ * resets it: each address becomes another person with an empty calendar, and earlier grants are invalid.
+ * @throws Error of one line if the port is taken.
  */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
   const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono() } = options;

@@ -18,7 +18,7 @@ export function startGoogle(accounts?: Account[], told: Pick<GoogleStandInOption
   return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts, ...told });
 }
 
-/** Signs in as far as the code that Google sends back. */
+/** Signs in up to Google's code. */
 export async function obtainCode(issuer: string, email: string, calendar = true): Promise<string> {
   const consent = await createGoogleIdentity({ issuer, ...credentials, now }).authorizationUrl(secrets);
   const back = await answerConsent(consent, { email, calendar });
@@ -48,13 +48,13 @@ export async function failNext(issuer: string, fail: Record<string, unknown> | n
   return answer.status;
 }
 
-/** How many of the failures asked for have not happened yet. */
+/** The number of requested failures that have not happened yet. */
 export async function countPendingFailures(issuer: string): Promise<number> {
   const answer = await fetch(`${issuer}/__control`);
   return z.object({ pending: z.number() }).parse(await answer.json()).pending;
 }
 
-/** Puts an event into a calendar, as its owner does; answers its id. */
+/** Adds an event to a calendar as its owner, and returns its id. */
 export async function putEvent(issuer: string, accessToken: string, event: object): Promise<string> {
   const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events?conferenceDataVersion=1`, {
     method: "POST",

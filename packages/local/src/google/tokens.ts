@@ -11,7 +11,7 @@ const Grant = z.object({ sub: z.string(), scope: z.string() });
 type Grant = z.infer<typeof Grant>;
 
 /**
- * The token and revocation endpoints. Refresh tokens are signed with the client secret, so that they outlive a restart;
+ * The token and revocation endpoints. Refresh tokens are signed with the client secret, so that they survive a restart;
  * revocations do not.
  */
 export function createTokenRoutes(client: Client, emulator: Emulator, codes: PendingCodes, salt: string) {

@@ -27,7 +27,7 @@ afterEach(() => {
 
 type Refusals = Record<string, string>;
 
-/** What a mail server answers to each line; null: nothing yet. What it is handed it keeps. */
+/** A mail server's reply to each line; null: none yet. Keeps the received mails. */
 function converse(refusals: Refusals, handed: string[]) {
   let data: string[] | null = null;
   const obey = (line: string): string => {
@@ -49,7 +49,7 @@ function converse(refusals: Refusals, handed: string[]) {
   };
 }
 
-/** A mail server that says `refusals` to commands that begin so. */
+/** A mail server that answers commands with the prefixes in `refusals` accordingly. */
 async function startServer(refusals: Refusals = {}) {
   const handed: string[] = [];
   const server = createServer((socket) => {
@@ -74,7 +74,7 @@ test("a mail is handed in with its name, its sender and the way out; again under
   await smtp.send(mail);
   await smtp.send(mail);
   expect(handed).toHaveLength(2);
-  // A header that is long goes on in the next line, after a space.
+  // A long header continues on the next line, after a space.
   for (const each of handed.map((data) => data.replaceAll("\n ", " "))) {
     expect(each).toContain("Message-ID: <apt_1-29732340-24@rios.co>");
     expect(each).toMatch(/^From: =\?UTF-8\?Q\?Psic=C3=B3loga_R=C3=ADos_por_Sereno\?= <recordatorios@rios\.co>$/m);

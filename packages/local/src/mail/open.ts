@@ -5,23 +5,23 @@ import type { Settings } from "../settings";
 import { openOutbox } from "./outbox";
 import { createSmtp } from "./smtp";
 
-/** What sends mails to clients, if anything does. */
+/** Sends mails to clients, if configured. */
 export interface Email {
-  /** The address that they come from. */
+  /** Sender address. */
   from?: string;
-  /** A page that shows them, where they are sent nowhere. */
+  /** A page with the mails, if they are not sent. */
   outbox?: Hono;
   /** @param origin of the web. */
   sender(origin: string): Sender | null;
-  /** @param standIn where the page is shown. */
+  /** @param standIn address of the stand-in, which shows the page. */
   describe(standIn: string): string;
 }
 
 const OUTBOX_FROM = "recordatorios@sereno.test";
 
 /**
- * By SMTP, or into an outbox where Google is a stand-in, too. At Google itself and without SMTP none are sent: nobody in earnest is told
- * of a mail as sent that was not.
+ * Sends by SMTP; with the Google stand-in into an outbox. With real Google and no SMTP nothing is sent, so that no mail
+ * is reported as sent without being sent.
  */
 export function openEmail({ smtp, google }: Pick<Settings, "smtp" | "google">, clock: Clock): Email {
   if (smtp) {

@@ -3,11 +3,11 @@ import type { Clock } from "@sereno/core/lib/time/clock";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 
-/** So many are kept, the last ones, until the server ends. */
+/** The most mails kept. */
 const MOST = 100;
 
 interface Outbox extends MailPort {
-  /** A page that shows them. */
+  /** A page with the mails. */
   routes: Hono;
 }
 
@@ -24,7 +24,7 @@ const style = raw(`
   .soft { color: var(--soft); } .text { white-space: pre-line; }
 `);
 
-/** `https://…` in a text as links: what a mail leads to is tried from here. */
+/** Turns `https://…` into links, to try them from here. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -52,7 +52,7 @@ const page = (from: string, mails: Kept[]) => html`<!doctype html>
   </body>
 </html>`;
 
-/** What would be sent, where there is nothing to send it with. The same mail again takes the place of the first. */
+/** Shows mails instead of sending them. A repeated mail replaces the first. */
 export function openOutbox(from: string, clock: Clock): Outbox {
   const mails = new Map<string, Kept>();
   return {

@@ -5,13 +5,13 @@ import { createTransport } from "nodemailer";
 const PATIENCE_MS = 10_000;
 const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
 
-/** Whether the server refused this mail for good: by an answer of 5xx to it, and not to who hands it in. */
+/** Whether the server refused this mail permanently: by a 5xx reply to the mail, not to the sender. */
 function isRefusal(cause: unknown): boolean {
   const { code, responseCode } = Object(cause);
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
 }
 
-/** Mails by a server that takes them on. */
+/** Sends mails by SMTP. */
 export function createSmtp({ url, from }: { url: string; from: string }): MailPort {
   const transport = createTransport({ url, ...PATIENCE });
   return {

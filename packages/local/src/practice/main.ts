@@ -5,7 +5,7 @@ import { describePractice } from "./run";
 
 const [practice_id, log] = process.argv.slice(2);
 
-// An exit by a signal would leave the engine running.
+// Exiting by a signal would leave the engine running.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 try {

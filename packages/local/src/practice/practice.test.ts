@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let ctx: PracticeContext;
 let practice_id: string;
-/** Every text of a person's or of the therapist's own that the practice holds. */
+/** All texts by or about people in the practice. */
 const texts = new Set<string>();
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { systemCode } from "../files";
 import { PRICES } from "./prices";
 
-/** Of the line that the API's log has for each request. */
+/** The API's log line of a request. */
 const Line = z.object({
   event: z.literal("request"),
   practice: z.string(),
@@ -28,7 +28,7 @@ function parse(text: string): z.infer<typeof Line> | null {
   }
 }
 
-/** What a practice asked for by the lines of a log; others', and what is no request, count for nothing. @throws Error with one line. */
+/** A practice's requests in a log. Ignores other practices and other lines. @throws Error of one line. */
 export async function tallyOf(file: string, practice_id: string): Promise<Tally> {
   const tally: Tally = { requests: 0, rcu: 0, wcu: 0, seconds: 0 };
   try {

@@ -23,22 +23,22 @@ interface Options {
   table: string;
   keys: Keys;
   clock: Clock;
-  /** Where the stand-in for Google answers. */
+  /** The origin of the Google stand-in. */
   issuer: string;
 }
 
-/** Calls a procedure and answers what it answers. @throws Error that names the call when it is refused. */
+/** Calls a procedure and returns its answer. @throws Error that names a refused call. */
 type Call = (name: string, input?: object) => Promise<unknown>;
 
 export interface Api {
-  /** As whoever has the token; without one, as nobody. */
+  /** Calls with a token, or anonymously. */
   read(token: string | null): Call;
   change(token: string | null): Call;
-  /** By REST. @throws Error that names the call when it is refused. */
+  /** Calls REST. @throws Error that names a refused call. */
   rest(token: string, method: string, path: string, body?: object): Promise<unknown>;
 }
 
-/** The API over a table, without a socket; no job runs beside it, so nothing changes but what is called. */
+/** The API over a table, without a socket or jobs, so that only calls change data. */
 export function openApi({ endpoint, table, keys, clock, issuer }: Options): Api {
   const db = openDatabase(localClient(endpoint), table);
   const google = { ...GOOGLE, issuer, now: clock.now };
@@ -55,7 +55,7 @@ export function openApi({ endpoint, table, keys, clock, issuer }: Options): Api 
       requireSecondFactor: false,
       onPracticeOpened: fillDemoPractice,
     },
-    // Nobody is called: no job runs.
+    // Without jobs no webhook is called.
     webhooks: createWebhooks(),
     meet: { calendar: createGoogleCalendar(google), keys, patience: new Patience(clock) },
   });

@@ -43,7 +43,7 @@ async function makeFull() {
   } as const;
 }
 
-/** Said otherwise in the copy than it is kept. */
+/** Exported under another name than stored. */
 const SAID_ANEW = ["is_expiry_entered"];
 
 const recordOf = (item: Record<string, unknown>, names: readonly string[]) =>
@@ -64,7 +64,7 @@ test("all that a practice with everything in it has is in its copy, or is left o
       items.map((item) => JSON.stringify(recordOf(item, names))).sort();
     expect({ kind, records: texts(said) }).toEqual({ kind, records: texts(kept.map(withoutEmpty)) });
   }
-  // Of every kind but those that a small practice has none of.
+  // All kinds except those that a small practice lacks.
   const none = KINDS.filter((kind) => copy.records[kind].length === 0);
   expect(none).toEqual(["merged_clients"]);
 });

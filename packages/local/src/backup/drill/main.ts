@@ -1,7 +1,7 @@
 import { readSettings } from "../../settings";
 import { drill } from "./run";
 
-// An exit by a signal would leave the engine running.
+// Exiting by a signal would leave the engine running.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).replace(".", ",")} s`;

@@ -14,10 +14,10 @@ const Slots = z.object({
 /** The client that the drill adds to the demo's. */
 const PERSON = { patient_name: "Simón Ensayo", patient_phone: "3005550101", identification_number: "555010101" };
 
-/** Who writes to the agent. */
+/** The person who writes to the agent. */
 const CALLER = { patient_name: "Clara Ensayo", patient_phone: "3005550103" };
 
-/** Signs in with Google's stand-in, which opens the demo practice of two months. */
+/** Signs in at the Google stand-in, which creates the demo practice of two months. */
 async function signIn(api: Api): Promise<string> {
   const { authorization_url } = Login.parse(await api.change(null)("auth.startGoogleLogin"));
   const back = await answerConsent(new URL(authorization_url), { email: "ana@sereno.test" });
@@ -26,8 +26,9 @@ async function signIn(api: Api): Promise<string> {
 }
 
 /**
- * Makes a practice with some of everything that Sereno keeps: the demo's two months, and beside them a series, a closed day, bills,
- * an agent that booked and cancelled, a feed, somebody who was brought from elsewhere, somebody who waits and an hour that is offered to them, and a client that is being deleted. Answers its therapist's token.
+ * Creates a practice with every kind of record: the two demo months, a series, a closed day, bills, an agent's booking
+ * and cancellation, a feed, an import, a waitlist entry with an offer, and a client being deleted. Returns the
+ * therapist's token.
  */
 export async function makePractice(api: Api, now: Date): Promise<string> {
   const token = await signIn(api);
@@ -56,7 +57,7 @@ export async function makePractice(api: Api, now: Date): Promise<string> {
   const gone = await book(47, { patient_name: "Blanca Borrada", patient_phone: "3005550102" });
   await change("appointment.update", { id: gone.id, status: "cancelled" });
   await change("client.delete", { id: gone.client_id });
-  // From another device: what waits for Google is put before its job.
+  // From another device, so that pending Google tasks become due.
   await signIn(api);
   return token;
 }
@@ -95,7 +96,7 @@ async function issueBills(
   await change("bill.issue", { ...bill, ...payer, amount: 260_000 });
 }
 
-/** An agent books a time that is offered, cancels it again, which another may not by itself, and passes the conversation on. */
+/** An agent books an offered time, cancels it, needs approval for another change, and hands the conversation over. */
 async function letAgentIn(api: Api, token: string, from: string, to: string): Promise<void> {
   await api.change(token)("practice.setAgentStatus", { agent_enabled: true });
   const tokenOf = async (input: object) =>

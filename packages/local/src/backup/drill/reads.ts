@@ -15,7 +15,7 @@ const Lists = {
   imports: z.object({ imports: Ids }),
 };
 
-/** What there is to ask for by its id. */
+/** Ids for the queries. */
 interface Known {
   clients: string[];
   appointments: string[];
@@ -38,14 +38,14 @@ const span: Inputs = ({ from, to }) => [{ start_date: from, end_date: to }];
 
 const clients = (known: Known) => known.clients;
 const appointments = (known: Known) => known.appointments;
-/** Those of the dates that are asked for. */
+/** The months of the date range. */
 const months: Inputs = ({ from, to }) => {
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dayNumber(from) + index);
   return [...new Set(days.map((day) => dateOfDay(day).slice(0, 7)))].map((month) => ({ month }));
 };
 const person = { name: "Simón Ensayo" };
 
-/** Every question that the API answers, and with which inputs it is asked. */
+/** Every query of the API, with its inputs. */
 export const READS: Record<string, Inputs> = {
   "agent.context": once,
   "agent.activity": () => [{ limit: 100 }],
@@ -84,7 +84,7 @@ export const READS: Record<string, Inputs> = {
   "closing.get": of(({ closings }) => closings),
   "closing.list": once,
   "closing.preview": ({ to }) => [{ close: to }],
-  // Each is among the books of its month.
+  // Included in its month's books.
   "expense.get": () => [],
   "feed.get": once,
   "approval.get": () => [],
@@ -94,7 +94,7 @@ export const READS: Record<string, Inputs> = {
   "holiday.coming": once,
   "handoff.list": () => [{ state: "open" }, { state: "resolved" }],
   "holiday.year": ({ from }) => [{ year: Number(from.slice(0, 4)) }],
-  // Google answers it, not what was restored.
+  // Answered by Google, not from restored data.
   "import.calendar": () => [],
   "import.list": once,
   "import.preview": () => [{ rows: [{ name: "Simón Ensayo", phone: "3005550101", owed: 10_000 }] }],
@@ -162,10 +162,10 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
   };
 }
 
-/** By the question, in words. */
+/** By query and input. */
 export type Answers = Map<string, unknown>;
 
-/** What the API answers to every question of a therapist between two dates ('YYYY-MM-DD'). */
+/** The API's answers to every query of a therapist between two dates ('YYYY-MM-DD'). */
 export async function answersOf(api: Api, token: string, from: string, to: string): Promise<Answers> {
   const read = api.read(token);
   const known = await lookAround(read, from, to);

@@ -26,14 +26,14 @@ import { type Answers, answersOf } from "./reads";
 
 export interface Drilled {
   items: number;
-  /** ElectroDB's names of what was backed up. */
+  /** ElectroDB's names of the backed-up entities. */
   kinds: string[];
-  /** Where it was restored. */
+  /** The restored database or table. */
   target: string;
   answers: number;
-  /** Calls whose answers differ after the restore. */
+  /** Queries whose answers differ after the restore. */
   different: string[];
-  /** What the check of the restored table came to. */
+  /** The result of checking the restored table. */
   check: { open: number; line: string };
   seconds: { backup: number; restore: number };
 }
@@ -41,9 +41,9 @@ export interface Drilled {
 const DAYS_AROUND = 45;
 
 /**
- * Backs an invented practice up and restores it into an embedded database, or into a temporary table at
- * DYNAMODB_ENDPOINT. Checks the counts, and compares the API's answers before and after. Touches no existing data.
- * @throws Error with one line for what is in the way; a drill is no work for AWS's tables.
+ * Backs up an invented practice and restores it into an embedded database, or into a temporary table at
+ * DYNAMODB_ENDPOINT. Compares counts and the API's answers before and after. Touches no existing data.
+ * @throws Error of one line for an obstacle; not for tables on AWS.
  */
 export async function drill(settings: Settings, now: Date): Promise<Drilled> {
   const { endpoint } = settings.engine;
@@ -83,7 +83,7 @@ export async function drill(settings: Settings, now: Date): Promise<Drilled> {
 }
 
 interface Side {
-  /** Time stands still, so that nothing is answered otherwise for it. */
+  /** Fixed, so that time causes no differences. */
   now: Date;
   issuer: string;
 }
@@ -91,7 +91,7 @@ interface Side {
 const apiOf = ({ table, dataDir }: Settings, endpoint: string, { now, issuer }: Side): Api =>
   openApi({ endpoint, table, issuer, keys: loadKeys(openFolder(dataDir).keys), clock: { now: () => now } });
 
-/** Makes the practice in a new folder, and asks what there is to be asked. */
+/** Makes the practice in a new folder, and queries it. */
 async function live(settings: Settings, side: Side) {
   const { database } = openFolder(settings.dataDir);
   const engine = await startDatabase({ ...settings.engine, file: database });
@@ -113,7 +113,6 @@ function ask(api: Api, token: string, now: Date): Promise<Answers> {
   return answersOf(api, token, dateOfDay(today - DAYS_AROUND), dateOfDay(today + DAYS_AROUND));
 }
 
-/** The questions that are not answered alike. */
 export const differences = (before: Answers, after: Answers): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter(
     (question) => !isDeepStrictEqual(before.get(question), after.get(question)),
@@ -131,7 +130,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Of a restore that never made it there is none. */
+/** A failed restore has made no table. */
 const dropTable = (endpoint: string, table: string) =>
   localClient(endpoint)
     .send(new DeleteTableCommand({ TableName: table }))

@@ -8,7 +8,7 @@ import { drill } from "./run";
 
 const endpoint = inject("endpoint");
 
-/** A small deletion is done at once, so nothing is left for its job; of an account that is closed nothing can be asked. */
+/** A small deletion is done at once, so its job has no work; a closed account answers no queries. */
 const NOT_MADE = ["clienttask", "departure", "keptreceipt"];
 
 test("some of every kind that Sereno keeps is restored into another engine, and all is answered as before", async () => {
