@@ -5,8 +5,8 @@ import type { Practice } from "../practice/entity";
 import { DEPARTURE_STATES } from "./rules";
 
 /**
- * An account that its owner closed. While it is, the practice itself lies in here and nowhere else: whoever comes with a session, a
- * token, a feed's address or a client's link finds none, and so does every job.
+ * An account that its owner closed. It holds the practice's record, which exists nowhere else meanwhile, so sessions,
+ * tokens, feeds, links and jobs find no practice.
  */
 export const departureEntity = () =>
   new Entity({
@@ -14,16 +14,16 @@ export const departureEntity = () =>
     attributes: {
       practice_id: { type: "string", required: true },
       state: { type: DEPARTURE_STATES, required: true },
-      /** Until it is erased, or she came back. */
+      /** Until it is erased or restored. */
       practice: { type: CustomAttributeType<Practice>("any") },
       closed_at: { type: "string", required: true },
       erase_at: { type: "string", required: true },
       erased_at: text,
       receipt_years: { type: "number", required: true },
-      /** Of each entity, how many records were erased; and how many receipts are kept. */
+      /** Erased records per entity, and the number of kept receipts. */
       erased: { type: CustomAttributeType<Record<string, number>>("any"), required: true },
       receipts: { type: "number", required: true },
-      /** Counts the steps of the job. */
+      /** Incremented by each step of the job. */
       revision: { type: "number", required: true },
       ...dueAttributes,
     },
@@ -38,7 +38,7 @@ export const departureEntity = () =>
 
 export type DepartureRecord = EntityItem<ReturnType<typeof departureEntity>>;
 
-/** A receipt or cuenta de cobro of an erased account: what a tax office may ask for, without names. */
+/** A receipt or bill of an erased account, without names, for the tax office. */
 export const keptReceiptEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "keptreceipt", version: "1" },

@@ -5,7 +5,7 @@ import { DEPARTURE_STATES } from "./rules";
 /** What closing the account would affect. */
 export const DeparturePreview = z.object({
   clients: Count,
-  /** Live appointments that are still to come: nobody is told of them. */
+  /** Upcoming live appointments; their clients are not notified. */
   appointments_ahead: Count,
   /** Whole pesos that are due. */
   due: WholePesos,
@@ -13,15 +13,15 @@ export const DeparturePreview = z.object({
 });
 export type DeparturePreview = z.infer<typeof DeparturePreview>;
 
-/** An account that was closed, as its owner finds it when she signs in again. */
+/** A closed account, as its owner sees it after signing in. */
 export const Departure = z.object({
   state: z.enum(DEPARTURE_STATES),
   closed_at: Instant,
   erase_at: Instant,
   erased_at: z.nullable(Instant),
-  /** Of each kind of record, how many were erased. */
+  /** Erased records per kind. */
   erased: z.record(z.string(), Count),
-  /** Receipts that are kept without names, and the last year in which they are kept. */
+  /** Receipts kept without names, and the last year for which they are kept. */
   receipts: Count,
   receipt_years: Count,
   /** When the last backup that holds the account's data expires. */

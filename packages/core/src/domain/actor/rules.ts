@@ -1,8 +1,5 @@
 import type { ActorKind } from "./schema";
 
-/**
- * Whether somebody is held to what the practice offers: the agent and the client are, unless the therapist offered them this very time.
- * She decides otherwise as she likes.
- */
+/** Whether the booking rules bind somebody: agents and clients, unless the therapist offered this exact time. */
 export const isHeld = ({ kind, isInvited }: { kind: ActorKind; isInvited?: true }): boolean =>
   !isInvited && (kind === "agent" || kind === "client");

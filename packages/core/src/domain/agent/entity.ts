@@ -5,7 +5,7 @@ import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction, type Agent
 
 const ACTIONS = Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]];
 
-/** What lets the therapist's assistant in: a secret that only its hash is kept of. */
+/** An assistant's token. Only the hash of its secret is stored. */
 export const agentTokenEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "agenttoken", version: "1" },
@@ -14,17 +14,17 @@ export const agentTokenEntity = () =>
       id: { type: "string", required: true },
       label: { type: "string", required: true },
       secret_hash: { type: "string", required: true },
-      /** Those without were made from the session keys, by an earlier version: they let nobody in. */
+      /** Absent for tokens of an earlier version, which are no longer accepted. */
       right: { type: AGENT_RIGHTS },
-      /** Of those without it is the whole practice. */
+      /** Absent: the whole practice. */
       bound: { type: AGENT_BOUNDS },
-      /** Those without may do all that their right allows. */
+      /** Absent: all that the right allows. */
       modes: { type: CustomAttributeType<AgentModes>("any") },
-      /** None is never. */
+      /** Absent: never expires. */
       expires_at: text,
-      /** Counts only while the practice's is the same; none is 0. */
+      /** Valid only if it equals the practice's; absent is 0. */
       epoch: { type: "number" },
-      /** The minute that `calls` counts, as an ISO instant: also when it was last used. */
+      /** ISO instant of the minute that `calls` counts, which is also the last use. */
       minute: text,
       calls: { type: "number" },
       created_at: { type: "string", required: true },
@@ -39,7 +39,7 @@ export const agentTokenEntity = () =>
 
 export type AgentTokenRecord = EntityItem<ReturnType<typeof agentTokenEntity>>;
 
-/** One change that an agent made. It names nobody: a client's name is read when the list is. */
+/** A change made by an agent. Client names are read with the list, not stored. */
 export const agentActivityEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "agentactivity", version: "1" },
@@ -49,30 +49,30 @@ export const agentActivityEntity = () =>
       action: { type: ACTIONS, required: true },
       at: { type: "string", required: true },
       token_label: { type: "string", required: true },
-      /** Those of before this was kept have none. */
+      /** Absent for old records. */
       token_id: text,
       client_id: { type: "string", required: true },
       appointment_id: text,
       purchase_id: text,
       payment_id: text,
-      /** Of a client whose details were filled in: which, never what they are. */
+      /** The filled-in details of a client by name, without values. */
       details: { type: "list", items: { type: "string" } },
-      /** The version of the client's details that it made: with another one somebody has corrected them since. */
+      /** The client's details version after the change; another version means a later correction. */
       details_version: { type: "number" },
       /** Pesos. */
       amount: { type: "number" },
-      /** ISO instants: the appointment's start, and of one that was moved the start before. */
+      /** ISO instants: the appointment's start, and its former start if moved. */
       starts_at: text,
       was_at: text,
-      /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
+      /** Duration in minutes and the former one, if the appointment was moved or resized. */
       minutes: { type: "number" },
       was_minutes: { type: "number" },
-      /** Of one that is another way from then on: whether it was virtual. */
+      /** Whether the appointment was virtual before its mode changed. */
       was_virtual: { type: "boolean" },
-      /** Of a series: which, and how many appointments. */
+      /** The series and its number of appointments. */
       series_id: text,
       appointments: { type: "number" },
-      /** Its client was made with it. */
+      /** The change also created the client. */
       made_client: { type: "boolean" },
       /** ISO instant at which the therapist undid it. */
       undone_at: text,
@@ -87,7 +87,7 @@ export const agentActivityEntity = () =>
 
 export type AgentActivityRecord = EntityItem<ReturnType<typeof agentActivityEntity>>;
 
-/** How much an agent's token changed on one local day. */
+/** The number of changes by an agent token on one local day. */
 export const agentDayEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "agentday", version: "1" },
@@ -107,7 +107,7 @@ export const agentDayEntity = () =>
     },
   });
 
-/** What an agent's token cancelled, moved and shortened in the last 24 hours. */
+/** What an agent token cancelled, moved and shortened in the last 24 hours. */
 export const agentDisruptionsEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "agentdisruptions", version: "1" },
@@ -115,9 +115,9 @@ export const agentDisruptionsEntity = () =>
       practice_id: { type: "string", required: true },
       token_id: { type: "string", required: true },
       taken: { type: CustomAttributeType<Disruption[]>("any"), required: true },
-      /** ISO instant at which the therapist last let it go on; nothing before counts. */
+      /** ISO instant of the therapist's last permission; earlier changes do not count. */
       allowed_at: text,
-      /** Another with every change. */
+      /** New with every change. */
       revision: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },

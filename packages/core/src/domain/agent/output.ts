@@ -4,20 +4,20 @@ import type { OptionalDetail } from "../person/schema";
 import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./rules";
 import type { AgentAction, AgentBound, AgentModes, AgentRight } from "./schema";
 
-/** Why a token paused itself, as its practice keeps it; the counts are of the 24 hours before. */
+/** Why a token paused itself; counts are of the 24 hours before. */
 export interface StoredPause extends Record<DisruptionKind, number> {
   label: string;
-  /** ISO instants: when it did, and from when on what it did is taken back at once. */
+  /** ISO instants: the pause, and the first change that undoing the pause covers. */
   at: string;
   since: string;
-  /** Which bound it would have passed, and how many that allows. */
+  /** The exceeded limit and its value. */
   bound: DisruptionBound;
   most: number;
-  /** The number of them made by links that this token received to send. */
+  /** Of them, those made through links that this agent sent. */
   by_link?: number;
 }
 
-/** A token that paused itself, as the therapist is told. */
+/** A token that paused itself. */
 export const AgentPause = z.object({
   token_id: z.string(),
   token_label: z.string(),
@@ -31,35 +31,35 @@ export const AgentPause = z.object({
 });
 export type AgentPause = z.infer<typeof AgentPause>;
 
-/** Why a change of an agent's was not taken back. */
+/** Why an agent's change could not be undone. */
 export interface UndoHindrance {
   activity: AgentActivity;
-  /** Spanish, fit to show; it names what stands in the way. */
+  /** Spanish, fit to show; names the obstacle. */
   message: string;
 }
 
 export interface AgentUndone {
-  /** How many changes were taken back, or had been already. */
+  /** Changes undone, now or before. */
   undone: number;
   hindered: UndoHindrance[];
-  /** To go on with; null: that was all. */
+  /** Null: all done. */
   next_cursor: string | null;
 }
 
 export interface AgentToken {
   id: string;
   label: string;
-  /** Null for a token of an earlier version, which lets nobody in. */
+  /** Null for a token of an earlier version, which is no longer accepted. */
   right: AgentRight | null;
   bound: AgentBound;
   modes: AgentModes;
-  /** ISO instants. A null expiry is never. */
+  /** ISO instants. Null: never expires. */
   expires_at: string | null;
   created_at: string;
   last_used_at: string | null;
 }
 
-/** A token as it is answered once, when it is made. */
+/** A new token with its secret, which is answered once. */
 export interface NewAgentToken extends AgentToken {
   token: string;
 }
@@ -71,24 +71,24 @@ export interface AgentActivity {
   at: string;
   token_label: string;
   client_id: string;
-  /** Null once the client was deleted. */
+  /** Null for a deleted client. */
   client_name: string | null;
   appointment_id: string | null;
   purchase_id: string | null;
   payment_id: string | null;
-  /** Of a client whose details were filled in: which. None where that was not kept yet. */
+  /** The filled-in details of a client; empty if not recorded. */
   details: OptionalDetail[];
   /** Whole pesos, of a sale or a payment. */
   amount: number | null;
-  /** ISO instants: the appointment's start, and of one that was moved the start before. */
+  /** ISO instants: the appointment's start, and its former start if moved. */
   starts_at: string | null;
   was_at: string | null;
-  /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
+  /** Duration in minutes and the former one, if moved or resized. */
   minutes: number | null;
   was_minutes: number | null;
-  /** Of one that is another way from then on: whether it was virtual. */
+  /** Whether the appointment was virtual before its mode changed. */
   was_virtual: boolean | null;
-  /** Of a series: which, and how many appointments. */
+  /** The series and its number of appointments. */
   series_id: string | null;
   appointments: number | null;
   /** ISO instant at which the therapist undid it. */

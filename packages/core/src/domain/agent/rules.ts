@@ -1,37 +1,40 @@
-/** Changes by which an agent disrupts an appointment. */
+/** Changes that disrupt an existing appointment. */
 export const DISRUPTIONS = ["cancel", "move", "shorten"] as const;
 export type DisruptionKind = (typeof DISRUPTIONS)[number];
 
-/** One of them, as a token's bounds remember it. */
+/** A disruption, as an agent's limits count it. */
 export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant. */
   at: string;
-  /** It was of the agenda of the seven days ahead; and that agenda has it no more. */
+  /** It took an appointment out of the next seven days. */
   isNear: boolean;
   isGone: boolean;
-  /** It was done by a link that the agent was given to send: by whoever had it. */
+  /** Made by a client through a link that the agent sent. */
   byLink?: true;
 }
 
-/** How many a token may make: in a day, of a hundred live appointments of the seven days ahead (100: any), and in ten minutes. */
+/**
+ * Limits of a token: disruptions per day, percentage of the live appointments of the next seven days (100: no limit),
+ * and per ten minutes.
+ */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];
 export type DisruptionBounds = Record<DisruptionBound, number>;
 
 const DAY_MS = 86_400_000;
 const BURST_MS = 10 * 60_000;
-/** Of a small agenda as few as these are no share yet. */
+/** In a small agenda so few disruptions are always allowed. */
 const FEW = 3;
 
-/** Those of the last 24 hours: no others count. */
+/** The disruptions of the last 24 hours. */
 export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] =>
   taken.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
 
 /**
- * The bound that one more disruption would pass, and how many it allows; null: none.
+ * The limit that one more disruption would exceed, and its value; null if none.
  * @param taken those of the last 24 hours.
- * @param ahead live appointments of the seven days ahead, as they are now.
+ * @param ahead current live appointments of the next seven days.
  */
 export function passedBound(
   bounds: DisruptionBounds,

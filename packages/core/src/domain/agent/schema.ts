@@ -3,7 +3,7 @@ import { Cursor, Id, text } from "../../lib/text/schema";
 
 const LABEL_TEXT = "Ponle un nombre al acceso, de 1 a 60 caracteres.";
 
-/** What a token lets an agent do, each with all before it. */
+/** Rights of a token; each includes the ones before. */
 export const AGENT_RIGHTS = ["read", "book", "sell"] as const;
 export type AgentRight = (typeof AGENT_RIGHTS)[number];
 
@@ -17,10 +17,10 @@ export const MISSING_RIGHT: Record<AgentRight, string> = {
 export const AGENT_BOUNDS = ["conversation", "practice"] as const;
 export type AgentBound = (typeof AGENT_BOUNDS)[number];
 
-/** What a token may do by itself, after the therapist's yes, or not at all. */
+/** What a token may do: alone, after approval, or not at all. */
 export const AGENT_MODES = ["allow", "ask", "deny"] as const;
 export type AgentMode = (typeof AGENT_MODES)[number];
-/** What she may want to be asked about. */
+/** Changes that the therapist may want to approve. */
 export const GRAVE_ACTS = ["move", "cancel", "sell"] as const;
 export type GraveAct = (typeof GRAVE_ACTS)[number];
 export type AgentModes = Record<GraveAct, AgentMode>;
@@ -35,7 +35,7 @@ export const CreateAgentTokenInput = z.object({
   right: z._default(z.enum(AGENT_RIGHTS), "sell"),
   bound: z._default(z.enum(AGENT_BOUNDS), "practice"),
   modes: z._default(z.object({ move: Mode, cancel: Mode, sell: Mode }), FREELY),
-  /** Days; null is never. */
+  /** Days; null: never expires. */
   expires_in_days: z._default(
     z.nullable(z.int(EXPIRY_TEXT).check(z.minimum(1, EXPIRY_TEXT), z.maximum(730, EXPIRY_TEXT))),
     90,
@@ -55,11 +55,11 @@ export const AgentActivityInput = z.object({
 });
 
 interface ActionMeaning {
-  /** In the terms of the screens. */
+  /** As the screens call it. */
   text: string;
   /**
-   * It counts towards what an agent may do in a day. Confirming and cancelling do not: an appointment allows each once, and
-   * nobody should have to miss a session because the day's number is used up. What disrupts the agenda has bounds of its own.
+   * Counts towards the daily limit. Confirming and cancelling do not: each appointment allows them once, and a used-up
+   * limit should not cost a client their session. Disruptions have limits of their own.
    */
   isCounted: boolean;
 }
@@ -67,7 +67,7 @@ interface ActionMeaning {
 const counted = (text: string): ActionMeaning => ({ text, isCounted: true });
 const free = (text: string): ActionMeaning => ({ text, isCounted: false });
 
-/** Which of her agent's changes each is. */
+/** The approvable change behind each agent action. */
 export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
   "appointment.move": "move",
   "appointment.shorten": "move",
@@ -97,7 +97,6 @@ const ACTIONS = [
 ] as const;
 export type AgentAction = (typeof ACTIONS)[number];
 
-/** What an agent can change. */
 export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
   "appointment.book": counted("Agendó una cita"),
   "appointment.series": counted("Agendó una serie de citas"),

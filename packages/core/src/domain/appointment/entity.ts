@@ -10,14 +10,14 @@ import type { ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, MEET_STATUSES } from "./schema";
 
-/** What a cancellation took from an appointment, for its reopening to give back. */
+/** What a cancellation took from an appointment, so that reopening can restore it. */
 export interface Cancelled {
   status: AppointmentStatus;
-  /** A session of its purchase counted as used for it. */
+  /** A session of its purchase was used for it. */
   session_held: boolean;
-  /** Whole pesos that were paid for it and became its client's credit. */
+  /** Paid whole pesos that became the client's credit. */
   credited: number;
-  /** ISO instant at which it was cancelled; those of before this was kept have none. */
+  /** ISO instant of the cancellation; absent for old records. */
   at?: string;
 }
 
@@ -45,49 +45,48 @@ export const appointmentEntity = () =>
       create_google_meet: { type: "boolean", required: true },
       google_meet_link: text,
       meet_status: { type: MEET_STATUSES, required: true },
-      /** Counts what changed and leaves `version` alone: Google's answers, and the marks of reminders. */
+      /** Incremented by changes that leave `version` unchanged: Google's results and reminder marks. */
       meet_version: { type: "number" },
-      /** What became of its reminders. */
       reminders: { type: CustomAttributeType<ReminderMarks>("any") },
-      /** Of one in person: Google Calendar is to hold its event (`pending`), or does. */
+      /** For an appointment in person: its Google event is pending or exists. */
       mirror: { type: ["pending", "ready"] as const },
-      /** The therapist's calendar has an event of her own for it: Sereno puts none there until it is moved, or met otherwise. */
+      /** The therapist's calendar has her own event for it. Sereno adds none until it is moved or changes its mode. */
       own_event: { type: "boolean" },
       appointment_type: { type: "string", required: true },
       priority: { type: "string", required: true },
       session_type: { type: ["individual", "package"] as const, required: true },
       package_purchase_id: text,
-      /** True while a session of that purchase counts as used for this appointment. */
+      /** True while a session of the purchase is used for this appointment. */
       session_held: { type: "boolean" },
-      /** Of one that was booked with others: the series, which of them it is (from 1 on) of how many, and every how many weeks. */
+      /** For an appointment of a series: the series, its number (from 1) of how many, and the interval in weeks. */
       series_id: text,
       series_index: { type: "number" },
       series_count: { type: "number" },
       interval_weeks: { type: "number" },
-      /** Where its series puts it (ISO instant) while it stands elsewhere: then changes of the series leave it alone. */
+      /** The time (ISO instant) in its series of an individually moved appointment. Changes of the series skip it. */
       series_place: text,
       status: { type: STATUSES, required: true },
       cancel_reason: { type: CANCEL_REASONS },
       cancel_note: text,
-      /** What its client answered for this time. */
+      /** The client's answer for this time. */
       client_answer: { type: "map", properties: clientAnswer },
-      /** For the time that it had before it was moved: said again once it is back there. */
+      /** The client's answer for the time before a move; it applies again after moving back. */
       former_answer: { type: "map", properties: { ...clientAnswer, starts_at: { type: "string", required: true } } },
-      /** Of one that is cancelled; those of before this was kept have none. */
+      /** For a cancelled appointment; absent for old records. */
       was: { type: CustomAttributeType<Cancelled>("any") },
-      /** It was reopened after its end: how it went the therapist says, no job. */
+      /** Reopened after its end: the therapist sets its outcome, no job. */
       stays_open: { type: "boolean" },
       /** Whole pesos: the price, and the paid part. */
       price: { type: "number" },
       paid: { type: "number" },
-      /** True if it is charged although it was cancelled. */
+      /** Charged although cancelled. */
       charged: { type: "boolean" },
-      /** ISO instant from which on it is. */
+      /** ISO instant since which it is charged. */
       charged_at: text,
-      /** Its client was deleted: nobody is asked for the rest. */
+      /** The client was deleted: the rest is no longer owed. */
       written_off: { type: "boolean" },
       ...debtAttributes,
-      /** While the appointment is live: to be completed once its end has passed. */
+      /** While it is live: due for completion after its end. */
       ...dueAttributes,
       version: { type: "number", required: true },
       created_by: { type: "string", required: true },
@@ -118,8 +117,8 @@ export const appointmentEntity = () =>
 export type AppointmentRecord = EntityItem<ReturnType<typeof appointmentEntity>>;
 
 /**
- * One UTC day of a practice: which five-minute cells live appointments occupy, which visits start on it and when, and how many
- * appointments of each status do. It changes in the transaction that writes the appointment: that is what keeps two from overlapping.
+ * A UTC day of a practice: the five-minute cells that live appointments occupy, the visits that start on it, and their
+ * number by status. Changed in the transaction that writes the appointment, which prevents overlaps.
  */
 export const dayEntity = () =>
   new Entity({
@@ -129,11 +128,11 @@ export const dayEntity = () =>
       /** 'YYYY-MM-DD', UTC. */
       date: { type: "string", required: true },
       cells: { type: "set", items: "number" },
-      /** Which visits start on it: see `visitMark`. */
+      /** The visits that start on this day: see `visitMark`. */
       visits: { type: "set", items: "string" },
-      /** Cells held by an open offer, by the offer's id. */
+      /** Cells held by open offers, by offer id. */
       holds: { type: CustomAttributeType<Holds>("any") },
-      /** Counts the changes, so that one that replaces the whole set knows what it replaces. */
+      /** Incremented by each change, for a condition when the whole set is replaced. */
       revision: { type: "number" },
       ...mapFields(STATUSES, () => ({ type: "number" }) as const),
     },

@@ -36,7 +36,7 @@ export const Appointment = z.object({
   session_type: SessionType,
   package_purchase_id: z.nullable(z.string()),
   session_held: z.boolean(),
-  /** Of its present start. */
+  /** For the current start. */
   reminder_status: z.enum(REMINDER_STATUSES),
   ...chargeFields,
   series_id: z.nullable(z.string()),
@@ -61,10 +61,7 @@ export const AppointmentPage = z.object({
 });
 export type AppointmentPage = z.infer<typeof AppointmentPage>;
 
-/**
- * Some days as a calendar shows them, with the published hours; exceptions, holidays and what is taken in the therapist's Google
- * calendar are those of these days.
- */
+/** Some days of the calendar: appointments, published hours, exceptions, holidays and Google busy times. */
 export const Agenda = z.object({
   appointments: z.array(Appointment),
   busy: z.array(z.object({ start: WallClock, end: WallClock })),

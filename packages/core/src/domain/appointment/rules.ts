@@ -6,13 +6,13 @@ type AppointmentStatus = (typeof STATUSES)[number];
 export type DisplayStatus = "upcoming" | "completed" | "cancelled";
 
 interface StatusMeaning {
-  /** It occupies its time. */
+  /** Occupies its time. */
   isLive: boolean;
-  /** It counts as a visit of its client. */
+  /** Counts as a visit of its client. */
   isVisit: boolean;
-  /** A package's session that it used stays used. */
+  /** Keeps its package session. */
   keepsSession: boolean;
-  /** Its event stays in Google Calendar. */
+  /** Keeps its Google event. */
   keepsEvent: boolean;
   shownAs: DisplayStatus;
 }
@@ -34,30 +34,26 @@ const MEANINGS: Record<AppointmentStatus, StatusMeaning> = {
   no_show: { isLive: false, isVisit: false, keepsSession: true, keepsEvent: true, shownAs: "cancelled" },
 };
 
-/** A status as this version knows it: one of another version counts as an appointment to come. */
+/** A known status, or scheduled for one of another version. */
 export const knownStatus = (status: string): AppointmentStatus =>
   STATUSES.find((each) => each === status) ?? "scheduled";
 
 const meaningOf = (status: string): StatusMeaning => MEANINGS[knownStatus(status)];
 
-/** Live appointments occupy their time; the others do not. */
 export const isLive = (status: AppointmentStatus): boolean => meaningOf(status).isLive;
 
-/** Whether an appointment counts as a visit of its client, past or to come. */
 export const isVisit = (status: AppointmentStatus): boolean => meaningOf(status).isVisit;
 
-/** Whether a package's session that an appointment used stays used. */
 export const keepsSession = (status: AppointmentStatus): boolean => meaningOf(status).keepsSession;
 
-/** Whether the event of an appointment stays in Google Calendar once it is over. */
 export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(status).keepsEvent;
 
-/** How a status is shown; one that is unknown counts as upcoming. */
+/** How a status is shown; an unknown one as upcoming. */
 export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
 
 /**
- * Whether a status may follow another: a live appointment may take any; one that is completed, cancelled or missed can
- * only be reopened to scheduled. Staying as it is is no change.
+ * Whether a status may follow another: a live appointment may take any; a completed, cancelled or missed one can only
+ * be reopened to scheduled. The same status is no change.
  */
 export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
   from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
@@ -69,7 +65,7 @@ export interface DayCells {
   cells: number[];
 }
 
-/** The five-minute cells that an interval occupies, by UTC day. Its ends lie on multiples of five minutes. */
+/** The five-minute cells that an interval occupies, by UTC day. Its ends are multiples of five minutes. */
 export function cellsOf({ start, end }: Interval): DayCells[] {
   const days: DayCells[] = [];
   for (let day = Math.floor(start / MINUTES_PER_DAY); day * MINUTES_PER_DAY < end; day++) {
@@ -82,9 +78,9 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
 }
 
 /**
- * The cells whose freedom proves that all of `cells` (ascending) are free: of each run every third and the last.
- * No appointment is shorter than three cells, so one that lies between two of these would have to be; the pieces that
- * midnight cuts off touch the day's first or last cell, which are always among them.
+ * The fewest cells to check so that all of `cells` (ascending) are free: every third and the last of each run. No
+ * appointment is shorter than three cells, so none fits between two of these. Pieces cut off by midnight touch the
+ * day's first or last cell, which are always included.
  */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
@@ -94,7 +90,7 @@ export function guardCells(cells: number[]): number[] {
   });
 }
 
-/** The runs of occupied cells of one UTC day, as intervals, in order. */
+/** The runs of occupied cells of a UTC day as intervals, in order. */
 export function intervalsOf({ day, cells }: DayCells): Interval[] {
   const intervals: Interval[] = [];
   const midnight: Minute = day * MINUTES_PER_DAY;

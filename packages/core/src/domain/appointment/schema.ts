@@ -19,7 +19,6 @@ import { STATUSES } from "./rules";
 export const AppointmentStatus = z.enum(STATUSES, "Ese estado no existe.");
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-/** Why an appointment was cancelled. */
 export const CANCEL_REASONS = ["client", "therapist", "weather", "other"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 export const MAX_CANCEL_NOTE = 120;
@@ -48,14 +47,14 @@ export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 export const MAX_NOTES = 4000;
 const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
 
-/** Why it is cancelled, with a few words to go with `other`; both are gone once it is reopened. */
+/** The reason of a cancellation, with a short text for `other`. Reopening clears both. */
 export const cancelFields = {
   cancel_reason: z.nullish(z.enum(CANCEL_REASONS, "Ese motivo no existe.")),
   cancel_note: optionalText(MAX_CANCEL_NOTE),
 };
 
 export const patientFields = {
-  /** Of a client, in place of the details; details given with it correct that client. */
+  /** An existing client, instead of the details; details given with it correct that client. */
   client_id: OptionalId,
   patient_name: z.optional(PatientName),
   patient_phone: z.nullish(PatientPhone),
@@ -103,15 +102,15 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** What a session that is no package's costs; the base value unless said. */
+/** The price of a session outside a package; by default the base value. */
 export const priceField = { price: z.nullish(Pesos) };
 
-/** What becomes of what was paid, once it is cancelled or deleted. */
+/** What happens to the paid amount after a cancellation or deletion. */
 export const settleField = { settle: z.optional(Settlement) };
 
 const packageFields = {
   session_type: z.optional(SessionType),
-  /** An active purchase of the client's, or (`package_id`) a package to be sold with this appointment. */
+  /** An active purchase of the client, or (`package_id`) a package to sell with this appointment. */
   package_purchase_id: OptionalId,
   package_id: OptionalId,
   ...paymentFields,
@@ -135,21 +134,21 @@ export const BookAppointmentInput = z
   );
 export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
 
-/** Of an appointment that was booked in a series: which of them a change is for. */
+/** Which appointments of a series a change affects. */
 export const SCOPES = ["one", "following", "all"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export const scopeFields = {
   scope: z.optional(z.enum(SCOPES, "El alcance es one, following o all.")),
-  /** Also those that were moved by themselves. */
+  /** Includes individually moved appointments. */
   include_moved: z.optional(z.boolean()),
 };
 
 export const AppointmentId = z.object({ id: Id });
 
 /**
- * Changes the given members only. While it is live an appointment's package can be chosen, sold, or (`session_type`
- * individual) taken off.
+ * Changes the given members only. While the appointment is live its package can be chosen, sold, or removed
+ * (`session_type` individual).
  */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
@@ -161,7 +160,7 @@ export const UpdateAppointmentInput = z.object({
   ...settleField,
   ...versionField,
   ...scopeFields,
-  /** Of several of a series: what becomes of the dates that the refusal before named. */
+  /** For several of a series: what to do with the dates that the refusal named. */
   choices: OptionalChoices,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
@@ -217,7 +216,7 @@ export interface OverlapData {
   conflicts: Conflict[];
 }
 
-/** The fields of the appointment dialog, before they become a booking. */
+/** The fields of the appointment dialog. */
 export const AppointmentForm = z
   .object({
     patientName: PatientName,
@@ -232,15 +231,15 @@ export const AppointmentForm = z
     createMeet: z.boolean(),
     notes: text({ max: MAX_NOTES, min: 0, lines: true, long: NOTES_TEXT }),
     sessionType: SessionType,
-    /** A package of the client's whose session is used, or else (`packageId`) one to be sold; "" for neither. */
+    /** The client's purchase whose session is used, or else (`packageId`) a package to sell; "" for neither. */
     purchaseId: text({ max: 60, min: 0 }),
     packageId: text({ max: 60, min: 0 }),
-    /** For a package that is sold: whether it is paid; `total_paid` is null for the full price. */
+    /** For a sold package: whether it is paid; `total_paid` is null for the full price. */
     isPaid: z.boolean(),
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
-    /** What a session that is no package's costs; null: the base value, or what it costs already. */
+    /** The price of a session outside a package; null: the base value or the current price. */
     price: z.nullable(Pesos),
   })
   .check(

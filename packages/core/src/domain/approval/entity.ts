@@ -3,7 +3,7 @@ import { AGENT_RIGHTS, GRAVE_ACTS } from "../agent/schema";
 import { text } from "../kept/attributes";
 import { APPROVAL_STATES, APPROVED_CALLS } from "./schema";
 
-/** A change that an assistant waits for the therapist's yes to make: the call as it came, and who made it. */
+/** An assistant's call that waits for the therapist's approval. */
 export const approvalEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "approval", version: "1" },
@@ -13,29 +13,29 @@ export const approvalEntity = () =>
       id: { type: "string", required: true },
       act: { type: GRAVE_ACTS, required: true },
       call: { type: APPROVED_CALLS, required: true },
-      /** JSON; gone once it is answered. */
+      /** JSON; removed once answered. */
       input: text,
-      /** Of the token and the call: the same again is the same. */
+      /** Hash of the token and the call: an equal call finds the same approval. */
       fingerprint: { type: "string", required: true },
       client_id: text,
       /** The conversation, for a token bound to conversations, as `conversationOf` returns it. */
       conversation: text,
-      /** Of the same: whoever writes, in E.164; gone once it is answered. */
+      /** The conversation's writer in E.164; removed once answered. */
       writer: text,
       /** Spanish text of the change, without names. */
       text: { type: "string", required: true },
-      /** ISO instant: of an appointment that is there, when it was to start as that was said. */
+      /** ISO instant: the start of the existing appointment when the approval was requested. */
       starts_at: text,
-      /** ISO instant: when what is booked or moved is to start, whatever zone the practice has once she answers. */
+      /** ISO instant of the requested start, independent of later zone changes. */
       wanted_at: text,
-      /** Whole pesos: of a sale, what it was said to cost. */
+      /** Whole pesos: the price of the sale when the approval was requested. */
       amount: { type: "number" },
       token_id: { type: "string", required: true },
       token_label: text,
       right: { type: AGENT_RIGHTS, required: true },
       created_at: { type: "string", required: true },
       expires_at: { type: "string", required: true },
-      /** Seconds since 1970, after which it is forgotten. */
+      /** Unix time in seconds for DynamoDB's clean-up. */
       ttl: { type: "number", required: true },
     },
     indexes: {

@@ -7,7 +7,7 @@ import { Package } from "../catalog/output";
 import type { Handoff } from "../handoff/output";
 import { PaymentInfo } from "../practice/output";
 
-/** What an assistant has to know before it says the first word. */
+/** What an assistant needs to know before a conversation. */
 export const AgentContext = z.object({
   /** Local, 'YYYY-MM-DD HH:mm:ss', and its day in words. */
   now: z.string(),
@@ -29,24 +29,24 @@ export const AgentContext = z.object({
   packages: z.array(
     z.pick(Package, { id: true, name: true, sessions: true, total_price: true, validity_months: true }),
   ),
-  /** Of the catalogue, beyond those that are listed. */
+  /** Packages of the catalogue beyond the listed ones. */
   more_packages: Count,
   payment: PaymentInfo,
   rights: z.object({ right: z.nullable(z.enum(AGENT_RIGHTS)), bound: z.enum(AGENT_BOUNDS), paused: z.boolean() }),
-  /** Changes that the caller may still make in this local day; null for the therapist, who has no bound. */
+  /** Changes left today; null for the therapist, who has no limit. */
   left_today: z.nullable(Count),
 });
 export type AgentContext = z.infer<typeof AgentContext>;
 
 /** Changes and handoffs by agents since the therapist last looked. */
 export interface AgentNews {
-  /** Those that are open, the newest first. */
+  /** Open handoffs, newest first. */
   handoffs: Handoff[];
-  /** There are others, older than these. */
+  /** There are older open handoffs. */
   more_handoffs: boolean;
-  /** What they wait for her yes to do, the newest first. */
+  /** Pending approvals, newest first. */
   approvals: Approval[];
   count: number;
-  /** There are more than were counted. */
+  /** There are more than counted. */
   has_more: boolean;
 }

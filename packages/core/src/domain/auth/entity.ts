@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 
-/** One signed-in browser: what its access token names. Gone means signed out. */
+/** A signed-in browser's session, named by its access token. Deleted on sign-out. */
 export const loginEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "session", version: "1" },
@@ -8,15 +8,15 @@ export const loginEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       created_at: { type: "string", required: true },
-      /** What the browser called itself when it signed in; absent of one that said nothing known, and of sessions before that was kept. */
+      /** The browser's name at sign-in; absent if unknown or for old sessions. */
       browser: { type: "string" },
       system: { type: "string" },
-      /** Where it was when that was last noted, roughly, as the edge tells; absent on one machine. */
+      /** Approximate location at the last noted use, from the edge; absent on one machine. */
       country: { type: "string" },
       city: { type: "string" },
-      /** When it was last used, to within an hour; not yet since it began, if absent. */
+      /** Last use, to within an hour; absent if not used since it began. */
       seen_at: { type: "string" },
-      /** Counts only while the practice's is the same; none is 0. */
+      /** Valid only if it equals the practice's; absent is 0. */
       epoch: { type: "number" },
       expires_at: { type: "string", required: true },
       /** Seconds since 1970, for DynamoDB's clean-up only. */
@@ -32,7 +32,7 @@ export const loginEntity = () =>
 
 export type Login = EntityItem<ReturnType<typeof loginEntity>>;
 
-/** A sign-in that came back: that it is there says that its state was used. Belongs to no practice. */
+/** A completed sign-in: its existence means that the state was used. Belongs to no practice. */
 export const usedSignInEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "signin", version: "1" },
@@ -49,7 +49,7 @@ export const usedSignInEntity = () =>
     },
   });
 
-/** Google's refresh token of a practice, encrypted. Kept apart from the practice, which every request reads. */
+/** A practice's encrypted Google refresh token, apart from the practice's record, which every request reads. */
 export const grantEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "grant", version: "1" },

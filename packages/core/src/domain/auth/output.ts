@@ -16,13 +16,13 @@ export const AuthAnswer = z.object({
 });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-/** A browser that is signed in; ISO instants. */
+/** A signed-in browser; ISO instants. */
 export interface Session {
   id: string;
-  /** Such as 'Chrome' and 'Android'; null where it is not known. */
+  /** Such as 'Chrome' and 'Android'; null if unknown. */
   browser: string | null;
   system: string | null;
-  /** Roughly where it was last used, by its address: ISO 3166-1 and the city's name; null where nobody tells. */
+  /** Approximate location of the last use, by address: ISO 3166-1 code and city; null if unknown. */
   country: string | null;
   city: string | null;
   created_at: string;
@@ -33,6 +33,6 @@ export interface Session {
 export interface SessionPage {
   current: Session;
   others: Session[];
-  /** Null: that was all. */
+  /** Null: the last page. */
   next_cursor: string | null;
 }

@@ -1,8 +1,8 @@
-/** Half of a signature's 43 characters: neither the removed nor the kept half can be guessed. */
+/** Half of a signature's 43 characters, so that neither half can be guessed. */
 const HALF = 21;
 
-/** A session's token without half of its signature: it ends that session, and is good for nothing else. */
+/** A session token with half of its signature: it can only end that session. */
 export const halveToken = (token: string): string => token.slice(0, token.lastIndexOf(".") + 1 + HALF);
 
-/** What a refused caller is asked for (RFC 6750, section 3). */
+/** The `WWW-Authenticate` challenge (RFC 6750, section 3). */
 export const CHALLENGE = 'Bearer realm="sereno"';

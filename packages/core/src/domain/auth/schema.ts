@@ -33,7 +33,7 @@ export const ListSessionsInput = z.object({
 export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
 export const SessionId = z.object({ id: Id });
 
-/** The signed-in therapist, as the web keeps it under `user`. */
+/** The signed-in therapist, as the web stores it under `user`. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),

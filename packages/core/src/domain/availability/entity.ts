@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import type { AppointmentMode, TimeRange } from "./schema";
 
-/** The hours of one date, in place of its weekday's. */
+/** The hours of one date, instead of its weekday's. */
 export const exceptionEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "exception", version: "1" },

@@ -14,7 +14,6 @@ export const AvailabilityException = z.object({
 });
 export type AvailabilityException = z.infer<typeof AvailabilityException>;
 
-/** The whole week, every day present. */
 export const WeeklyAvailability = z.record(z.enum(WEEKDAYS), DayAvailability);
 
 export const Schedule = z.object({
@@ -25,7 +24,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A live appointment that hours do not hold any more: who, when, and what is held for it. */
+/** A live appointment outside changed hours: client, time, and what it holds. */
 export const LeftOutside = z.object({
   appointment_id: z.string(),
   client_id: z.string(),
@@ -61,9 +60,9 @@ export type Slot = z.infer<typeof Slot>;
 
 export const SlotsAnswer = z.object({
   slots: z.array(Slot),
-  /** Those beyond the limit included. */
+  /** Including those beyond the limit. */
   total_slots: Count,
-  /** Of the range, whether anything is offered on them or not. */
+  /** Holidays of the range, whether or not anything is offered on them. */
   holidays: z.array(z.object({ date: LocalDate, name: z.string() })),
   timezone: z.string(),
   now: WallClock,
@@ -74,12 +73,12 @@ export const SlotsAnswer = z.object({
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
-/** The starts of the slots of one date, 'HH:mm' ascending: one at least that can be booked, or that nobody knows of. */
+/** The slot starts of one date, 'HH:mm' ascending: at least one that is free or unknown. */
 export interface FreeDay {
   /** 'YYYY-MM-DD' */
   date: string;
   times: string[];
-  /** Left out where all is known. */
+  /** Absent if all is known. */
   unknown?: string[];
 }
 

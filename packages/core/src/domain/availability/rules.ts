@@ -27,7 +27,6 @@ import type {
 
 const OFFICE_HOURS: TimeRange = { start: "08:00", end: "18:00" };
 
-/** What a new time range starts as. */
 export const newTimeRange = (): TimeRange => ({ ...OFFICE_HOURS });
 
 /** The week of a new practice: Monday to Friday 08:00 to 18:00 in person, the weekend off. */
@@ -49,20 +48,17 @@ export function defaultWeek(): WeeklyAvailability {
   };
 }
 
-/** The days of a week that are changed. */
 export type WeekChange = Partial<Record<Weekday, DayAvailability>>;
 
-/** A week with some of its days changed. */
 export function mergeWeek(stored: WeeklyAvailability, change: WeekChange): WeeklyAvailability {
   const merged = { ...stored };
   for (const day of WEEKDAYS) merged[day] = { ...(change[day] ?? stored[day]), day_of_week: day };
   return merged;
 }
 
-/** The id of a date's exception. */
 export const exceptionId = (date: string): string => `exc_${date}`;
 
-/** An exception as it is stored: a closed day keeps no ranges. */
+/** An exception as stored: a closed day has no ranges. */
 export function toException(input: ExceptionInput): AvailabilityException {
   return {
     id: exceptionId(input.exception_date),
@@ -85,11 +81,11 @@ export interface PublishedHours {
   exceptions: AvailabilityException[];
 }
 
-/** The hours that count on one local day: its exception's, if it has one, else its weekday's. */
+/** Returns a reader of the hours of a local day (days since 1970): its exception's, else its weekday's. */
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
-/** The same of what follows from those hours, which is made once for every weekday that is asked for. */
+/** Like `hoursReader`, for a value derived from the hours, computed once per weekday. */
 export function dayReader<Day>(
   { weekly, exceptions }: PublishedHours,
   toDay: (hours: OpenHours) => Day,
@@ -107,7 +103,7 @@ export function dayReader<Day>(
   };
 }
 
-// As `weekdayOfDay` counts.
+// In the order of `weekdayOfDay`.
 const FROM_SUNDAY = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">): OpenHours => ({
@@ -116,7 +112,7 @@ const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHou
   appointment_types,
 });
 
-/** Whether hours are open for this kind of appointment; any kind when none is asked for. */
+/** Whether hours are open for a mode, or for any mode if none is given. */
 export const offers = (hours: OpenHours, mode: AppointmentMode | null | undefined) =>
   hours.open && (!mode || hours.appointment_types.includes(mode));
 
@@ -130,7 +126,7 @@ export interface TimeQuestion extends PublishedHours {
   busy: Interval[];
 }
 
-/** Why a time cannot be booked, the first reason that holds; null when it can. */
+/** The first reason why a time cannot be booked; null if it can. */
 export function explainTime(
   question: TimeQuestion,
 ): Exclude<UnavailableReason, "held" | "off_grid" | BoundReason> | null {
@@ -160,7 +156,7 @@ export function explainHours(
   return offers(hours, question.mode) ? null : "type_not_offered";
 }
 
-/** Whether hours hold less than others did: a range that is gone or shorter, or a kind of appointment that is. */
+/** Whether hours shrink: a range is gone or shorter, or a mode is gone. */
 function holdLess(before: OpenHours, after: OpenHours): boolean {
   if (!before.open) return false;
   const isHeld = ({ start, end }: TimeRange) =>
@@ -173,8 +169,8 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
 }
 
 /**
- * The dates from `today` on, ascending, on which exceptions alone make hours hold less than before; `any` where a weekday does;
- * `none` where they only grow.
+ * Dates from `today` on, ascending, whose exceptions shrink the hours; `any` if a weekday's shrink; `none` if hours
+ * only grow.
  */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
   const [was, is] = [before, after].map(hoursReader);
@@ -190,7 +186,7 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/** Whether hours that change no longer hold a time that they held, or close the day on which it stands. */
+/** Whether changed hours exclude a time that they contained, or close its day. */
 export function leavesOutside(
   before: PublishedHours,
   after: PublishedHours,
@@ -200,14 +196,14 @@ export function leavesOutside(
   return is !== null && (was === null || (is === "day_off" && was !== "day_off"));
 }
 
-/** True when bookable hours of this kind exist on the date, whatever is already booked. */
+/** Whether the date has hours for the mode, regardless of bookings. */
 export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentMode | null): boolean {
   return offers(hoursReader(hours)(dayNumber(date)), mode);
 }
 
 export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 
-/** The Spanish sentence behind a reason. `local` is the wall-clock minute asked for. A rule of the agenda brings its own. */
+/** The Spanish sentence of a reason. `local` is the requested wall-clock minute. Booking rules have their own sentences. */
 export function reasonText(
   reason: Exclude<UnavailableReason, BoundReason | "held">,
   local: Minute,
@@ -237,7 +233,6 @@ export interface MergedException extends Omit<AvailabilityException, "id" | "exc
   exceptions: AvailabilityException[];
 }
 
-/** Exceptions with identical settings as one entry, the entry of the earliest date first. */
 export function mergeExceptions(exceptions: AvailabilityException[]): MergedException[] {
   const groups = new Map<string, MergedException>();
   for (const exception of [...exceptions].sort((a, b) => a.exception_date.localeCompare(b.exception_date))) {
@@ -249,14 +244,14 @@ export function mergeExceptions(exceptions: AvailabilityException[]): MergedExce
   return [...groups.values()];
 }
 
-/** The first hour of each part of a day, and the hour before which it ends. */
+/** The first hour of each part of the day, and the hour before which it ends. */
 const BOUNDS: Record<PartOfDay, [from: string, until: string]> = {
   morning: ["00:00", "12:00"],
   afternoon: ["12:00", "18:00"],
   evening: ["18:00", "24:00"],
 };
 
-/** Whether a time, 'HH:mm', is of a part of the day. */
+/** Whether a time 'HH:mm' is in a part of the day. */
 export function isPartOfDay(time: string, part: PartOfDay): boolean {
   const [from, until] = BOUNDS[part];
   return from <= time && time < until;

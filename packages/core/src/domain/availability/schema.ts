@@ -27,7 +27,7 @@ const RangeEnd = z.string().check(
   z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
 );
 
-/** 'HH:mm' to 'HH:mm' on the practice's wall clock; an end of '24:00' is the end of the day. */
+/** 'HH:mm' to 'HH:mm' on the practice's wall clock; '24:00' is the end of the day. */
 export const TimeRange = z.object({ start: RangeStart, end: RangeEnd });
 export type TimeRange = z.infer<typeof TimeRange>;
 
@@ -69,10 +69,10 @@ export const DayAvailability = z
   );
 export type DayAvailability = z.infer<typeof DayAvailability>;
 
-/** The whole week, every day present, as it is stored and answered. */
+/** The whole week, every day present, as stored and answered. */
 export type WeeklyAvailability = Record<Weekday, DayAvailability>;
 
-/** The days named are changed, the others stay. */
+/** Changes the named days only. */
 export const WeeklyAvailabilityInput = z
   .partialRecord(z.enum(WEEKDAYS, "Usa los días monday a sunday."), DayAvailability)
   .check(({ value, issues }) => {
@@ -88,7 +88,7 @@ export const WeeklyAvailabilityInput = z
     }
   });
 
-/** Hours of one date, in place of its weekday's. */
+/** Hours of one date, instead of its weekday's. */
 export const ExceptionInput = z
   .object({
     exception_date: LocalDate,
@@ -104,7 +104,7 @@ export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
 export const TWO_EXCEPTIONS_TEXT = "Hay dos excepciones para la misma fecha.";
 
-/** Dates from today on with hours of their own: a year of them. */
+/** Dates from today on that may have exceptions. */
 export const MAX_EXCEPTIONS = 366;
 
 export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput, ...versionField });
@@ -115,7 +115,7 @@ export const SaveScheduleInput = z.object({
 });
 export const ExceptionId = z.object({ id: Id });
 
-/** Exceptions that change at once: one transaction holds no more. */
+/** Exceptions changed at once, limited by the size of a transaction. */
 export const MAX_CHANGES = 90;
 
 export const MAX_SLOT_DAYS = 92;
@@ -134,7 +134,7 @@ export const PartOfDay = z.enum(
 );
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
-/** More than any range has, or a caller can use. */
+/** More slots than any range has. */
 const MOST_SLOTS = 1000;
 const SLOTS_LIMIT_TEXT = `El límite va de 1 a ${MOST_SLOTS}.`;
 
@@ -146,7 +146,7 @@ export const SlotsInput = z.object({
   exclude_appointment_id: OptionalId,
   only_available: z.optional(z.boolean()),
   part_of_day: z.nullish(PartOfDay),
-  /** Unless said, all. */
+  /** By default all. */
   limit: z.optional(
     z.int(SLOTS_LIMIT_TEXT).check(z.minimum(1, SLOTS_LIMIT_TEXT), z.maximum(MOST_SLOTS, SLOTS_LIMIT_TEXT)),
   ),
@@ -162,8 +162,8 @@ export const CheckSlotInput = z.object({
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
 /**
- * Only the agent gets `off_grid`, `horizon` and `held`: it books on the slot grid, within the horizon, and no hour
- * that is offered to somebody else.
+ * Only agents get `off_grid`, `horizon` and `held`: they book on the slot grid, within the horizon, and no hour offered
+ * to somebody else.
  */
 export const UNAVAILABLE_REASONS = [
   "past",
@@ -177,7 +177,7 @@ export const UNAVAILABLE_REASONS = [
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
-/** Why nothing of a range of dates can be booked. */
+/** Why no slot of a range of dates is free. */
 export const NO_SLOTS_REASONS = [
   "no_hours",
   "day_off",

@@ -3,7 +3,7 @@ import { text } from "../kept/attributes";
 import { indexes } from "../kept/keys";
 import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 
-/** A cuenta de cobro: what it says is a copy of that day. It is annulled, never edited, and keeps its number. */
+/** A bill (cuenta de cobro), with copies of the day's data. It can be annulled but not edited, and keeps its number. */
 export const billEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "bill", version: "1" },
@@ -23,7 +23,7 @@ export const billEntity = () =>
       therapist_name: { type: "string", required: true },
       /** Absent: a NIT. */
       therapist_document_type: { type: DOCUMENT_TYPES },
-      /** Of either. */
+      /** The document's number, NIT or cédula. */
       therapist_nit: { type: "string", required: true },
       concept: { type: "string", required: true },
       /** Whole pesos. */
@@ -32,7 +32,7 @@ export const billEntity = () =>
       how_to_pay: { type: "string", required: true },
       excluded_from_vat: { type: "boolean", required: true },
       not_vat_responsible: { type: "boolean", required: true },
-      /** The ids of what it is for: each has its mark while it is issued. */
+      /** Ids of the billed items; each has a mark while the bill is valid. */
       covers: { type: "list", items: { type: "string" } },
       annul_reason: text,
       created_at: { type: "string", required: true },
@@ -50,14 +50,14 @@ export const billEntity = () =>
     },
   });
 
-/** In which cuentas de cobro an appointment, a purchase or a payment is charged: what refuses a second one. */
+/** The bills of an appointment, purchase or payment; refuses a second one. */
 export const billMarkEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "billmark", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
       target_id: { type: "string", required: true },
-      /** Of those that are issued; absent for none. */
+      /** Numbers of valid bills; absent if none. */
       numbers: { type: "set", items: "number" },
     },
     indexes: {

@@ -3,7 +3,6 @@ import { LocalDate } from "../../lib/time/schema";
 import { Count, Instant, WholePesos } from "../../output";
 import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 
-/** An issued cuenta de cobro. */
 export const Bill = z.object({
   id: z.string(),
   number: Count,
@@ -17,7 +16,7 @@ export const Bill = z.object({
   payer_document_number: z.string(),
   therapist_name: z.string(),
   therapist_document_type: z.enum(DOCUMENT_TYPES),
-  /** The number of that document. */
+  /** The number of the therapist's document. */
   therapist_nit: z.string(),
   concept: z.string(),
   amount: WholePesos,
@@ -25,10 +24,10 @@ export const Bill = z.object({
   how_to_pay: z.string(),
   excluded_from_vat: z.boolean(),
   not_vat_responsible: z.boolean(),
-  /** The ids of what it is for: appointments, purchases, payments and what those paid. */
+  /** Ids of the billed items: appointments, purchases, payments and what those paid. */
   covers: z.array(z.string()),
   annul_reason: z.nullable(z.string()),
-  /** It is issued, and a payment that it is for was annulled since. */
+  /** The bill is valid, but one of its payments was annulled since. */
   payment_annulled: z.boolean(),
   created_at: Instant,
 });

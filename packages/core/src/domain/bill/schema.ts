@@ -20,22 +20,22 @@ export const IssueBillInput = z
     /** Whole pesos. */
     amount: Pesos.check(z.minimum(1, "Escribe cuánto se cobra, en pesos.")),
     concept: text({ max: MAX_CONCEPT, short: CONCEPT_TEXT }),
-    /** Who pays: the client, or a company in their place. */
+    /** The payer: the client, or a company. */
     payer_name: text({ max: 120, short: "Escribe el nombre de quien paga." }),
     payer_document_type: z.enum(DOCUMENT_TYPES, "El documento es CC o NIT."),
     payer_document_number: text({ max: 40, short: DOCUMENT_TEXT }),
-    /** Today unless said; not in the future. */
+    /** Today by default; not in the future. */
     issued_on: z.nullish(LocalDate),
     city: optionalText(60),
-    /** The therapist's, where the profile has no NIT. */
+    /** The therapist's, if the profile has no NIT. */
     cedula: optionalText(20),
-    /** What the payer says that they keep back. */
+    /** The tax that the payer withholds. */
     retention: z.nullish(Pesos),
     excluded_from_vat: z._default(z.boolean(), false),
     not_vat_responsible: z._default(z.boolean(), false),
-    /** The ids of the appointments, purchases and payments that it is for. */
+    /** Ids of the billed appointments, purchases and payments. */
     covers: z.nullish(z.array(Id).check(z.maxLength(MOST_COVERED, MANY_TEXT))),
-    /** Some of them are in another cuenta de cobro, and are meant to be in this one, too. */
+    /** Allows items that are already in another bill. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(
@@ -52,7 +52,7 @@ export const AnnulBillInput = z.object({
 });
 export type AnnulBillInput = z.infer<typeof AnnulBillInput>;
 
-/** Takes back that a cuenta de cobro was issued just now. */
+/** Undoes issuing a bill. */
 export const UndoBillInput = z.object({ id: Id });
 export type UndoBillInput = z.infer<typeof UndoBillInput>;
 

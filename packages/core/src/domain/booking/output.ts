@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { Count, Instant, Version } from "../../output";
 
-/** The rules of the agenda as they are answered, to the agent, too. */
+/** The booking rules as answered, also to agents. */
 export const BookingRules = z.object({
   buffer_before_minutes: Count,
   buffer_after_minutes: Count,
   minimum_notice_minutes: Count,
   horizon_days: Count,
-  /** Null for no maximum. */
+  /** Null: no maximum. */
   max_per_day: z.nullable(Count),
   max_per_week: z.nullable(Count),
   cancel_notice_hours: Count,

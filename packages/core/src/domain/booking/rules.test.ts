@@ -42,7 +42,7 @@ describe("a time is bound", () => {
     expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
       "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
     );
-    // What is taken is refused as that, and not as too close.
+    // Occupied time is not refused as too close.
     expect(reasonOf({ rules, busy: [hour("2026-11-24T15:30Z")] })).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe("a time is bound", () => {
       most: 2,
       message: "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.",
     });
-    // A move within the week or the day adds nothing to it, be it beyond its maximum already.
+    // A move within the day or week does not count again, even beyond its maximum.
     expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
     expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
     const beyond = [...visits, { key: "c", start: at("2026-11-24T20:00Z") }];
@@ -89,7 +89,7 @@ describe("a time is bound", () => {
 });
 
 describe("full days", () => {
-  /** Which of 11 days are full; 20780 is Monday 23 November. */
+  /** The full days of 11; 20780 is Monday 23 November. */
   const full = (visits: string[], change: object, where = zone) => {
     const days = findFullDays({
       rules: { ...DEFAULT_RULES, ...change },

@@ -14,14 +14,14 @@ import {
 import { isUnknown, type KnownBusy } from "../busy/rules";
 import type { BookingRules } from "./output";
 
-/** What keeps a time within the published hours from being offered, beside what is booked. */
+/** Why a time within the published hours is not offered, besides bookings. */
 export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
-/** What is kept: the answer without what follows from it. */
+/** The stored part of the answer. */
 export type StoredRules = Omit<BookingRules, "cancel_message" | "busy_as_of" | "busy_known_until" | "version">;
 
-/** What holds until the therapist says otherwise. */
+/** The rules of a practice that has set none. */
 export const DEFAULT_RULES: StoredRules = {
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
@@ -33,42 +33,41 @@ export const DEFAULT_RULES: StoredRules = {
   busy_from_google: false,
 };
 
-/** The rules that hold in a practice. */
 export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undefined }): StoredRules => ({
   ...DEFAULT_RULES,
   ...booking_rules,
 });
 
-/** Of the rules; none is 0. */
+/** Absent is 0. */
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
-/** Minutes kept clear between two appointments: each keeps its own, and the same ones may be one's after and the next one's before. */
+/** Minutes between two appointments: the same minutes can be one's buffer after and the next one's before. */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
 
-/** Whether anything depends on what is booked around a time. */
+/** Whether any rule depends on other bookings. */
 export const looksAround = (rules: StoredRules): boolean =>
   gapOf(rules) > 0 || rules.max_per_day !== null || rules.max_per_week !== null;
 
-/** An appointment that counts towards a maximum: it is live, or took place. */
+/** A live or completed appointment, which counts towards a maximum. */
 export interface Visit {
-  /** The same for one appointment wherever it is moved. */
+  /** Constant for an appointment that moves. */
   key: string;
   start: Minute;
 }
 
-/** What is booked around a time. */
+/** The bookings around a time. */
 export interface Around {
   /** Occupied time, ascending by start. */
   busy: Interval[];
   visits: Visit[];
 }
 
-/** Days since 1970-01-01 of the Monday with which a local day's week begins. */
+/** The Monday of a local day's week, as days since 1970-01-01. */
 export const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
 
-/** The local days whose bookings bear on a day: itself, or its week from Monday to Sunday. */
+/** The local days whose bookings affect a day: itself, or its week from Monday to Sunday. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
   return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
 }
@@ -77,19 +76,19 @@ interface FullQuestion {
   rules: StoredRules;
   zone: string;
   visits: Visit[];
-  /** The appointment that is moved: it adds nothing to the day and the week in which it is. */
+  /** The moved appointment, which does not count in its own day and week. */
   ownKey?: string | undefined;
   /** Local days, both included. */
   first: number;
   last: number;
 }
 
-/** How a day is full: its own maximum is reached, or its week's. */
+/** Which maximum is reached: the day's or the week's. */
 export type Fullness = "day" | "week";
 
 /**
- * How each local day is full, from the first on; null for one on which a further appointment fits into the maximum of the
- * day and of the week. Empty without a maximum. Linear in visits and days.
+ * Which maximum each local day from `first` on has reached; null if another appointment fits. Empty without a maximum.
+ * Linear in visits and days.
  */
 export function findFullDays(question: FullQuestion): (Fullness | null)[] {
   const { rules, first, last } = question;
@@ -118,7 +117,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** How many visits each day of whole weeks has, from a Monday on; the moved one, too, whose own day and week are not judged. */
+/** Visits per day of whole weeks, from a Monday on. The moved one counts, too, because its own day and week are not checked. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
@@ -127,7 +126,7 @@ function countByDay({ zone, visits, last }: FullQuestion, monday: number): numbe
   let from = 0;
   let to = 0;
   for (const { start } of visits) {
-    // Most visits follow one of the same day: where the clocks stay, its bounds hold for them.
+    // Consecutive visits are usually on the same day, whose bounds are kept.
     if (start < from || start >= to) {
       const minute = start + (steady ?? offsetAt(zone, start)) - midnight;
       day = Math.floor(minute / MINUTES_PER_DAY);
@@ -139,18 +138,18 @@ function countByDay({ zone, visits, last }: FullQuestion, monday: number): numbe
   return perDay;
 }
 
-/** The local day of the appointment that is moved, else NaN. */
+/** The local day of the moved appointment, else NaN. */
 function ownDay({ zone, visits, ownKey }: FullQuestion): number {
   const own = ownKey === undefined ? undefined : visits.find(({ key }) => key === ownKey);
   return own ? Math.floor(toLocal(zone, own.start) / MINUTES_PER_DAY) : Number.NaN;
 }
 
-/** What stands against a time, and how it is said. */
+/** Why a time is not offered, with its text. */
 export interface Bound {
   reason: BoundReason;
   /** Spanish, fit to send. */
   message: string;
-  /** Of a maximum: of what, and how many. */
+  /** For a maximum: which, and its value. */
   limit?: Fullness;
   most?: number;
 }
@@ -161,20 +160,20 @@ interface CalendarQuestion {
   /** Minutes. */
   duration: number;
   now: Minute;
-  /** What is known of another calendar. */
+  /** Busy times of the Google calendar. */
   elsewhere: KnownBusy;
 }
 
 export interface BoundQuestion extends Around, CalendarQuestion {
   rules: StoredRules;
   ownKey?: string | undefined;
-  /** The last local date on which this caller books; null for none. */
+  /** The last local date that this caller may book; null: no limit. */
   lastDate: string | null;
 }
 
 /**
- * The first rule of the agenda that a time breaks: too far ahead, too soon, taken in another calendar, too close to another appointment, one too many of the
- * day or the week, and last that nobody knows of another calendar; null when it keeps them all. A time that is taken is none of its business.
+ * The first booking rule that a time breaks, in order: horizon, notice, busy elsewhere, buffer, maximum of day or week,
+ * other calendar unknown; null if none. Does not check overlaps.
  */
 export function findBound(question: BoundQuestion): Bound | null {
   const { rules, zone, start, now, lastDate } = question;
@@ -191,7 +190,7 @@ export function findBound(question: BoundQuestion): Bound | null {
   return { reason: "limit", message: fullText(limit, day, most), limit, most };
 }
 
-/** Whether a time is taken in another calendar, or nobody knows; null where it is free there. */
+/** Whether a time is busy in the other calendar, or unknown; null if free there. */
 export function boundElsewhere({ zone, start, duration, now, elsewhere }: CalendarQuestion): Bound | null {
   const wanted = { start, end: start + duration };
   const spoken = spokenLocal(toLocal(zone, start));
@@ -224,7 +223,7 @@ const TEXTS: Record<"horizon" | "notice" | "buffer", (local: Minute, rules: Stor
     `El ${spokenLocal(local)} queda muy cerca de otra cita: entre dos citas se dejan al menos ${gapOf(rules)} minutos.`,
 };
 
-/** Why nobody knows: 'el otro calendario se ha leído hasta el …'. */
+/** Why a time is unknown: 'el otro calendario se ha leído hasta el …'. */
 export const unreadText = ({ knownUntil }: KnownBusy, zone: string, now: Minute): string =>
   knownUntil > now
     ? `el otro calendario se ha leído hasta el ${longDate(splitLocal(toLocal(zone, knownUntil)).date)}`
@@ -252,7 +251,7 @@ export function spokenMinutes(minutes: number): string {
   return parts.filter(Boolean).join(" y ") || "0 minutos";
 }
 
-/** Whether a client may still cancel or move what starts then. */
+/** Whether the notice period still allows a client to cancel or move an appointment. */
 export const isInTime = (
   { cancel_notice_hours }: Pick<StoredRules, "cancel_notice_hours">,
   start: Minute,
@@ -263,7 +262,7 @@ export const isInTime = (
 export const lateText = (hours: number): string =>
   `Ya no alcanza el tiempo para cancelar o cambiar la hora aquí: se puede hasta ${spokenMinutes(hours * 60)} antes.`;
 
-/** Until when a client may cancel, in words to send. */
+/** The latest time to cancel, in Spanish, fit to send. */
 export const cancelText = (hours: number): string =>
   hours === 0
     ? "Puedes cancelar tu cita en cualquier momento antes de que empiece."

@@ -15,7 +15,6 @@ function wholeNumber(least: number, most: number, text: string) {
 const BUFFER_TEXT = `Escribe de 0 a ${MOST_BUFFER_MINUTES} minutos, en múltiplos de 5.`;
 const Buffer = wholeNumber(0, MOST_BUFFER_MINUTES, BUFFER_TEXT).check(z.multipleOf(5, BUFFER_TEXT));
 
-/** Changes the rules of the agenda that are named. */
 export const BookingRulesInput = z.object({
   buffer_before_minutes: z.optional(Buffer),
   buffer_after_minutes: z.optional(Buffer),
@@ -26,7 +25,7 @@ export const BookingRulesInput = z.object({
   max_per_day: z.nullish(wholeNumber(1, MOST_PER_DAY, `Escribe de 1 a ${MOST_PER_DAY} citas, o déjalo vacío.`)),
   max_per_week: z.nullish(wholeNumber(1, MOST_PER_WEEK, `Escribe de 1 a ${MOST_PER_WEEK} citas, o déjalo vacío.`)),
   cancel_notice_hours: z.optional(wholeNumber(0, MOST_CANCEL_HOURS, `Escribe de 0 a ${MOST_CANCEL_HOURS} horas.`)),
-  /** Whether time that is taken in the therapist's Google calendar is offered to nobody. */
+  /** Whether busy times of the therapist's Google calendar are not offered. */
   busy_from_google: z.optional(z.boolean("Indica true o false.")),
   ...versionField,
 });

@@ -1,29 +1,29 @@
 import type { Interval, Minute } from "../../lib/time/rules";
 
-/** A year and more of what a calendar holds. */
+/** More than a year of a calendar's events. */
 const MOST_INTERVALS = 1000;
 
-/** What another calendar holds, each list merged and ascending. */
+/** Busy times of the Google calendar, each list merged and ascending. */
 export interface BusyTimes {
   times: Interval[];
-  /** Whole days, as days since 1970-01-01, the end not included: they begin and end by the zone in which they are looked at. */
+  /** Whole days, as days since 1970-01-01 with an exclusive end. Their instants depend on the practice's zone. */
   days: Interval[];
 }
 
-/** What was read of another calendar. */
+/** The known busy times of another calendar. */
 export interface KnownBusy {
   intervals: Interval[];
-  /** From then on nobody knows what is free: before every instant where nothing is known, after every one where nothing is asked. */
+  /** Busy times are known up to this minute: -Infinity if nothing is known, Infinity if the calendar is not read. */
   knownUntil: Minute;
 }
 
-/** The busy times of a practice that does not read its Google calendar: none, without limit. */
+/** The busy times of a practice that does not read its Google calendar: none, all known. */
 export const NOT_ASKED: KnownBusy = { intervals: [], knownUntil: Number.POSITIVE_INFINITY };
 
-/** Whether nobody knows if all of a time is free. */
+/** Whether part of a time is unknown. */
 export const isUnknown = ({ knownUntil }: KnownBusy, { end }: Pick<Interval, "end">): boolean => end > knownUntil;
 
-/** Intervals in order, with those that overlap or touch as one. */
+/** Sorts intervals and joins those that overlap or touch. */
 export function mergeIntervals(intervals: Interval[]): Interval[] {
   const merged: Interval[] = [];
   for (const { start, end } of [...intervals].sort((a, b) => a.start - b.start)) {
@@ -35,8 +35,8 @@ export function mergeIntervals(intervals: Interval[]): Interval[] {
 }
 
 /**
- * Intervals as text, about seven letters each, so that hundreds of them lie on the practice and cost no read of their own. They are
- * merged and ascending: of each the minutes since the one before and its length, in base 36. Of more than are kept, the first.
+ * Encodes merged, ascending intervals as text of about seven letters each, so that hundreds fit into the practice's
+ * record: minutes since the previous one and length, in base 36. Beyond the limit only the first are kept.
  */
 export function packBusy(intervals: Interval[]): string {
   let before = 0;
@@ -48,11 +48,11 @@ export function packBusy(intervals: Interval[]): string {
   return packed.join(",");
 }
 
-/** Where the first interval begins that `packBusy` does not keep; never, where it keeps them all. */
+/** The start of the first interval that `packBusy` drops; Infinity if none. */
 export const keptUntil = (intervals: Interval[]): Minute =>
   intervals[MOST_INTERVALS]?.start ?? Number.POSITIVE_INFINITY;
 
-/** What `packBusy` packed. */
+/** Decodes the text of `packBusy`. */
 export function unpackBusy(text: string | undefined): Interval[] {
   if (!text) return [];
   let before = 0;

@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 
-/** A bundle of sessions that the practice sells. Its price is computed from the base value whenever it is read. */
+/** A package of sessions on sale. Its price is computed from the base value at each read. */
 export const packageEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "package", version: "1" },

@@ -1,11 +1,11 @@
-/** The most that anything costs. */
+/** The highest amount. */
 export const MAX_PESOS = 1_000_000_000;
 export const PESOS_TEXTS = {
   whole: "Escribe un valor en pesos, sin decimales.",
   range: "El valor va de 0 a 1.000.000.000 de pesos.",
 };
 
-/** What is wrong with an amount, in Spanish, or null; as `Pesos` says it, for screens that do not load the schemas. */
+/** The Spanish problem of an amount, or null; same texts as `Pesos`, for screens that do not load the schemas. */
 export function pesosProblem(amount: number | null): string | null {
   if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;
   return amount === null || amount < 0 || amount > MAX_PESOS ? PESOS_TEXTS.range : null;
@@ -29,14 +29,14 @@ export interface Price {
 }
 
 /**
- * What a package costs, in whole pesos.
+ * A package's price, in whole pesos.
  *
- * total = round(base × sessions × (1 − discount / 100)), or the custom price; savings = base × sessions − total, below 0
- * when a custom price is above it; average = round(total / sessions).
+ * total = round(base × sessions × (1 − discount / 100)), or the custom price; savings = base × sessions − total,
+ * negative if a custom price is higher; average = round(total / sessions).
  */
 export function pricePackage(base: number, terms: PricingTerms): Price {
   const full = base * terms.sessions;
-  // Multiplied before it is divided, so that 15 % of whole pesos is not off by what a binary fraction cannot say.
+  // Multiplies before dividing, to avoid binary fractions.
   const discounted = Math.round((full * (100 - terms.discount_percentage)) / 100);
   const total_price = terms.use_custom_price ? (terms.custom_price ?? 0) : discounted;
   return {
@@ -46,10 +46,10 @@ export function pricePackage(base: number, terms: PricingTerms): Price {
   };
 }
 
-/** Whether a price stays within what is accepted as an amount. */
+/** Whether a price is within the accepted amounts. */
 export const isAffordable = (price: Price): boolean => price.total_price <= MAX_PESOS;
 
-/** Made with the first price: it loads what is known of languages, which a function that starts should not wait for. */
+/** Created at first use, because loading the locale data would slow down a cold start. */
 let pesos: Intl.NumberFormat | undefined;
 
 /** '$ 130.000'. */

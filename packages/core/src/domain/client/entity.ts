@@ -14,21 +14,21 @@ export interface ClientPackage extends PurchaseState {
   package_name: string;
 }
 
-/** A payment that waits to be verified, as its client carries it: what tells it from other transfers. */
+/** An announced payment as stored on its client, to tell it from other transfers. */
 export interface Announcement {
   /** Whole pesos. */
   amount: number;
-  /** `referenceKey`. */
+  /** As `referenceKey` returns. */
   reference?: string;
-  /** The appointments and purchases that it was said to be for, by id. */
+  /** Ids of the appointments and purchases that it was announced for. */
   targets?: string[];
 }
 
 const details = { email: text, identification_number: text } satisfies Record<OptionalDetail, typeof text>;
 
 /**
- * What of one appointment or purchase is unpaid, as its client carries it: from when on it is due (minutes since 1970), whole pesos, and
- * when it takes place where it is due before.
+ * The unpaid part of an appointment or purchase: due since (minutes since 1970), price and paid (whole pesos), and its
+ * start if it is due earlier.
  */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
@@ -53,51 +53,54 @@ export const clientEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       name: { type: "string", required: true },
-      /** When the client was last renamed or merged into: titles of appointments changed then. */
+      /** The last rename or merge, which changes the titles of appointments. */
       named_at: text,
-      /** When they were last given another address for mails. */
+      /** The last change of the email address. */
       email_at: text,
-      /** Rises whenever their own details change, and falls again with what is undone; none is 0. */
+      /** Incremented by each change of the details and decremented by its undo; absent is 0. */
       details_version: { type: "number" },
-      /** `directoryText`: what the list is sorted and searched by. */
+      /** As `directoryText` returns; the list is sorted and searched by it. */
       directory: { type: "string", required: true },
       /** E.164. */
       phone: { type: "string", required: true },
       ...details,
       ...mapFields(COUNTERS, () => ({ type: "number", required: true }) as const),
-      /** Start (minutes since 1970, UTC) of every live or completed appointment, by `visitKey`: next and last are read from it. */
+      /**
+       * Starts (minutes since 1970, UTC) of all live or completed appointments, by `visitKey`. The next and last visit
+       * follow from them.
+       */
       visits: { type: CustomAttributeType<Record<string, number>>("any") },
-      /** The mode that was booked for the client last. */
+      /** The mode of the latest booking. */
       last_is_virtual: { type: "boolean" },
-      /** What was sold to the client, by purchase: what the list counts is read from it, at this moment. */
+      /** The client's purchases by id; the list's counts follow from them. */
       packages: { type: CustomAttributeType<Record<string, ClientPackage>>("any") },
-      /** Counts the sales, so that two at once cannot both find that nothing is active. */
+      /** Incremented by each sale, so that of two concurrent sales one fails. */
       sales: { type: "number", required: true },
-      /** Whole pesos: what is unpaid of all that was booked and sold, and what was paid for nothing yet. */
+      /** Whole pesos: the unpaid total of all bookings and sales, and the unused credit. */
       owed: { type: "number" },
-      /** Of what, by id: from it follow who owes what at any moment, and since when. */
+      /** The unpaid amounts by id; the debt and its age at any moment follow from them. */
       unpaid: { type: CustomAttributeType<Record<string, Unpaid>>("any") },
       credit: { type: "number" },
-      /** What waits to be verified, by payment. */
+      /** Announced payments by id. */
       announced: { type: CustomAttributeType<Record<string, Announcement>>("any") },
-      /** When the client was last written to in order to collect. */
+      /** The last collecting message. */
       collected_at: text,
-      /** By what; those of before this was kept have none. */
+      /** Its channel; absent for old records. */
       collected_by: { type: COLLECTING_CHANNELS },
-      /** Counts every change, so that what replaces or removes the whole client misses none. */
+      /** Incremented by each change, for conditions of writes that replace or delete the client. */
       revision: { type: "number", required: true },
-      /** What they said to being reminded; none of who was not asked. */
+      /** The client's consent to reminders; absent if never asked. */
       consent: { type: CustomAttributeType<KeptConsent>("any") },
-      /** What they said before, the last first. */
+      /** Former consents, latest first. */
       former_consents: { type: CustomAttributeType<FormerConsent[]>("any") },
-      /** The address to which nothing is sent any more. */
+      /** The address that no mail is sent to any more. */
       email_stopped: { type: CustomAttributeType<StoppedEmail>("any") },
-      /** How many clients are being merged into this one. */
+      /** Number of clients being merged into this one. */
       merging: { type: "number" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },
-    // Short keys: the directory holds nothing but keys, thousands of them in one answer of 1 MB.
+    // Short keys: the directory holds only keys, thousands of them in one answer of 1 MB.
     indexes: {
       client: {
         pk: { field: "pk", composite: ["practice_id"], template: "${practice_id}" },
@@ -114,11 +117,11 @@ export const clientEntity = () =>
 
 export type ClientRecord = EntityItem<ReturnType<typeof clientEntity>>;
 
-/** Who a client is: what lists read of them. The rest grows with every visit. */
+/** The client's attributes that lists read. The other attributes grow with every visit. */
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
-/** How many clients the practice has gained since they are counted, in parts: who make clients at once seldom write the same one. */
+/** The number of new clients since counting began, in several parts to avoid write conflicts. */
 export const clientCountEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "clientcount", version: "1" },
@@ -126,9 +129,8 @@ export const clientCountEntity = () =>
       practice_id: { type: "string", required: true },
       part: { type: "number", required: true },
       clients: { type: "number", required: true },
-      /** How often the part was written. */
+      /** Writes of this part. */
       changes: { type: "number" },
-      /** Nobody comes but who is in the copy that is being brought. */
     },
     indexes: {
       count: {
@@ -139,8 +141,8 @@ export const clientCountEntity = () =>
   });
 
 /**
- * What makes two mentions one person: an identification number, or a name with a phone. Created under the condition that
- * it is not there, so that two bookings at once for one new person make one client.
+ * A person's identity: an identification number, or name and phone. Created only if absent, so that two concurrent
+ * bookings for a new person make one client.
  */
 export const clientIdentityEntity = () =>
   new Entity({
@@ -150,14 +152,11 @@ export const clientIdentityEntity = () =>
       /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
       identity: { type: "string", required: true },
       client_id: { type: "string", required: true },
-      /** The client's own, when the identity is a name with a phone that they have now. */
+      /** The client's identification number, for the identity of their current name and phone. */
       identification: text,
-      /** A name with a phone that the client had before a correction. */
+      /** A name and phone from before a correction. */
       former: { type: "boolean" },
-      /**
-       * E.164: the phone of the name, or of who has the number; empty where that is not known. By it a client is found at the same cost
-       * among any number of them.
-       */
+      /** E.164: the phone of the name, or of the number's owner; empty if unknown. Finds a client at constant cost. */
       phone: { type: "string", default: "" },
     },
     indexes: {
@@ -176,8 +175,8 @@ export const clientIdentityEntity = () =>
 export type ClientIdentity = EntityItem<ReturnType<typeof clientIdentityEntity>>;
 
 /**
- * What is still to be done after a client was erased, merged into another or corrected: more than fits in one transaction.
- * A job goes on with it until nothing is left. Of a merged client it stays, without a due date, and says who they are now.
+ * The remaining work of deleting, merging or correcting a client, which is too large for one transaction. A job
+ * continues it. A merged client's task stays, not due, and names the client they are now.
  */
 export const clientTaskEntity = () =>
   new Entity({
@@ -186,14 +185,14 @@ export const clientTaskEntity = () =>
       practice_id: { type: "string", required: true },
       client_id: { type: "string", required: true },
       kind: { type: ["erase", "merge", "announce"] as const, required: true },
-      /** The client that the merged one has become. */
+      /** The client into whom this one was merged. */
       into: text,
-      /** How far it is: which records are gone through, and the last of them that was. */
+      /** The progress: the phase, and the last record read. */
       phase: { type: TASK_PHASES, required: true },
       cursor: text,
-      /** Records changed in this round: the round that changes none is the last. */
+      /** Records changed in this round; a round without changes is the last. */
       changed: { type: "number", required: true },
-      /** Another one with each step. */
+      /** New with each step. */
       revision: { type: "string", required: true },
       ...dueAttributes,
       created_at: { type: "string", required: true },

@@ -27,11 +27,11 @@ export const ClientListItem = z.object({
   used_package_sessions: Count,
   available_package_sessions: Count,
   active_package_sessions: Count,
-  /** What is unpaid of all that was booked and sold. */
+  /** The unpaid total of all bookings and sales. */
   owed: WholePesos,
-  /** The part for appointments that took place and packages that were sold. */
+  /** Of it, the part for past appointments and sold packages. */
   due: WholePesos,
-  /** Paid for nothing yet. */
+  /** The unused credit. */
   credit: WholePesos,
 });
 export type ClientListItem = z.infer<typeof ClientListItem>;
@@ -66,7 +66,7 @@ export const ClientByPhone = z.object({
   client: z.nullable(ClientListItem),
   next_appointments: z.array(Appointment),
   active_purchases: z.array(Purchase),
-  /** What an assistant asked the therapist for and she has not answered yet. */
+  /** Pending approvals. */
   waiting_approvals: z.array(Approval),
   candidates,
 });

@@ -5,24 +5,23 @@ import { CLIENT_PHONE_TEXT, OPTIONAL_DETAILS, type OptionalDetail } from "../per
 import type { ClientRecord } from "./entity";
 import type { CreateClientInput, UpdateClientInput } from "./schema";
 
-/** A person as a booking, a sale or a form names them; a detail that is not known is null. */
+/** A person as a booking, sale or form names them; unknown details are null. */
 export interface Person extends Record<OptionalDetail, string | null> {
   name: string;
   /** E.164. */
   phone: string;
 }
 
-/** What stands in place of a deleted client's name. */
+/** The name of a deleted client. */
 export const ANONYMOUS = "Cliente eliminado";
 
-/** The person that a client is. */
 export const personOf = (client: Pick<ClientRecord, "name" | "phone" | OptionalDetail>): Person => ({
   name: client.name,
   phone: client.phone,
   ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? null),
 });
 
-/** A person as a client's record keeps them: what is not known is left out. */
+/** The attributes of a person in a client's record; unknown ones are absent. */
 export const personFields = (person: Person) => ({
   name: person.name,
   phone: person.phone,
@@ -32,10 +31,10 @@ export const personFields = (person: Person) => ({
 export const isSamePerson = (a: Person, b: Person): boolean =>
   a.name === b.name && a.phone === b.phone && OPTIONAL_DETAILS.every((detail) => a[detail] === b[detail]);
 
-/** A text without what surrounds it; null for none. */
+/** A trimmed text; null if blank. */
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** Which member of an input says what of a person; a detail that is left out is one that the input cannot say. */
+/** The input members that hold a person's details; omitted details cannot be given in that input. */
 export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
   Record<OptionalDetail, M>
 >;
@@ -47,14 +46,14 @@ interface SplitPhone {
 
 export type PersonInput<M extends string> = SplitPhone & { [Member in M]?: string | null };
 
-/** The person that an input names. @throws AppError `invalid_input` for a phone that is none. */
+/** The person in an input. @throws AppError `invalid_input` for an invalid phone. */
 export const readPerson = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>): Person => ({
   name: trimmedOrNull(input[members.name]) ?? "",
   phone: readPhone(input, members),
   ...mapFields(OPTIONAL_DETAILS, (detail) => readDetail(input, members[detail])),
 });
 
-/** The person after a change that names what it changes. @throws AppError `invalid_input` for a phone that is none. */
+/** The person after a partial change. @throws AppError `invalid_input` for an invalid phone. */
 export const changePerson = <M extends string>(
   person: Person,
   input: PersonInput<M>,
@@ -72,14 +71,14 @@ export const changePerson = <M extends string>(
 const readDetail = <M extends string>(input: PersonInput<M>, member: M | undefined) =>
   member === undefined ? null : trimmedOrNull(input[member]);
 
-/** A phone that an input names, in E.164. @throws AppError `invalid_input` with the field and what to write instead. */
+/** An input's phone in E.164. @throws AppError `invalid_input` with the field and what to write instead. */
 export function requirePhone(path: string, written: string, countryCode?: string): string {
   const phone = toE164(written, countryCode);
   if (!phone) throw invalidField(path, phoneProblem(written, countryCode));
   return phone;
 }
 
-/** @param known the phone that is stored (E.164): naming it again is no change, whatever today's numbering plans say. */
+/** @param known the stored phone (E.164); repeating it is no change, even if the numbering plans have changed. */
 function readPhone<M extends string>(
   input: PersonInput<M>,
   { phone, phone_text }: PersonMembers<M>,
@@ -94,7 +93,7 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** A client's own input calls its details by their names. */
+/** In a client's own input the members have the details' names. */
 const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
 
 export const CLIENT_MEMBERS = {

@@ -3,7 +3,7 @@ import { normalizeName, normalizeText } from "../../lib/spanish/rules";
 import { holdsDigits } from "../person/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 
-/** How an identification number is compared: letters and digits only, lower case. */
+/** An identification number for comparison: letters and digits only, lower case. */
 export const normalizeIdentification = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, "");
 
 export interface Contact {
@@ -17,36 +17,33 @@ export interface Contact {
 const identificationOf = ({ identification_number }: Contact) => normalizeIdentification(identification_number ?? "");
 const hasSameName = (a: Contact, b: Contact) => normalizeName(a.name) === normalizeName(b.name);
 
-/** The same number, another, or (null) either has none. */
+/** Whether the numbers are equal; null if either has none. */
 export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
   const [one, other] = [identificationOf(a), identificationOf(b)];
   return one && other ? one === other : null;
 };
 
-/** Whether two may be one person, which somebody has to say. */
+/** Whether two might be one person, which needs confirmation. */
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
 /**
- * Whether details given for a known client are another person's: another identification number, or another name and another
- * phone. Anything else corrects the client. `named` carries an identification number only where one was given.
+ * Whether details given for a known client are another person's: another identification number, or another name and
+ * another phone. Otherwise they correct the client. `named` has an identification number only if one was given.
  */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {
   const isSame = hasSameNumber(known, named);
   return isSame === null ? !isAlike(known, named) : !isSame;
 }
 
-/**
- * Whether a person is the client already: the same identification number; where either has none, the same name and the same
- * phone.
- */
+/** Whether a person is this client: same identification number or, if either has none, same name and phone. */
 export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
-/** No part has two spaces side by side, and no letter comes before them: 'Ana' is before 'Ana María', and both before 'Anabel'. */
+/** No part contains two spaces, and they sort before letters: 'Ana' comes before 'Ana María', and both before 'Anabel'. */
 const SEPARATOR = "  ";
 
-/** All that the list is sorted and searched by, in one line: name, phone, email, identification, each normalised. */
+/** The text by which the list is sorted and searched: normalised name, phone, email and identification. */
 export const directoryText = (contact: Contact): string =>
   [
     normalizeName(contact.name),
@@ -55,10 +52,10 @@ export const directoryText = (contact: Contact): string =>
     normalizeIdentification(contact.identification_number ?? ""),
   ].join(SEPARATOR);
 
-/** How the directory's text begins for every client of a name (`normalizeName`). */
+/** The start of `directoryText` for every client of a name (`normalizeName`). */
 export const namedPrefix = (name: string): string => name + SEPARATOR;
 
-/** What `directoryText` says. */
+/** The parsed `directoryText`. */
 export interface DirectoryEntry {
   id: string;
   text: string;
@@ -75,8 +72,9 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
 }
 
 /**
- * True when email, phone or identification hold the text, or the name each of its words, without regard to case, accents or spacing.
- * @param phone what the text is as a phone, in E.164; null for one that is none.
+ * Matches if email, phone or identification contain the text, or the name each of its words, ignoring case, accents and
+ * spacing.
+ * @param phone the text as an E.164 phone; null if it is none.
  */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
@@ -91,13 +89,13 @@ export function clientMatcher(search: string, phone: string | null): (entry: Dir
     (identification !== "" && entry.identification.includes(identification));
 }
 
-/** How likely a text means those that match it: 0 where the name begins with it, 1 where one of its words does, else 2. */
+/** Rank of a match: 0 if the name begins with the text, 1 if a word does, else 2. */
 export function likelihood(search: string): (entry: Pick<DirectoryEntry, "name">) => number {
   const text = normalizeName(search);
   return ({ name }) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2);
 }
 
-/** The packages with sessions left at a moment (ISO instant), and how many. */
+/** The number of packages with sessions left at an ISO instant, and those sessions. */
 export const activePackages = (packages: (PurchaseState & { package_name: string })[], now: string) =>
   packages
     .filter((each) => purchaseStatus(each, now) === "active")

@@ -8,17 +8,17 @@ import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, type OptionalD
 const DEFAULT_PAGE_SIZE = 10;
 const SIZE_TEXT = "El tamaño va de 1 a 100.";
 const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT));
-/** It holds all that the list is sorted by. */
+/** Contains the whole sort key. */
 const DirectoryCursor = optionalText(1500);
 
 export const ListClientsInput = z.object({
-  /** One that may be a phone is read as a phone is. */
+  /** A text that may be a phone is tidied as one. */
   search: optionalText(120, { tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : written) }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
   page_size: z._default(PageSize, DEFAULT_PAGE_SIZE),
-  /** In place of `page_size`. */
+  /** Instead of `page_size`. */
   limit: z.optional(PageSize),
-  /** In place of `page`. */
+  /** Instead of `page`. */
   cursor: DirectoryCursor,
 });
 export type ListClientsInput = z.infer<typeof ListClientsInput>;
@@ -33,7 +33,7 @@ const optionalDetails = {
   identification_number: optionalText(40),
 } satisfies Record<OptionalDetail, z.ZodMiniType>;
 
-/** A person: found when known, created when not. */
+/** A person: found if known, else created. */
 export const CreateClientInput = z.object({
   name: ClientName,
   phone: z.nullish(ClientPhone),
@@ -43,11 +43,11 @@ export const CreateClientInput = z.object({
 });
 export type CreateClientInput = z.infer<typeof CreateClientInput>;
 
-/** `into` is the record that stays. */
+/** `into` is the client that stays. */
 export const MergeClientsInput = z.object({ id: ClientId, into: ClientId });
 export type MergeClientsInput = z.infer<typeof MergeClientsInput>;
 
-/** Changes what is named; an empty text takes email or identification away. */
+/** Changes the given members only; an empty text removes email or identification. */
 export const UpdateClientInput = z.object({
   id: ClientId,
   name: z.optional(ClientName),
@@ -61,7 +61,7 @@ export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 export const ClientByInfoInput = z.object({
   name: text({ max: 120, short: "Indica el nombre." }),
   email: z.nullish(ClientEmail),
-  /** A blank one finds nobody for certain. */
+  /** A blank phone finds nobody. */
   phone: OptionalPhone,
 });
 export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
@@ -76,7 +76,7 @@ export type ClientByPhoneInput = z.infer<typeof ClientByPhoneInput>;
 export const CheckActivePackagesInput = z.object({ name: text({ max: 120, short: "Indica el nombre." }) });
 const USED_TEXT = "Debe ser un número válido mayor o igual a 0";
 
-/** A new client, or a known one, with a package that is sold to them. */
+/** A new or existing client, with a package to sell. */
 export const CreateClientWithPackageInput = z.object({
   client_name: ClientName,
   client_email: z.nullish(ClientEmail),
@@ -93,7 +93,7 @@ export const CreateClientWithPackageInput = z.object({
 });
 export type CreateClientWithPackageInput = z.infer<typeof CreateClientWithPackageInput>;
 
-/** The fields of the create-client dialog, as they are typed. */
+/** The fields of the client dialog, as typed. */
 export const ClientForm = z.object({
   client_name: ClientName,
   client_email: ClientEmail,
@@ -111,7 +111,7 @@ export const ClientForm = z.object({
 });
 export type ClientForm = z.infer<typeof ClientForm>;
 
-/** The fields of the edit-sessions dialog, as they are typed. */
+/** The fields of the edit-sessions dialog, as typed. */
 export const EditSessionsForm = z.object({
   purchase_id: text({ max: 60, short: "Debe seleccionar un paquete para editar" }),
   sessions_used: z.string().check(z.minLength(1, "Debe ingresar un número"), z.regex(/^\d{0,4}$/, USED_TEXT)),

@@ -1,4 +1,4 @@
 const MINUTE_MS = 60_000;
 
-/** Clocks that are set right go by seconds: what differs by less says nothing of a clock. */
+/** Synchronised clocks differ by seconds; a smaller difference than this does not mean that a clock is wrong. */
 export const SLACK_MS = 5 * MINUTE_MS;

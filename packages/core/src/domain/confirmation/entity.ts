@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 
 /**
- * The link by which a client answers for one time of one appointment. Whoever comes has its token and nothing else, so the hash of
- * that is the key. It says where to look and decides nothing: what the appointment is by then does.
+ * The link by which a client answers for one time of an appointment. The key is the token's hash, because the visitor
+ * has only the token. It locates the appointment, whose current state decides what is allowed.
  */
 export const confirmationEntity = () =>
   new Entity({
@@ -14,9 +14,9 @@ export const confirmationEntity = () =>
       appointment_id: { type: "string", required: true },
       /** The client it was made for; another client's appointment is not shown. */
       client_id: { type: "string", required: true },
-      /** To which agent's token it was given for sending; none where the therapist sends it. */
+      /** The agent token that the link was given to; absent if the therapist sends it. */
       agent_token_id: text,
-      /** ISO instant of the start that it was made for, at which it ends. */
+      /** ISO instant of the start that it was made for; the link expires then. */
       starts_at: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },

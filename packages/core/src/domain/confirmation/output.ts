@@ -3,19 +3,19 @@ import type { Minute } from "../../lib/time/rules";
 import { Instant } from "../../output";
 import { CLIENT_ANSWERS } from "./schema";
 
-/** What a client answered for the time that their appointment has. */
+/** A client's answer for the current time. */
 export const ClientAnswer = z.object({ status: z.enum(CLIENT_ANSWERS), at: Instant });
 export type ClientAnswer = z.infer<typeof ClientAnswer>;
 
 /** The link by which a client answers. */
 export interface ConfirmationLink {
-  /** From the web's origin. */
+  /** Path below the web's origin. */
   path: string;
 }
 
 /**
- * What a client can do about their appointment. `too_late` and `confirm_only`: only say that they come, and write for the rest; it is close by, or
- * the link came by an assistant that may change nothing now.
+ * What a client can do. `too_late` and `confirm_only`: only confirm, and otherwise write a message, because the
+ * appointment is near or the link's agent may not change it.
  */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 
@@ -24,20 +24,20 @@ export interface ShownAppointment {
   first_name: string;
   /** Minutes on the practice's clock. */
   start: Minute;
-  /** What that clock is called. */
+  /** Spanish name of the practice's zone. */
   zone: string;
   is_virtual: boolean;
-  /** Where it takes place, or by which link, as far as the therapist said. */
+  /** The place, or the video link, if known. */
   place: string | null;
   meet_link: string | null;
   state: Openness;
   answer: ClientAnswer | null;
-  /** The link is of a time that it no longer has. */
+  /** The link is for an earlier time of the appointment. */
   has_moved: boolean;
-  /** Before it is cancelled: what becomes of a package's session and of what was paid. */
+  /** Effects of cancelling on the package session and the payment. */
   effects: string[];
-  /** Of one that can still be cancelled or moved: until how many hours before. */
+  /** For an appointment that can be cancelled or moved: the notice in hours. */
   notice_hours: number;
-  /** Opens WhatsApp with the therapist, where she has a phone. */
+  /** Opens WhatsApp with the therapist; null without a phone. */
   whatsapp_url: string | null;
 }

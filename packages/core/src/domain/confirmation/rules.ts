@@ -1,2 +1,2 @@
-/** Of a link by which a client can confirm alone. */
+/** For a link that only allows confirming. */
 export const CONFIRM_ONLY_TEXT = "Para cambiar o cancelar tu cita, escríbele a quien te atiende.";

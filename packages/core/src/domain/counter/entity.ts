@@ -3,7 +3,7 @@ import { Entity } from "electrodb";
 const COUNTERS = ["receipt", "bill", "event", "endpoint", "approval"] as const;
 export type CounterName = (typeof COUNTERS)[number];
 
-/** The last number of a kind that the practice gave out. */
+/** The last number given out, by kind. */
 export const counterEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "counter", version: "1" },

@@ -7,36 +7,36 @@ import type { Settlement } from "../payment/rules";
 import type { ClosedState } from "./rules";
 import type { ClosingAction } from "./schema";
 
-/** `closing` and `undoing` while a job has something left to do. */
+/** `closing` and `undoing` while the job has work left. */
 export const CLOSING_STATES = ["closing", "closed", "undoing", "undone"] as const;
 
-/** An appointment that a closing touches. Whose it is, it says itself. */
+/** An appointment affected by a closure. */
 export interface ClosedItem {
   appointment_id: string;
   action: ClosingAction;
-  /** The version that the therapist decided on. */
+  /** The version that the therapist saw. */
   version: number;
-  /** When it was, and how: what a move back restores. */
+  /** Its former time, which an undo restores. */
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
-  /** Of a move: ISO instant. */
+  /** For a move: ISO instant. */
   to?: string;
   settle?: Settlement;
   state: ClosedState;
-  /** Why it failed, or is stuck: a Spanish sentence. */
+  /** Why it failed or is stuck: a Spanish sentence. */
   reason?: string;
-  /** ISO instant at which WhatsApp was opened with the latest message about it. */
+  /** ISO instant at which WhatsApp was opened with its latest message. */
   told_at?: string;
-  /** The message that was sent is no longer true. */
+  /** The sent message is outdated. */
   was_told?: boolean;
 }
 
-/** The hours that it changed: as they were before and as it left them; null: a date without hours of its own. */
+/** The hours before and after the closure; null: a date without an exception. */
 export interface ClosedHours {
   week?: { before: Schedule["weekly_availability"]; after: Schedule["weekly_availability"] };
   dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];
 }
 
-/** Hours that were closed, and what becomes of the appointments that stood in them. */
+/** A closure of hours, and what happens to the appointments in them. */
 export const closingEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "closing", version: "1" },
@@ -44,13 +44,13 @@ export const closingEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       state: { type: CLOSING_STATES, required: true },
-      /** 'YYYY-MM-DD': the date that was closed as a whole, or from now on. */
+      /** 'YYYY-MM-DD': the date that was closed for the rest of the day. */
       date: text,
       hours: { type: CustomAttributeType<ClosedHours>("any"), required: true },
-      /** Why the hours are not what they were before: a Spanish sentence. */
+      /** Why the hours could not be restored: a Spanish sentence. */
       hours_reason: text,
       items: { type: CustomAttributeType<ClosedItem[]>("any"), required: true },
-      /** Another with every change. */
+      /** New with every change. */
       revision: { type: "string", required: true },
       ...dueAttributes,
       created_at: { type: "string", required: true },

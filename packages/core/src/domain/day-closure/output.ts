@@ -5,26 +5,25 @@ import { LeftOutside, Schedule, Slot } from "../availability/output";
 import { CLOSED_STATES } from "./rules";
 import { CLOSING_ACTIONS } from "./schema";
 
-/** An appointment affected by closing hours. */
 export const Touched = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
   google_meet_link: z.nullable(z.string()),
-  /** Free times to move it to, the best first; the first ones of all do not stand in each other's way. */
+  /** Free times to move it to, best first; the first suggestions of all appointments do not overlap. */
   suggestions: z.array(Slot),
-  /** Why the time that is chosen for it does not suit. */
+  /** Why the chosen time is not possible. */
   problem: z.nullable(z.string()),
 });
 export type Touched = z.infer<typeof Touched>;
 
 export const ClosingPreview = z.object({
   appointments: z.array(Touched),
-  /** In course on the date that is closed: they are kept. */
+  /** In progress on the closed date; they are kept. */
   in_course: z.array(LeftOutside),
 });
 export type ClosingPreview = z.infer<typeof ClosingPreview>;
 
-/** What is sent by WhatsApp; no address without a phone. */
+/** A WhatsApp message; no address without a phone. */
 const Message = z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) });
 
 const ClosedAppointment = z.object({
@@ -36,7 +35,7 @@ const ClosedAppointment = z.object({
   to: z.nullable(WallClock),
   state: z.enum(CLOSED_STATES),
   reason: z.nullable(z.string()),
-  /** The message to send to the client; null if there is none, or it is no longer true. */
+  /** The message to send to the client; null if none or outdated. */
   message: z.nullable(Message),
   told_at: z.nullable(Instant),
 });
@@ -48,19 +47,19 @@ export const Closing = z.object({
   date: z.nullable(LocalDate),
   hours_reason: z.nullable(z.string()),
   appointments: z.array(ClosedAppointment),
-  /** Live on the date that is closed, and come since. */
+  /** Live appointments on the closed date that were booked since. */
   others: z.array(LeftOutside),
 });
 export type Closing = z.infer<typeof Closing>;
 
-/** What of a closing there is to come back to. */
+/** A closure that still needs attention. */
 export const OpenClosing = z.object({
   id: z.string(),
   state: z.enum(["closing", "closed", "undoing", "undone"]),
   date: z.nullable(LocalDate),
-  /** Who has not been told yet. */
+  /** Clients who have not been messaged yet. */
   untold: Count,
-  /** What was not done, or not taken back. */
+  /** Appointments that could not be changed or restored. */
   problems: Count,
 });
 export type OpenClosing = z.infer<typeof OpenClosing>;

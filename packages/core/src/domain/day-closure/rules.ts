@@ -5,8 +5,8 @@ import { exceptionId, type OpenHours } from "../availability/rules";
 import type { ClosingAction } from "./schema";
 
 /**
- * The hours of a date after closing it from a minute of the day on; null if nothing is open after it.
- * @param notes those of the exception that it has.
+ * The exception that closes the rest of a date from a minute of the day on, or null if nothing on it is still open.
+ * @param notes those of its existing exception.
  */
 export function closedFrom(
   hours: OpenHours,
@@ -27,23 +27,21 @@ export function closedFrom(
   };
 }
 
-/** The five-minute step from which on nothing has begun yet. */
+/** The next five-minute step, before which all that has begun lies. */
 export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) * 5;
 
-/**
- * `pending`: not done yet; `done`; `failed`: not done, and why is said; `kept`; `undone`; `stuck`: done, and it cannot be taken back.
- */
+/** `pending`: not done yet; `done`; `failed`: not done, with a reason; `kept`; `undone`; `stuck`: done and impossible to undo. */
 export const CLOSED_STATES = ["pending", "done", "failed", "kept", "undone", "stuck"] as const;
 export type ClosedState = (typeof CLOSED_STATES)[number];
 
 interface Told {
   action: ClosingAction;
   state: ClosedState;
-  /** Somebody has been told what is taken back now. */
+  /** The client was already messaged about the change that is undone. */
   was_told?: boolean | undefined;
 }
 
-/** The kind of message a client needs: cancelled, moved, or restored after an undone closing. */
+/** The kind of message a client needs: cancelled, moved, or restored after an undo. */
 export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {
   if (state === "undone") return was_told ? "restored" : null;
   if (state !== "done" && state !== "stuck") return null;
@@ -66,7 +64,7 @@ const OUTCOMES: Record<News["news"], (to: string) => string> = {
   restored: () => "sigue como estaba",
 };
 
-/** One message to a client about all of their changed appointments: no reason and no private details. */
+/** One message to a client about all of their changed appointments, without reasons or private details. */
 export function closingMessage(name: string, changes: readonly News[]): string {
   const greeting = `Hola, ${firstName(name)}.`;
   const [change] = changes;

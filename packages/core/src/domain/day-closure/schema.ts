@@ -6,11 +6,11 @@ import { versionField } from "../../version";
 import { ExceptionInput, MAX_CHANGES, TWO_EXCEPTIONS_TEXT, WeeklyAvailabilityInput } from "../availability/schema";
 import { Settlement } from "../payment/schema";
 
-/** What becomes of an appointment that stands in hours that close. */
+/** What happens to an appointment in closed hours. */
 export const CLOSING_ACTIONS = ["cancel", "move", "keep"] as const;
 export type ClosingAction = (typeof CLOSING_ACTIONS)[number];
 
-/** As many appointments at once. */
+/** The most appointments at once. */
 export const MOST_CLOSED = 500;
 export const MOST_TEXT = `Un cierre admite máximo ${MOST_CLOSED} citas. Cierra por partes.`;
 
@@ -18,8 +18,8 @@ const TWICE_TEXT = "Decide una sola vez qué pasa con cada cita.";
 const DATES_TEXT = `Cambia máximo ${MAX_CHANGES} fechas a la vez.`;
 
 /**
- * Hours that change: weekdays, dates that get hours of their own, and (`removed`, ids of exceptions; those that are gone are no matter)
- * dates that get their weekday's back; or of one date (`close`) all that is still ahead.
+ * Changed hours: weekdays, exceptions for dates, and removed exceptions (`removed`, ids; missing ones are ignored); or
+ * (`close`) the rest of one date.
  */
 const hoursFields = {
   weekly_availability: z.optional(WeeklyAvailabilityInput),
@@ -41,7 +41,7 @@ const isOfEach = (all: readonly { appointment_id: string }[]): boolean =>
 
 const Move = z.object({ appointment_id: Id, to: LocalDateTime });
 
-/** `moves`: those that are chosen by now. */
+/** `moves`: the times chosen so far. */
 export const PreviewClosingInput = z.object({
   ...hoursFields,
   moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)), []),
@@ -67,7 +67,7 @@ export const StartClosingInput = z.object({
   ...hoursFields,
   /** One choice for each affected appointment of the preview. */
   choices: z.array(ClosingChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)),
-  /** What becomes of what was paid for those that are cancelled. */
+  /** What happens to the paid amount of cancelled ones. */
   settle: z.optional(Settlement),
   ...versionField,
 });

@@ -3,7 +3,7 @@ import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { type EndpointStop, STOPS } from "./schema";
 
-/** Where a practice's events are sent to. It is due for as long as it is told of them: those that fail, later. */
+/** A webhook endpoint. It is due while it has undelivered events; after a failure, later. */
 export const endpointEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "endpoint", version: "1" },
@@ -14,17 +14,17 @@ export const endpointEntity = () =>
       /** `EndpointSecrets` as encrypted JSON. */
       sealed: { type: "string", required: true },
       has_bearer: { type: "boolean", required: true },
-      /** The number of the last event that it took. */
+      /** The number of the last delivered event. */
       place: { type: "number", required: true },
       created_at: { type: "string", required: true },
-      /** ISO instants of the last try, and of the first failure since the last success. */
+      /** ISO instants of the last attempt, and of the first failure since the last success. */
       tried_at: text,
       failing_since: text,
-      /** What the last try came to: an HTTP status, or a failure's name. */
+      /** The last attempt's HTTP status or failure. */
       outcome: text,
-      /** How often it failed since. */
+      /** Failures since the last success. */
       failures: { type: "number" },
-      /** Why it is told of nothing more. */
+      /** Why deliveries stopped. */
       stopped: { type: [...STOPS] as [EndpointStop, ...EndpointStop[]] },
       ...dueAttributes,
     },
@@ -39,10 +39,9 @@ export const endpointEntity = () =>
 
 export type EndpointRecord = EntityItem<ReturnType<typeof endpointEntity>>;
 
-/** What calls to an endpoint are signed with. */
 export interface EndpointSecrets {
-  /** As Standard Webhooks writes them, 'whsec_' and base64; the first is the one that was given out last. */
+  /** In the format of Standard Webhooks, 'whsec_' and base64; the newest first. */
   secrets: { secret: string; until?: string }[];
-  /** Sent as it is, where the receiver asks for one. */
+  /** Sent unchanged, if the receiver requires one. */
   bearer: string | null;
 }

@@ -3,19 +3,19 @@ import type { WebhookOutcome } from "./rules";
 /** A call of an endpoint, signed by Standard Webhooks 1.0. */
 export interface WebhookCall {
   url: string;
-  /** Of what is told: the same however often it is. */
+  /** Event id, constant for all deliveries. */
   id: string;
   at: Date;
   /** JSON. */
   body: string;
-  /** 'whsec_' and base64: it is signed with each. */
+  /** 'whsec_' and base64; the call is signed with each. */
   secrets: string[];
   bearer: string | null;
 }
 
 export interface WebhookPort {
-  /** Whether it may be called, as far as its text tells. */
+  /** Whether the address may be called, judged by its text alone. */
   accepts(url: string): Promise<boolean>;
-  /** Calls once. A failure of the receiver does not throw. */
+  /** Calls once. Does not throw if the receiver fails. */
   send(call: WebhookCall): Promise<WebhookOutcome>;
 }

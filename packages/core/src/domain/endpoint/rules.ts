@@ -5,7 +5,7 @@ import type { EndpointStop } from "./schema";
  */
 export type WebhookOutcome = { status: number } | { failure: "not_public" | "timeout" | "unreachable" };
 
-/** How long each of two secrets is signed with once another was given out. */
+/** Hours for which a replaced secret also signs. */
 export const OVERLAP_HOURS = 24;
 
 const SECOND = 1000;
@@ -13,22 +13,22 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After the first failure, the second, and so on; the last holds for all that follow. */
+/** After the first failure, the second, and so on; the last value repeats. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
 const LONGEST_FAILURE = 5 * DAY;
 
-/** How long to leave an endpoint alone, in milliseconds. @param random 0 to 1: so that what failed together does not come back together. */
+/** Milliseconds until the next attempt. @param random 0 to 1, spreads attempts that failed together. */
 export const pauseAfter = (failures: number, random: number): number =>
   (PAUSES[Math.min(failures, PAUSES.length) - 1] ?? DAY) * (0.8 + 0.4 * random);
 
 export const isTaken = (outcome: WebhookOutcome): boolean =>
   "status" in outcome && outcome.status >= 200 && outcome.status < 300;
 
-/** How it is kept and shown. */
+/** The outcome as stored and shown. */
 export const outcomeText = (outcome: WebhookOutcome): string =>
   "status" in outcome ? String(outcome.status) : outcome.failure;
 
-/** Why no more is sent after a failure; null: it is tried again. */
+/** Why deliveries stop after a failure; null: retry. */
 export function stopAfter(outcome: WebhookOutcome, failingSince: string, now: Date): EndpointStop | null {
   if ("status" in outcome && outcome.status === 410) return "gone";
   return now.getTime() - Date.parse(failingSince) >= LONGEST_FAILURE ? "failing" : null;

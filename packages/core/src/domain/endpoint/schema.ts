@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, webAddress } from "../../lib/text/schema";
 
-/** It said that it is gone for good; it failed for days. */
+/** The endpoint answered that it is gone, or failed for days. */
 export const STOPS = ["gone", "failing"] as const;
 export type EndpointStop = (typeof STOPS)[number];
 
@@ -11,9 +11,9 @@ const URL_TEXT = "Escribe una dirección que empiece por https:// y tenga hasta 
 const BEARER_TEXT = "El token de tu programa va de 8 a 500 letras, números y signos, sin espacios ni tildes.";
 
 export const CreateEndpointInput = z.object({
-  /** By plain HTTP only where the deployment names the host: the port that calls it decides. */
+  /** Plain HTTP only if the deployment allows the host; the webhook port checks it. */
   url: webAddress(URL_TEXT, ["https:", "http:"]),
-  /** What the receiver asks for in `Authorization: Bearer`. */
+  /** Sent as `Authorization: Bearer`. */
   bearer: z._default(z.nullable(z.string().check(z.regex(/^[!-~]{8,500}$/, BEARER_TEXT))), null),
 });
 export type CreateEndpointInput = z.infer<typeof CreateEndpointInput>;

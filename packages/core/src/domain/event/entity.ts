@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { EventType } from "./schema";
 
-/** What is kept of one event: no name, no amount, no time of an appointment. */
+/** The stored part of an event: no name, amount or time of an appointment. */
 export interface StoredEvent {
   type: EventType;
   client_id?: string;
@@ -13,19 +13,19 @@ export interface StoredEvent {
   version?: number;
 }
 
-/** What one transaction changed. It is written with it, and given its place among the others when somebody reads. */
+/** The events of one transaction, written with it. They get their numbers when a reader asks. */
 export const eventEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "event", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** `numberedPlace` of its last event, or `waitingPlace` while it has none. */
+      /** `numberedPlace` of the last event, or `waitingPlace` without a number. */
       place: { type: "string", required: true },
       id: { type: "string", required: true },
       events: { type: CustomAttributeType<StoredEvent[]>("any"), required: true },
       /** ISO instant. */
       occurred_at: { type: "string", required: true },
-      /** Seconds since 1970, after which it is forgotten. */
+      /** Unix time in seconds for DynamoDB's clean-up. */
       ttl: { type: "number", required: true },
     },
     indexes: {

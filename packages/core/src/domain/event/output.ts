@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Count, Instant } from "../../output";
 import { EVENT_TYPES } from "./schema";
 
-/** That something changed, and of what: what it is now, its record says. */
+/** What changed; the current state is in the named records. */
 export const Event = z.object({
   id: z.string(),
   type: z.enum(EVENT_TYPES),
@@ -13,18 +13,18 @@ export const Event = z.object({
   payment_id: z.nullable(z.string()),
   handoff_id: z.nullable(z.string()),
   approval_id: z.nullable(z.string()),
-  /** The version of the appointment after the event. */
+  /** The appointment's version after the event. */
   version: z.nullable(Count),
 });
 export type Event = z.infer<typeof Event>;
 
 export const EventPage = z.object({
   events: z.array(Event),
-  /** Where to go on; also where nothing was new. */
+  /** The cursor of the next call, also without new events. */
   next: z.string(),
-  /** How many between `after` and the first of these were forgotten, being older than 30 days. */
+  /** Events after `after` that are no longer stored, because they are older than 30 days. */
   missed: Count,
-  /** More are there already. */
+  /** More events are available. */
   has_more: z.boolean(),
 });
 export type EventPage = z.infer<typeof EventPage>;

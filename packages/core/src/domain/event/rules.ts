@@ -1,17 +1,17 @@
-/** How long an event can be read. */
+/** Days for which events can be read. */
 export const EVENT_DAYS = 30;
 
 const DIGITS = 15;
 const NUMBERED = "n";
 const WAITING = "w";
 
-/** Where the events up to this one stand: by it they are read in their order. */
+/** The sort key of events with numbers up to this one. */
 export const numberedPlace = (last: number): string => `${NUMBERED}${String(last).padStart(DIGITS, "0")}`;
-/** Where those stand that have no number yet: behind all that have. */
+/** The sort key of events without a number: after all numbered ones. */
 export const waitingPlace = (id: string): string => `${WAITING}${id}`;
-/** Behind all. */
+/** After all keys. */
 export const LAST_PLACE = `${WAITING}~`;
 
-/** The number of the last event of a place; null while it has none. */
+/** The number of the last event of a key; null without one. */
 export const lastNumberOf = (place: string): number | null =>
   place.startsWith(NUMBERED) ? Number(place.slice(NUMBERED.length)) : null;

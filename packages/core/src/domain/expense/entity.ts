@@ -3,7 +3,7 @@ import { text } from "../kept/attributes";
 import { indexes } from "../kept/keys";
 import { EXPENSE_CATEGORIES } from "./rules";
 
-/** What the practice spent. One that is deleted stays, so that it can be brought back. */
+/** An expense of the practice. A deleted one is kept, so that it can be restored. */
 export const expenseEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "expense", version: "1" },

@@ -1,4 +1,3 @@
-/** Categories of expenses. */
 export const EXPENSE_CATEGORIES = ["rent", "utilities", "training", "taxes", "materials", "other"] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
@@ -15,7 +14,7 @@ export const EXPENSE_CATEGORY_LABELS = {
 export const spentOf = (expenses: readonly { amount: number }[]): number =>
   expenses.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What each category took, in their order; those that took nothing are left out. */
+/** The total of each category, in their order, without empty ones. */
 export const spentByCategory = (expenses: readonly { amount: number; category: ExpenseCategory }[]) =>
   EXPENSE_CATEGORIES.flatMap((category) => {
     const amount = spentOf(expenses.filter((each) => each.category === category));

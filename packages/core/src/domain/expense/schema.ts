@@ -8,7 +8,7 @@ import { EXPENSE_CATEGORIES } from "./rules";
 export const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, "Elige en qué se gastó.");
 
 const expenseFields = {
-  /** The local day on which it was paid; not in the future. */
+  /** The local day of the payment; not in the future. */
   spent_on: LocalDate,
   /** Whole pesos. */
   amount: Pesos.check(z.minimum(1, "Escribe cuánto se gastó, en pesos.")),
@@ -19,7 +19,7 @@ const expenseFields = {
 export const AddExpenseInput = z.object(expenseFields);
 export type AddExpenseInput = z.infer<typeof AddExpenseInput>;
 
-/** Replaces all four. */
+/** Replaces all four fields. */
 export const UpdateExpenseInput = z.object({ id: Id, ...expenseFields, ...versionField });
 export type UpdateExpenseInput = z.infer<typeof UpdateExpenseInput>;
 

@@ -17,7 +17,7 @@ const SessionEntry = z.object({
   at: Instant,
 });
 
-/** All that the practice holds on one client. */
+/** All data of one client. */
 export const ClientExport = z.object({
   exported_at: Instant,
   practice: z.string(),

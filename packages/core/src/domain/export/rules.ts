@@ -5,16 +5,16 @@ import { appointmentCharge, purchaseCharge } from "../payment/rules";
 import { KINDS, type Kind } from "./asked/schema";
 import type { Records } from "./schema";
 
-/** Of the file: another with each change of a shape that an older reader would not understand. */
+/** Incremented by changes that older readers of the file would not understand. */
 const COPY_VERSION = 1;
 
-/** A record that does not fit the others, and what tells it from those of its kind. */
+/** A record that contradicts others, and its id. */
 export interface Problem {
   kind: Kind;
   id: string;
 }
 
-/** `sereno.json`. */
+/** The file `sereno.json`. */
 export interface CopyFile {
   format: "sereno";
   version: typeof COPY_VERSION;
@@ -45,11 +45,11 @@ export const noRecords = (): Records => ({
   profile: [],
 });
 
-/** What has its client's id, also once they were deleted. */
+/** Records with a client id, also of deleted clients. */
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
-/** The file of all that was read at an ISO instant. */
+/** The export file of records read at an ISO instant. */
 export function toCopyFile(records: Records, exported_at: string): CopyFile {
   const known = new Set(records.clients.map(({ id }) => id));
   const gone = ofClients(records).flatMap(({ client_id }) => (known.has(client_id) ? [] : [client_id]));
@@ -67,7 +67,7 @@ const idOf = (record: object): string => {
   return String(id ?? client_id ?? identity ?? exception_date ?? name ?? "");
 };
 
-/** Those of a list that come a second time. */
+/** Records with the key of an earlier one. */
 function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
   const seen = new Set<string>();
   return records.filter((record) => {
@@ -78,7 +78,7 @@ function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
   });
 }
 
-/** What does not add up in a copy: what changed while it was read. */
+/** Contradictions in an export, caused by changes while it was read. */
 export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records" | "deleted_clients">): Problem[] {
   return [
     ...twice(records),
@@ -154,7 +154,7 @@ function outOfSeries({ series, appointments }: Records): Problem[] {
   return named("appointments", astray);
 }
 
-/** Purchases whose sessions are others than their ledger's. */
+/** Purchases whose sessions contradict their ledger. */
 function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   const used = new Map<string, number>();
   for (const each of sessions) used.set(each.purchase_id, (used.get(each.purchase_id) ?? 0) + each.sessions);
@@ -164,7 +164,7 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients with whose money more was paid than came in; numbers that will be given out twice; what waits to be verified and is not there. */
+/** Clients whose payments exceed their income, numbers that would be given out twice, and missing announced payments. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);
@@ -188,7 +188,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
 }
 
-/** Clients that their identity records do not find. */
+/** Clients without an identity record. */
 function unfound({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {

@@ -24,8 +24,8 @@ import { STOP_REASONS } from "../reminder/consent/rules";
 import { KEPT_WAYS } from "../reminder/consent/schema";
 import type { Kind } from "./asked/schema";
 
-// What a practice takes with it, kind by kind: each record as it is kept, without what is computed of others, what lets somebody in and what
-// is a job's. Nothing is taken that these shapes do not name.
+// The exported shape of each kind of record: as stored, without computed values, credentials and job state. Only named
+// fields are exported.
 
 const text = z.string();
 const whole = z.int();
@@ -74,7 +74,7 @@ const ClientRecord = z.strictObject({
   ...made,
 });
 
-/** By what a person is found: an identification number, or a name with a phone, also former ones. */
+/** A person's identity, current or former: an identification number, or name and phone. */
 const IdentityRecord = z.strictObject({
   identity: text,
   client_id: text,
@@ -83,7 +83,7 @@ const IdentityRecord = z.strictObject({
   phone: maybe(text),
 });
 
-/** Who a client is since two records of one person were made one. */
+/** The client into whom a merged one was merged. */
 const MergedRecord = z.strictObject({ client_id: text, into: text, created_at: Instant });
 
 const PackageRecord = z.strictObject({
@@ -120,13 +120,13 @@ const PurchaseRecord = z.strictObject({
   cancelled: flag,
   cancelled_at: maybe(Instant),
   expires_at: Instant,
-  /** Its expiry is in the ledger, or never will be. */
+  /** Its expiry is in the ledger, or will never be. */
   is_expiry_entered: z.boolean(),
   created_by: text,
   created_at: Instant,
 });
 
-/** One change of a purchase's sessions. */
+/** A change of a purchase's sessions. */
 const SessionRecord = z.strictObject({
   purchase_id: text,
   id: text,
@@ -223,7 +223,7 @@ const PaymentRecord = z.strictObject({
   method: maybe(text),
   reference: maybe(text),
   received_on: LocalDate,
-  /** Of the receipt. */
+  /** Receipt number. */
   number: maybe(whole),
   parts: Parts,
   credit: Pesos,
@@ -270,7 +270,7 @@ const ExpenseRecord = z.strictObject({
   ...made,
 });
 
-/** The last number that was given out. */
+/** The last number given out. */
 const CounterRecord = z.strictObject({ name: z.enum(["receipt", "bill"]), last: whole });
 
 const ExceptionRecord = z.strictObject({
@@ -302,11 +302,11 @@ const HandoffRecord = z.strictObject({
   summary: maybe(text),
   created_at: Instant,
   resolved_at: maybe(Instant),
-  /** Seconds since 1970, after which it is forgotten. */
+  /** Unix time in seconds for DynamoDB's clean-up. */
   ttl: maybe(whole),
 });
 
-/** What the assistant changed. */
+/** A change by the assistant. */
 const ActivityRecord = z.strictObject({
   id: text,
   action: z.enum(Object.keys(AGENT_ACTIONS) as AgentAction[]),
@@ -369,7 +369,6 @@ const ProfileRecord = z.strictObject({
   base_value_updated_at: maybe(Instant),
 });
 
-/** The shape of each kind. */
 export const COPIED = {
   clients: ClientRecord,
   identities: IdentityRecord,
@@ -392,5 +391,5 @@ export const COPIED = {
 
 export type Copied<K extends Kind> = z.infer<(typeof COPIED)[K]>;
 
-/** Every record of a practice, by kind. */
+/** All records of a practice, by kind. */
 export type Records = { [K in Kind]: Copied<K>[] };

@@ -2,10 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { FEED_TITLES } from "./schema";
 
-/**
- * The address at which other calendars read a practice's appointments. Whoever asks has its token and nothing else, so the hash
- * of that is the key; the practice names the one that counts.
- */
+/** A feed for other calendars. The key is the hash of its secret address; the practice names the valid one. */
 export const feedEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "feed", version: "1" },
@@ -14,10 +11,10 @@ export const feedEntity = () =>
       practice_id: { type: "string", required: true },
       titles: { type: FEED_TITLES, required: true },
       includes_google: { type: "boolean", required: true },
-      /** The hour that `reads` counts, as an ISO instant: also when it was last read. */
+      /** ISO instant of the hour that `reads` counts, which is also the last use. */
       hour: text,
       reads: { type: "number" },
-      /** When what it shows was chosen last. */
+      /** When its options last changed. */
       changed_at: text,
       created_at: { type: "string", required: true },
     },
@@ -31,7 +28,7 @@ export const feedEntity = () =>
 
 export type FeedRecord = EntityItem<ReturnType<typeof feedEntity>>;
 
-/** When what a practice's feed may show was last changed: all that a reader who has it already needs to be told. */
+/** When a practice's feed content last changed, for conditional requests. */
 export const feedChangeEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "feedchange", version: "1" },

@@ -1,17 +1,17 @@
 import type { FeedTitles } from "./schema";
 
-/** The address at which other calendars read the appointments, without the address. */
+/** A feed for other calendars, without its secret address. */
 export interface Feed {
   titles: FeedTitles;
-  /** Also what Google Calendar has already. */
+  /** Also appointments that are in Google Calendar. */
   includes_google: boolean;
-  /** ISO instants; when it was last read, to within an hour, or null. */
+  /** ISO instants; the last use to within an hour, or null. */
   created_at: string;
   last_read_at: string | null;
 }
 
-/** A feed as it is answered once, when it is made. */
+/** A new feed with its address, which is answered once. */
 export interface NewFeed extends Feed {
-  /** From the web's origin. */
+  /** Path below the web's origin. */
   path: string;
 }

@@ -1,10 +1,10 @@
 import type { AppointmentStatus } from "../appointment/schema";
 
-/** All that another calendar learns about an appointment. */
+/** The fields of an appointment in a feed. */
 export interface FeedEvent {
-  /** Stays the same through all changes of the appointment. */
+  /** Constant through all changes. */
   uid: string;
-  /** Rises with each of its changes. */
+  /** Incremented by each change. */
   sequence: number;
   title: string;
   /** ISO instants. */
@@ -23,7 +23,7 @@ interface Held {
   own_event?: boolean | undefined;
 }
 
-/** Whether Google Calendar shows an appointment, or did until it was cancelled. */
+/** Whether Google Calendar has the appointment's event, or had it until it was cancelled. */
 export function isAtGoogle(record: Held, { mirrors_in_person }: { mirrors_in_person?: boolean | undefined }): boolean {
   if (record.google_meet_link || record.mirror === "ready" || record.own_event) return true;
   if (record.status !== "cancelled") return false;

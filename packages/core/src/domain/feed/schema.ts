@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** What an appointment is called in another calendar: 'Sesión', or the client's initials. */
+/** Titles of appointments in a feed: 'Sesión', or the client's initials. */
 export const FEED_TITLES = ["session", "initials"] as const;
 export type FeedTitles = (typeof FEED_TITLES)[number];
 
-/** Changes what is named. */
+/** Changes the given members only. */
 export const ChangeFeedInput = z.object({
   titles: z.optional(z.enum(FEED_TITLES, "Elige 'Sesión' o iniciales.")),
   includes_google: z.optional(z.boolean("Indica true o false.")),

@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { HANDOFF_STATES } from "./schema";
 
-/** A conversation that an assistant passed to the therapist. Once resolved it is forgotten after a while. */
+/** A conversation that an assistant handed over to the therapist. Deleted some time after it is resolved. */
 export const handoffEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "handoff", version: "1" },
@@ -11,15 +11,15 @@ export const handoffEntity = () =>
       state: { type: HANDOFF_STATES, required: true },
       id: { type: "string", required: true },
       client_id: text,
-      /** E.164, of who is no client, or of several. */
+      /** E.164, if the phone belongs to no client or to several. */
       phone: text,
-      /** The people it marks: client ids or phones. */
+      /** The people with its mark: client ids or phones. */
       people: { type: "list", items: { type: "string" }, required: true },
       reason: { type: "string", required: true },
       summary: text,
       created_at: { type: "string", required: true },
       resolved_at: text,
-      /** Seconds since 1970, of one that is resolved. */
+      /** Unix time in seconds for DynamoDB's clean-up, once resolved. */
       ttl: { type: "number" },
     },
     indexes: {
@@ -32,13 +32,13 @@ export const handoffEntity = () =>
 
 export type HandoffRecord = EntityItem<ReturnType<typeof handoffEntity>>;
 
-/** That somebody is the therapist's to answer: an assistant changes nothing for them. */
+/** A person with an open handoff: assistants change nothing for them. */
 export const handoffMarkEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "handoffmark", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** A client's id, or the phone of whoever would be made one. */
+      /** A client's id, or the phone of somebody who is no client yet. */
       person: { type: "string", required: true },
       handoff_id: { type: "string", required: true },
     },

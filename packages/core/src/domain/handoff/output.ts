@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant } from "../../output";
 import { HANDOFF_STATES } from "./schema";
 
-/** A conversation that an assistant passed to the therapist. */
+/** A conversation that an assistant handed over to the therapist. */
 export const Handoff = z.object({
   id: z.string(),
   /** Null if the phone belongs to no client or to several. */

@@ -13,7 +13,7 @@ const REASON_TEXT = "Di por qué pasas la conversación, en máximo 80 caractere
 export const OpenHandoffInput = z
   .object({
     client_id: OptionalId,
-    /** Of whoever writes; also of somebody who is no client yet. */
+    /** The writer's phone, also without a client. */
     phone: OptionalPhone,
     reason: text({ max: 80, short: REASON_TEXT, long: REASON_TEXT }),
     summary: optionalText(MAX_SUMMARY, { lines: true }),

@@ -7,7 +7,7 @@ import { closingNote, closingsOf, countryOf, holidayDays, holidaysOf, holidayTex
 const YEARS = Array.from({ length: 17 }, (_, index) => 2024 + index);
 const CHIQUINQUIRA = "Nuestra Señora del Rosario de Chiquinquirá";
 
-/** By the law's list (Código Sustantivo del Trabajo, art. 177), as calendars print it; Easter Sunday is not on it. */
+/** The holidays by law (Código Sustantivo del Trabajo, art. 177) as printed in calendars, without Easter Sunday. */
 const PRINTED: Record<number, string> = {
   2024: "01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25",
   2025: "01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25",
@@ -17,7 +17,7 @@ test.each(Object.entries(PRINTED))("in %s Colombia rests as calendars have it", 
   expect(colombianHolidays(Number(year)).map(({ date }) => date.slice(5))).toEqual(days.split(" "));
 });
 
-// The earliest and the latest that there can be, and those at hand.
+// The earliest and latest possible Easter, and near years.
 test.each([
   ["1943-04-25"],
   ["2008-03-23"],

@@ -13,7 +13,7 @@ interface InZone {
   timezone?: string | null;
 }
 
-/** Colombia's for a practice in its zone, by whatever name; no other's are known. */
+/** Colombia for a practice in its zone, by any of the zone's names; otherwise null. */
 export const countryOf = (practice: InZone): HolidayCountry | null =>
   zoneOf(practice) === COLOMBIAN_ZONE ? "CO" : null;
 
@@ -33,18 +33,18 @@ const NOTE_STARTS = "Festivo: ";
 /** The note of an exception that closes a holiday. */
 export const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
 
-/** Whether an exception closes its date as a holiday; any other is the therapist's own. */
+/** Whether an exception closes a holiday; other exceptions are the therapist's own. */
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 
-/** `open`: worked on; `closed`: closed as a holiday; `own`: has another exception; `off`: the week leaves that day out. */
+/** `open`: worked on; `closed`: closed as a holiday; `own`: has another exception; `off`: a day off in the week. */
 export type HolidayState = "open" | "closed" | "own" | "off";
 
 export interface HolidayDay extends HolidayDate {
   state: HolidayState;
 }
 
-/** What becomes of each holiday under the published hours. */
+/** The state of each holiday under the published hours. */
 export function holidayDays(holidays: HolidayDate[], hours: PublishedHours): HolidayDay[] {
   const exceptions = new Map(hours.exceptions.map((each) => [each.exception_date, each]));
   const hoursOn = hoursReader(hours);
@@ -55,7 +55,7 @@ export function holidayDays(holidays: HolidayDate[], hours: PublishedHours): Hol
   });
 }
 
-/** The exceptions that close those days which are open; of the others none is touched. */
+/** The exceptions that close the open holidays. */
 export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
   days
     .filter(({ state }) => state === "open")
@@ -69,6 +69,6 @@ export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
 
 const FIRST_MONTH_TO_ASK = "11";
 
-/** The year whose holidays the therapist reviews on a date: from 1 November on the next year. */
+/** The year whose holidays to review on a date: from 1 November the next year. */
 export const yearToReview = (today: string): number =>
   Number(today.slice(0, 4)) + (today.slice(5, 7) >= FIRST_MONTH_TO_ASK ? 1 : 0);

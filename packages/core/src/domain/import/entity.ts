@@ -3,7 +3,7 @@ import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { IMPORT_STATES } from "./rules";
 
-/** What was brought from elsewhere on one occasion. What it counts changes with the rows, in their transactions. */
+/** An import. Its counts change in the rows' transactions. */
 export const importEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "import", version: "1" },
@@ -11,7 +11,7 @@ export const importEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       state: { type: IMPORT_STATES, required: true },
-      /** How many rows were accepted. */
+      /** Accepted rows. */
       rows: { type: "number", required: true },
       brought: { type: "number", required: true },
       people: { type: "number", required: true },
@@ -19,7 +19,7 @@ export const importEntity = () =>
       appointments: { type: "number", required: true },
       /** Whole pesos. */
       owed: { type: "number", required: true },
-      /** Of one that is undone: rows that stay. */
+      /** After an undo: rows that stay. */
       kept: { type: "number", required: true },
       ...dueAttributes,
       created_at: { type: "string", required: true },
@@ -35,31 +35,28 @@ export const importEntity = () =>
 
 export type ImportRecord = EntityItem<ReturnType<typeof importEntity>>;
 
-/**
- * A row that was brought, by what it says: it is brought once, whenever and however often it comes. It goes with its client, and with the
- * undoing of its import.
- */
+/** An imported row, keyed by its content, so that it is imported once. Deleted with its client or by undoing the import. */
 export const importRowEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "importrow", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** `rowKey`. */
+      /** As `rowKey` returns. */
       key: { type: "string", required: true },
       import_id: { type: "string", required: true },
       client_id: { type: "string", required: true },
-      /** `personKey` of the client that it made; none of one that was there. */
+      /** `personKey` of the client that it created; absent if the client existed. */
       made: text,
       purchase_id: text,
-      /** Whole pesos, and sessions used, with which the purchase was made. */
+      /** Whole pesos owed and sessions used at the import. */
       owed: { type: "number" },
       sessions_used: { type: "number" },
       series_id: text,
-      /** None yet of a row whose appointments could not be booked. */
+      /** Absent until its appointments are booked. */
       appointment_ids: { type: "list", items: { type: "string" } },
-      /** Something was done with it, so that undoing its import leaves it. */
+      /** Its records were changed, so undoing the import keeps them. */
       kept: { type: "boolean" },
-      /** Counts its changes. */
+      /** Incremented by each change. */
       revision: { type: "number", required: true },
       created_at: { type: "string", required: true },
     },

@@ -3,24 +3,24 @@ import { Count, Instant, WallClock, WholePesos } from "../../output";
 import { IMPORT_STATES, ROW_STATES } from "./rules";
 import { RowLeaves } from "./schema";
 
-/** What of a row will not be brought, or was not: a Spanish sentence. */
+/** What of a row cannot be imported, or was not: a Spanish sentence. */
 const Problem = z.object({ part: z.enum(["person", "package", "appointments"]), message: z.string() });
 
 /** The effect of importing a row now, after the rows before it. */
 export const RowPreview = z.object({
   state: z.enum(ROW_STATES),
-  /** Who it is, of a client or of a row before. */
+  /** The matching client or earlier row. */
   client: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Of a doubtful one: who it may be. */
+  /** For a doubtful person: the possible clients. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
   sessions_left: Count,
   owed: WholePesos,
-  /** When they would come, ascending. */
+  /** The planned times, ascending. */
   appointments: z.array(WallClock),
-  /** Weeks that are passed over, and why. */
+  /** Skipped weeks, with reasons. */
   left_out: z.array(z.object({ appointment_date: WallClock, message: z.string() })),
   problems: z.array(Problem),
-  /** Null for a row that does not come. */
+  /** Null for a row that is not imported. */
   leaves: z.nullable(RowLeaves),
 });
 export type RowPreview = z.infer<typeof RowPreview>;
@@ -36,21 +36,21 @@ export const Import = z.object({
   id: z.string(),
   state: z.enum(IMPORT_STATES),
   created_at: Instant,
-  /** Until when it can be undone. */
+  /** Until when the import can be undone. */
   undo_until: Instant,
-  /** How many rows were accepted, and how many of them were brought. */
+  /** Accepted rows, and imported ones. */
   rows: Count,
   brought: Count,
   people: Count,
   packages: Count,
   appointments: Count,
   owed: WholePesos,
-  /** Of one that is undone: how many rows stay, since something was done with them. */
+  /** After an undo: rows that stay because their records were changed. */
   kept: Count,
 });
 export type Import = z.infer<typeof Import>;
 
-/** Of a page of an import's rows: how many would go, and the people whose would stay. */
+/** For a page of rows: how many would be deleted, and the clients who would stay. */
 export const UndoPreview = z.object({
   gone: Count,
   kept: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,4 +1,4 @@
-/** `undoing` while a job has something left to do. */
+/** `undoing` while the job has work left. */
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
 /**
@@ -7,11 +7,11 @@ export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
  */
 export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought", "repeated"] as const;
 
-/** Of so many rows, and of so many appointments in them, one call looks at what they mean, or brings them. */
+/** The most rows, and appointments in them, that one call previews or imports. */
 export const ROWS_AT_ONCE = 25;
 export const APPOINTMENTS_AT_ONCE = 50;
 
-/** How many of the first rows fit into one call, by the appointments that each asks for; at least one. */
+/** How many of the first rows fit into one call, by their numbers of appointments; at least one. */
 export function rowsAtOnce(weeks: readonly number[]): number {
   let appointments = 0;
   const first = weeks.slice(0, ROWS_AT_ONCE).findIndex((each) => {
@@ -27,22 +27,22 @@ export const UNDO_HOURS = 24;
 /** Package id of purchases from before Sereno, which the catalogue does not contain. */
 export const BROUGHT_PACKAGE = "pkg_brought";
 
-/** What a package is called under which somebody's debt of before Sereno stands. */
+/** Name of the package that holds a debt from before Sereno. */
 export const DEBT_NAME = "Saldo anterior";
 
-/** So many days ahead a calendar is looked at. */
+/** Days ahead that a calendar is read for. */
 export const CALENDAR_DAYS = 183;
 
-/** So many events of the Google calendar are read at most. */
+/** The most events read from the Google calendar. */
 export const MOST_EVENTS = 2500;
 
-/** An address with 'meet' in it. What looks for one from each 'http://' of a text on takes the square of its length. */
+/** Whether an address contains 'meet'. Checks word by word, because a regex over the whole text takes quadratic time. */
 function isMeeting(word: string): boolean {
   const at = word.search(/https?:\/\//);
   return at >= 0 && word.includes("meet", at);
 }
 
-/** Whether what a calendar says of an event names a video call. */
+/** Whether an event's text names a video call. */
 export const namesVideoCall = (said: string): boolean => {
   const text = said.toLowerCase();
   return /meet\.google|zoom\.us|teams\./.test(text) || text.split(/\s+/).some(isMeeting);

@@ -7,7 +7,7 @@ import { ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../pe
 import { MAX_SERIES } from "../series/schema";
 import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 
-/** Of one import; a practice of more people brings them in several. */
+/** Rows of one import; larger practices use several. */
 export const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
 /** More than anybody has in use at once. */
@@ -25,7 +25,7 @@ const BroughtPackage = z
     name: text({ max: 80 }),
     sessions_total: Sessions,
     sessions_left: Sessions,
-    /** None: a year from now. */
+    /** Absent: a year from now. */
     expires_on: z.nullish(LocalDate),
   })
   .check(
@@ -35,13 +35,13 @@ const BroughtPackage = z
     }),
   );
 
-/** When somebody comes next, and for how many weeks at that hour. */
+/** The next appointment, and the number of weekly repetitions. */
 const BroughtAppointments = z.object({
   appointment_date: LocalDateTime,
   duration_minutes: z._default(Duration, 60),
   is_virtual: z._default(z.boolean(), false),
   weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
-  /** It stands in the Google calendar that the practice is connected with. */
+  /** It is already in the connected Google calendar. */
   from_google: z.optional(z.boolean()),
 });
 
@@ -50,16 +50,16 @@ const optionalDetails = {
   identification_number: optionalText(40),
 } satisfies Record<OptionalDetail, z.ZodMiniType>;
 
-/** What a practice knew of one person before Sereno. */
+/** What the practice knew of one person before Sereno. */
 export const ImportRow = z.object({
   name: ClientName,
   phone: ClientPhone,
   ...optionalDetails,
   package: z.nullish(BroughtPackage),
-  /** Whole pesos that they still have to pay, of the package or of before. */
+  /** Whole pesos still owed, for the package or from before. */
   owed: z.nullish(Pesos),
   next: z.nullish(BroughtAppointments),
-  /** Who looks like somebody else: that client, or (`is_other`) another person. */
+  /** For a doubtful person: the chosen client, or (`is_other`) a new one. */
   client_id: OptionalId,
   is_other: z.optional(z.boolean()),
 });
@@ -84,20 +84,20 @@ const Active = z.object({
   expires_at: z.iso.datetime().check(z.maxLength(30)),
 });
 
-/** Somebody as a row leaves them. The id of one that is no client yet begins with `row:`, and may be sent as a `client_id`. */
+/** A person after a row. The id of a future client begins with `row:` and can be sent as a `client_id`. */
 export const RowClient = z.object({
   id: Id,
   name: ClientName,
   phone: ClientPhone,
   ...optionalDetails,
-  /** What they have with sessions left. */
+  /** Their packages with sessions left. */
   packages: z.array(Active).check(z.maxLength(MAX_PACKAGES)),
 });
 export type RowClient = z.infer<typeof RowClient>;
 
-/** What a row that comes leaves behind: the rows after it in its file are judged with it. */
+/** What an imported row leaves; the following rows of the file are judged with it. */
 export const RowLeaves = z.object({
-  /** By what the row is known again. */
+  /** Identifies the row. */
   key: Id,
   client: RowClient,
   starts: z.array(LocalDateTime).check(z.maxLength(MAX_SERIES)),
@@ -105,7 +105,7 @@ export const RowLeaves = z.object({
 });
 export type RowLeaves = z.infer<typeof RowLeaves>;
 
-/** `before`: what the rows above these leave that bears on them (`bearsOn`). */
+/** `before`: what earlier rows leave that affects these (`bearsOn`). */
 export const PreviewImportInput = z.object({
   rows: Rows,
   before: z._default(z.array(RowLeaves).check(z.maxLength(MAX_ROWS)), []),
@@ -113,7 +113,7 @@ export const PreviewImportInput = z.object({
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 
 const ROWS_TEXT = `Una importación trae de 1 a ${MAX_ROWS} personas. Divide el archivo.`;
-/** `rows` is how many were accepted. */
+/** `rows`: number of accepted rows. */
 export const StartImportInput = z.object({
   rows: z.int(ROWS_TEXT).check(z.minimum(1, ROWS_TEXT), z.maximum(MAX_ROWS, ROWS_TEXT)),
 });

@@ -1,2 +1,1 @@
-/** Optional text. */
 export const text = { type: "string" } as const;

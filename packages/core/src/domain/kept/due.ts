@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { text } from "./attributes";
 import { indexes } from "./keys";
 
-/** Which part of which queue a record is in, from when on (ISO instant) a job has to look at it, and how often that failed. */
+/** The queue partition of a record, when (ISO instant) the job must process it, and its failed attempts. */
 export interface DueFields {
   due?: string;
   due_at?: string;
   due_attempts?: number;
 }
 
-/** The attributes and the index of an entity whose records can be due. */
+/** The attributes of an entity whose records can be due. */
 export const dueAttributes = {
   due: text,
   due_at: text,
@@ -23,13 +23,14 @@ export const byDue = {
   sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
 } as const;
 
-// DynamoDB takes 1,000 writes a second to one key, so a queue takes 16,000: one to become due or be done, two to move.
-// An idle run asks each shard and the failed list, 17 x 0.5 RCU: every minute that makes 367,200 RCU, $0.05 a month.
+// DynamoDB takes 1,000 writes a second per partition key, so a queue takes 16,000: becoming due or done is one, moving
+// two. An idle run queries each shard and the failed list, 17 x 0.5 RCU: every minute that is 367,200 RCU or $0.05 a
+// month.
 const SHARDS = 16;
 
 /**
- * A practice has one record in these, which comes up every few minutes as long as it is in, or they hold few: one partition holds them, with
- * those that failed too often, so that an idle run is one request.
+ * Queues with one frequent record per practice, or few records: one partition, which includes those that failed too
+ * often, so that an idle run is one request.
  */
 const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);
@@ -40,11 +41,11 @@ const shard = (queue: string, number: number) => `${queue}#${String(number).padS
 const shardOf = (queue: string, practice_id: string): string =>
   shard(queue, isUndivided(queue) ? 0 : createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
 
-/** The partitions of the index that make up a queue, without the failed list. */
+/** The partitions of a queue, without the failed list. */
 export const shardsOf = (queue: string): string[] =>
   Array.from({ length: isUndivided(queue) ? 1 : SHARDS }, (_, number) => shard(queue, number));
 
-/** The partition of the index that lists what failed too often, where a queue is divided. */
+/** The partition with the failed list of a sharded queue. */
 export const failedOf = (queue: string): string => (isUndivided(queue) ? shard(queue, 0) : `${queue}#failed`);
 
 interface DueRecord extends DueFields {
@@ -58,10 +59,10 @@ export const dueFrom = (queue: string, practice_id: string, due_at: string): Req
   due_attempts: 0,
 });
 
-/** What takes a record out of its queue, where it is replaced as a whole. */
+/** Removes a record from its queue when it is replaced as a whole. */
 export const notDue: DueFields = { due: undefined, due_at: undefined, due_attempts: undefined };
 
-/** Whether a record is a queue's to look at by now, from its failed list or not. */
+/** Whether a record is due in a queue now, on its failed list or not. */
 export const isDue = (queue: string, { due, due_at }: DueFields, now: Date): boolean =>
   due !== undefined && due_at !== undefined && due.startsWith(`${queue}#`) && due_at <= now.toISOString();
 
@@ -72,14 +73,14 @@ export const hasFailed = (queue: string, { due, due_attempts = 0 }: DueFields): 
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 6 * 3600;
 const FAILED_PAUSE_SECONDS = 24 * 3600;
-/** About two days' worth. */
+/** About two days of attempts. */
 export const TRIES = 20;
 
 /**
- * What a record that failed once more is due as. The pause doubles from half a minute to six hours. After 20 tries, about
- * two days, it is on the failed list, which an alarm watches, and is tried once a day: what was mended leaves it by itself.
- * @param random 0 to 1: takes up to half of the pause off, so that what failed together does not come back together.
- * @param atLeastSeconds the shortest pause, where somebody asked for one.
+ * The due fields after another failure. The pause doubles from half a minute to six hours. After 20 attempts, about two
+ * days, the record is on the failed list, which raises an alarm, and is retried daily.
+ * @param random 0 to 1: shortens the pause by up to half, to spread items that failed together.
+ * @param atLeastSeconds the shortest pause, if the failure asks for one.
  */
 export function putOff(
   queue: string,

@@ -1,27 +1,27 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
-/** The indexes of the one table. Every key but those of `due` starts with a practice. */
+/** The table's indexes. Every key except those of `due` starts with a practice. */
 export const indexes = {
   /** A practice's appointments by start. */
   start: "gsi1",
   /** One client's appointments by start. */
   client: "gsi2",
-  /** What a job has to look at, by the moment it is due, across practices. Holds keys only. */
+  /** Records that jobs must process, by due time, across practices. Keys only. */
   due: "gsi3",
-  /** A practice's clients by name. All that a search looks at is in its sort key, so that thousands fit into one answer. */
+  /** A practice's clients by name. The sort key holds all searched fields, so that thousands fit into one answer. */
   directory: "gsi4",
-  /** Who owes a practice, the oldest debt first; before them the payments that wait to be verified, and debts that lie ahead. */
+  /** A practice's future debts, announced payments and debtors, oldest debt first. */
   debt: "gsi5",
 } as const;
 
-/** The attribute by which DynamoDB clears away what has expired. */
+/** DynamoDB's TTL attribute. */
 export const EXPIRY = "ttl";
 
 const KEYS_ONLY: string[] = [indexes.due, indexes.directory];
 
 const key = (name: string, type: "HASH" | "RANGE") => ({ AttributeName: name, KeyType: type }) as const;
 
-/** The table as `CreateTable` takes it. */
+/** The input of `CreateTable`. */
 export function tableDefinition(tableName: string) {
   const names = ["pk", "sk", ...Object.values(indexes).flatMap((index) => [`${index}pk`, `${index}sk`])];
   return {

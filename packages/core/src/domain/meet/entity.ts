@@ -3,8 +3,8 @@ import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
 /**
- * Google Calendar has to be told about an appointment. Written in the transaction that changes the appointment, gone once
- * Google has been told: so no change is forgotten, however a request ends.
+ * A pending update of Google Calendar, written in the transaction that changes the appointment and deleted once Google
+ * is updated. So no change is lost.
  */
 export const calendarTaskEntity = () =>
   new Entity({
@@ -12,16 +12,16 @@ export const calendarTaskEntity = () =>
     attributes: {
       practice_id: { type: "string", required: true },
       appointment_id: { type: "string", required: true },
-      /** Another one with each change of what Google is to hold. */
+      /** New with each change for Google. */
       revision: { type: "string", required: true },
       changed_at: { type: "string", required: true },
-      /** The appointment's end: a guest is told of what is still to come. */
+      /** The appointment's end: guests are notified only of upcoming appointments. */
       ends_at: { type: "string", required: true },
-      /** While somebody is at it, until when at the latest. */
+      /** The lease of the current worker. */
       busy_until: text,
-      /** When an attempt last ended without an answer: it may still take effect at Google. */
+      /** The end of the last attempt without an answer, which may still take effect at Google. */
       unanswered_at: text,
-      /** Its attempts are those that failed since that change. */
+      /** Attempts failed since that change. */
       ...dueAttributes,
     },
     indexes: {
@@ -44,8 +44,8 @@ const oneOfPractice = {
 } as const;
 
 /**
- * Adding the practice's appointments in person to Google Calendar, or removing them, takes more than one transaction.
- * Written with the setting, deleted once every future appointment was processed.
+ * Adds the practice's appointments in person to Google Calendar, or removes them, over several transactions. Written
+ * with the setting, deleted once every future appointment was processed.
  */
 export const mirrorTaskEntity = () =>
   new Entity({
@@ -53,9 +53,9 @@ export const mirrorTaskEntity = () =>
     attributes: {
       practice_id: { type: "string", required: true },
       round: { type: ["first", "last"] as const, required: true },
-      /** The last appointment of this round that was looked at. */
+      /** The last appointment looked at in this round. */
       cursor: text,
-      /** Another one with each step. */
+      /** New with each step. */
       revision: { type: "string", required: true },
       ...dueAttributes,
     },
@@ -64,18 +64,15 @@ export const mirrorTaskEntity = () =>
 
 export type MirrorTask = EntityItem<ReturnType<typeof mirrorTaskEntity>>;
 
-/**
- * The practice is connected with Google again: its parked tasks are being made due, more than fits in one transaction. Gone
- * once each was looked at.
- */
+/** Makes the parked tasks of a reconnected practice due, over several transactions. Deleted once all were looked at. */
 export const resumeTaskEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "resumetask", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** The last task that was looked at. */
+      /** The last task looked at. */
       cursor: text,
-      /** Another one with each step. */
+      /** New with each step. */
       revision: { type: "string", required: true },
       ...dueAttributes,
     },

@@ -1,6 +1,6 @@
-/** How far appointments in person are in Google Calendar. */
+/** Progress of mirroring appointments in person to Google Calendar. */
 export interface Mirroring {
   mirrors_in_person: boolean;
-  /** `working`: the switch was just turned. `failing`: Google has refused a change several times; Sereno goes on trying. */
+  /** `working`: the switch was just changed. `failing`: Google refused a change several times; Sereno keeps trying. */
   state: "settled" | "working" | "failing";
 }

@@ -1,8 +1,8 @@
-/** A person waits this long for Google; afterwards the job sees to it. */
+/** Requests wait this long for Google; afterwards the job continues. */
 const PATIENCE_MS = 3000;
 const LATE_TIMES = 2;
 const UNASKED_MS = 60_000;
-/** Of so many practices at most it is known. */
+/** The most practices remembered. */
 const MOST_KNOWN = 1000;
 
 interface Late {
@@ -24,7 +24,7 @@ export class Patience {
     readonly milliseconds = PATIENCE_MS,
   ) {}
 
-  /** Whether a practice's requests wait. */
+  /** Whether a practice's requests still wait. */
   lasts(practice_id: string): boolean {
     const { times, at } = this.late.get(practice_id) ?? { times: 0, at: 0 };
     return times < LATE_TIMES || this.clock.now().getTime() - at >= UNASKED_MS;

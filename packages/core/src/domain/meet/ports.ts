@@ -4,7 +4,7 @@ import type { BusyTimes } from "../busy/rules";
 import type { CalendarVerdict } from "../import/calendar/rules";
 import type { Patience } from "./patience";
 
-/** All that Google learns about an appointment: who, when, and whether it is virtual. */
+/** The fields of an appointment that Google gets: name, time and mode. */
 export interface CalendarEvent {
   /** 5 to 1024 of the characters a-v and 0-9. */
   id: string;
@@ -14,47 +14,44 @@ export interface CalendarEvent {
   starts_at: string;
   ends_at: string;
   zone: string;
-  /** Who is invited to its meeting; null: it has no meeting, and nobody is. */
+  /** The email to invite; null: no meeting. */
   guest: string | null;
 }
 
-/** The primary Google calendar of whoever gave the refresh token. Every call throws `CalendarFailure` and nothing else. */
+/** The primary Google calendar of a refresh token's owner. All methods throw `CalendarFailure` only. */
 export interface Calendar {
   /**
-   * Makes the calendar hold this event: creates it, changes it, or brings it back; with a Meet link and an invitation where there
-   * is a guest, else without. What it has of a meeting that is no more is taken out, and its guests are told. Safe to repeat.
-   * @param isThere whether it was there last time: only says which way to try first.
-   * @returns the link; null without a guest, and while Google still prepares it.
+   * Creates, changes or restores an event; with a Meet link and an invitation if there is a guest. Otherwise removes an
+   * earlier meeting and notifies its guests. Idempotent.
+   * @param isThere whether it existed last time, which decides the first call to try.
+   * @returns the link; null without a guest or while Google prepares it.
    */
   save(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal): Promise<string | null>;
-  /** Takes the event out, telling its guest if `notify`. An event that is not there counts as taken out. */
+  /** Deletes the event and notifies its guest if `notify`. A missing event counts as deleted. */
   remove(refreshToken: string, eventId: string, notify: boolean, signal: AbortSignal): Promise<void>;
   /**
-   * The time and the whole days that events of the calendar take, those of Sereno aside: of each no more than start and end.
-   * Recurring ones count by each of their instances.
-   * @param since what an earlier read answered as `token`, of a range that is not over: an unchanged calendar costs one small request. Null reads all.
+   * The start and end of busy times and whole days, without Sereno's own events. Recurring events count by instance.
+   * @param since the `token` of an earlier read whose range is not over: an unchanged calendar costs one small request.
+   * Null reads all.
    */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
-  /**
-   * Has Google tell an address of each change of the calendar.
-   * @returns until when it does (ISO instant), and what Google calls that which it watches.
-   */
+  /** Makes Google notify an address of each calendar change. @returns the expiry (ISO instant) and Google's resource id. */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
-  /** Ends that. A channel that Google does not know counts as ended. */
+  /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
   /**
-   * What it holds with a beginning in a range, by start, recurring ones by each of their instances; of what is no session, why (`judge`).
-   * @param most so many at most.
+   * Events that start in a range, by start, recurring ones by instance, with the reason for those left out (`judge`).
+   * @param most the most events.
    */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
 
 export interface WatchRequest {
-  /** 64 letters at most, digits, `-` and `_`; each once. */
+  /** Unique; at most 64 letters, digits, `-` and `_`. */
   id: string;
-  /** Comes back with each message; 256 letters at most. */
+  /** Returned in each notification; at most 256 letters. */
   token: string;
-  /** By https. */
+  /** HTTPS. */
   address: string;
 }
 
@@ -64,9 +61,9 @@ export interface Watched {
 }
 
 export interface BusyRead {
-  /** Null: since then only Sereno's own events have changed. */
+  /** Null: only Sereno's own events have changed since. */
   taken: BusyTimes | null;
-  /** For the next read; null where Google gave none. */
+  /** For the next read; null if Google gave none. */
   token: string | null;
 }
 
@@ -76,13 +73,13 @@ export interface OwnEvent extends CalendarVerdict {
   /** ISO instant. */
   starts_at: string;
   is_virtual: boolean;
-  /** Of whoever is invited. */
+  /** Of the invited guests. */
   emails: string[];
 }
 
 export interface OwnEvents {
   events: OwnEvent[];
-  /** There are more. */
+  /** There are more events. */
   is_cut: boolean;
 }
 
@@ -93,8 +90,8 @@ export interface CalendarRange {
 }
 
 /**
- * `disconnected`: Google no longer accepts the refresh token. `withheld`: it does, but not for the calendar.
- * `unanswered`: nobody knows whether it was done. `refused`: it was not, and may be another time.
+ * `disconnected`: Google no longer accepts the refresh token. `withheld`: it lacks the calendar scope. `unanswered`:
+ * unknown whether it was done. `refused`: not done; a retry may succeed.
  */
 export type CalendarFailureKind = "disconnected" | "withheld" | "unanswered" | "refused";
 
@@ -102,7 +99,7 @@ export class CalendarFailure extends Error {
   constructor(
     readonly kind: CalendarFailureKind,
     message: string,
-    /** Google's `Retry-After`, 0 without one. */
+    /** Google's `Retry-After`; 0 if absent. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);
@@ -110,13 +107,13 @@ export class CalendarFailure extends Error {
   }
 }
 
-/** What following appointments in Google Calendar needs beyond the database. */
+/** What updating Google Calendar needs beyond the database. */
 export interface MeetPorts {
   calendar: Calendar;
-  /** They decrypt the stored refresh token. */
+  /** Decrypt the stored refresh token. */
   keys: Keys;
-  /** How long requests wait for it. */
+  /** Limits how long requests wait for Google. */
   patience: Patience;
-  /** Where Google tells of changes, an address of `hearCalendar` by https; without it nowhere, as on one machine. */
+  /** The HTTPS address for Google's notifications; absent on one machine. */
   notifyAt?: string | undefined;
 }

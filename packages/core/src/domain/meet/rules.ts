@@ -7,29 +7,29 @@ export interface Arranged {
   ends_at: string;
   is_virtual: boolean;
   create_google_meet: boolean;
-  /** The address to invite. */
+  /** The email to invite. */
   guest?: string | undefined;
-  /** The practice mirrors its appointments in person; false also for one of a client who was deleted. */
+  /** The practice mirrors appointments in person; false for a deleted client's. */
   is_mirrored?: boolean;
-  /** Her calendar has an event of her own for it. */
+  /** The therapist's calendar has her own event for it. */
   own_event?: boolean | undefined;
 }
 
-/** A virtual appointment is held for its meeting, one in person while they are mirrored; none that has an event already. */
+/** Whether Google needs an event: for a meeting, or a mirrored appointment in person; not if the therapist has her own. */
 const isHeld = ({ is_virtual, create_google_meet, guest, is_mirrored, own_event }: Arranged): boolean =>
   !own_event && (is_virtual ? create_google_meet && Boolean(guest) : Boolean(is_mirrored));
 
 type Met = Pick<Arranged, "is_virtual" | "create_google_meet"> & { starts_at: string };
 
-/** Whether a change leaves an event that stood for an appointment before: another hour, another mode, a meeting that comes or goes. */
+/** Whether a change invalidates an earlier event: another time or mode, or a meeting added or removed. */
 export const leavesEvent = (before: Met, after: Met): boolean =>
   before.starts_at !== after.starts_at ||
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
 /**
- * What Google is to hold for an appointment at a moment (ISO instant): its event while it is live; nothing once it is
- * cancelled, deleted (null), or neither has a meeting nor is mirrored; and what is there already once it has taken place.
+ * What Google must have for an appointment at an ISO instant: its event while it is live; nothing if it is cancelled,
+ * deleted (null), or neither a meeting nor mirrored; unchanged once it has taken place.
  */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";
@@ -38,6 +38,6 @@ export function wantedAtGoogle(record: Arranged | null, now: string): "event" | 
 
 export const FAILED_AFTER = 3;
 
-/** After a few failed attempts the therapist is told; Sereno goes on trying all the same. */
+/** After a few failed attempts the therapist sees the failure; retries continue. */
 export const statusAfter = (attempts: number): "pending" | "failed" =>
   attempts >= FAILED_AFTER ? "failed" : "pending";

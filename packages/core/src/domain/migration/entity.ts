@@ -1,24 +1,24 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 
-/** The key of an item: a scan goes on after it. */
+/** An item's key, after which a scan continues. */
 export interface Position {
   pk: string;
   sk: string;
 }
 
-/** Which shape the data has: one item in the whole table. */
+/** The version of the data's shape: one item in the whole table. */
 export const dataVersionEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "datashape", version: "1" },
     attributes: {
-      /** 1, and one more for each migration that is done. */
+      /** 1, plus one for each finished migration. */
       version: { type: "number", required: true },
-      /** The last item that the next one has looked at; absent before it begins. */
+      /** The last item that the next migration has looked at; absent before it starts. */
       position: { type: CustomAttributeType<Position>("any") },
-      /** Another one with each step: of two runners at the same step, one moves on. */
+      /** New with each step: of two runners at the same step only one proceeds. */
       step: { type: "number", required: true },
       updated_at: { type: "string", required: true },
-      /** The last instant that a machine's clock was believed at: none on AWS, whose clocks are AWS's. */
+      /** The last instant of a one-machine edition's clock; absent on AWS. */
       seen_at: { type: "string" },
     },
     indexes: {

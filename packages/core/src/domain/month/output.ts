@@ -5,10 +5,10 @@ import { Expense } from "../expense/output";
 import { EXPENSE_CATEGORIES } from "../expense/rules";
 import { MonthTally } from "../payment/output";
 
-/** What a month comes to. */
+/** A month's totals. */
 export const MonthFigures = z.object({
   ...MonthTally.shape,
-  /** By what it was spent on. */
+  /** By category. */
   spending: z.object(mapFields(EXPENSE_CATEGORIES, () => WholePesos)),
   spent: WholePesos,
   /** `income` less `spent`. */
@@ -20,7 +20,7 @@ export const MonthBooks = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
   figures: MonthFigures,
-  /** The newest first. */
+  /** Newest first. */
   expenses: z.array(Expense),
 });
 export type MonthBooks = z.infer<typeof MonthBooks>;
@@ -30,15 +30,14 @@ export const ClientMonth = z.object({
   client_id: z.string(),
   client_name: z.string(),
   client_identification_number: z.nullable(z.string()),
-  /** What they paid, less what was given back. */
+  /** Payments less refunds. */
   income: z.int(),
   packages_sold: Count,
-  /** Of packages, by appointments of that month which took place or were missed. */
+  /** Package sessions used by that month's completed or missed appointments. */
   sessions_used: Count,
 });
 export type ClientMonth = z.infer<typeof ClientMonth>;
 
-/** A month of a year. */
 export const YearMonth = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
@@ -49,9 +48,9 @@ export const YearMonth = z.object({
 export type YearMonth = z.infer<typeof YearMonth>;
 
 export const MonthSheet = z.object({
-  /** As it is now, by name. */
+  /** By name, computed now. */
   clients: z.array(ClientMonth),
-  /** The twelve of its year, in their order. */
+  /** The twelve months of its year, in order. */
   year: z.array(YearMonth),
 });
 export type MonthSheet = z.infer<typeof MonthSheet>;

@@ -5,6 +5,6 @@ export interface Result {
   result: number;
 }
 
-/** The twelve months of the year of a month, 'YYYY-MM'. */
+/** The twelve months of the year of a month 'YYYY-MM'. */
 export const monthsOfYear = (month: string): string[] =>
   Array.from({ length: 12 }, (_, index) => `${month.slice(0, 4)}-${String(index + 1).padStart(2, "0")}`);

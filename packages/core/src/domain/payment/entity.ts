@@ -9,11 +9,14 @@ import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
 interface AnnouncedAs {
   received_on: string;
   parts: PaymentPart[];
-  /** Whether it was said what it is for. */
+  /** The announcement named what it is for. */
   isNamed: boolean;
 }
 
-/** Money that a client gave or got back, and what it was for. Once confirmed it is annulled, never edited; within a minute it can be undone. */
+/**
+ * Money received from or returned to a client, and its allocation. A confirmed payment can be annulled but not edited;
+ * within a minute it can be undone.
+ */
 export const paymentEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "payment", version: "1" },
@@ -23,17 +26,17 @@ export const paymentEntity = () =>
       client_id: { type: "string", required: true },
       kind: { type: PAYMENT_KINDS, required: true },
       status: { type: PAYMENT_STATUSES, required: true },
-      /** Whole pesos, as the others. */
+      /** Whole pesos, as all amounts. */
       amount: { type: "number", required: true },
       withheld: { type: "number" },
       method: text,
       reference: text,
       /** 'YYYY-MM-DD', local. */
       received_on: { type: "string", required: true },
-      /** Of the receipt: from 1 on, without gaps. */
+      /** Receipt number, from 1 without gaps. */
       number: { type: "number" },
       parts: { type: CustomAttributeType<PaymentPart[]>("any"), required: true },
-      /** The part that became the client's credit. */
+      /** The part that became credit. */
       credit: { type: "number", required: true },
       annul_reason: text,
       /** A reported payment as it was before its confirmation. */
@@ -41,7 +44,7 @@ export const paymentEntity = () =>
       /** ISO instants. */
       confirmed_at: text,
       annulled_at: text,
-      /** While it waits to be verified. */
+      /** While it is announced. */
       ...debtAttributes,
       created_by: { type: "string", required: true },
       created_at: { type: "string", required: true },
@@ -68,13 +71,13 @@ export const paymentEntity = () =>
 
 export type PaymentRecord = EntityItem<ReturnType<typeof paymentEntity>>;
 
-/** That a client's payment of this amount with this reference is there: what warns of a second one. */
+/** Marks that a client's payment of this amount and reference exists, to warn of a duplicate. */
 export const paymentMarkEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "paymentmark", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** `markOf`. */
+      /** As `markOf` returns. */
       mark: { type: "string", required: true },
       payment_id: { type: "string", required: true },
     },
@@ -86,7 +89,7 @@ export const paymentMarkEntity = () =>
     },
   });
 
-/** What a practice received in a month, by method; it changes in the transactions of the payments themselves. */
+/** A practice's income in a month by method, changed in the payments' transactions. */
 export const tallyEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "tally", version: "1" },
@@ -98,7 +101,7 @@ export const tallyEntity = () =>
       ...mapFields(PAYMENT_METHODS, () => ({ type: "number" }) as const),
       refunded: { type: "number" },
       withheld: { type: "number" },
-      /** How many payments. */
+      /** Number of payments. */
       payments: { type: "number" },
     },
     indexes: {
@@ -131,7 +134,7 @@ export const debtorEntity = () =>
 
 export type DebtorRecord = EntityItem<ReturnType<typeof debtorEntity>>;
 
-/** What a practice is owed of all that is due, but for what has begun since and was not written again. */
+/** A practice's total of due debts, except those that became due since it was written. */
 export const dueTotalEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "duetotal", version: "1" },

@@ -36,13 +36,13 @@ export const Payment = z.object({
   method: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   received_on: LocalDate,
-  /** Of the receipt; null until it is confirmed, and for what is none. */
+  /** Receipt number; null until confirmed, and for payments without a receipt. */
   number: z.nullable(Count),
   parts: z.array(PaymentPart),
-  /** The part that became the client's credit. */
+  /** The part that became credit. */
   credit: WholePesos,
   annul_reason: z.nullable(z.string()),
-  /** The server's own; null until then, and of before they were kept. */
+  /** Set by the server; null before that and for old records. */
   confirmed_at: z.nullable(Instant),
   annulled_at: z.nullable(Instant),
   created_by: z.enum(MAKER_KINDS),
@@ -53,7 +53,7 @@ export type Payment = z.infer<typeof Payment>;
 export const PaymentPage = z.object({ payments: z.array(Payment), next_cursor: z.nullable(z.string()) });
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
-/** One thing that is not paid yet. */
+/** An unpaid item. */
 export const Debt = z.object({
   appointment_id: z.nullable(z.string()),
   package_purchase_id: z.nullable(z.string()),
@@ -63,14 +63,13 @@ export const Debt = z.object({
 });
 export type Debt = z.infer<typeof Debt>;
 
-/** A client's debts, by appointment and purchase. */
 export const Owed = z.object({
-  /** All that is unpaid of sessions booked and packages sold. */
+  /** The unpaid total of all bookings and sales. */
   owed: WholePesos,
-  /** The part for appointments that took place and packages that were sold. */
+  /** Of it, the part for past appointments and sold packages. */
   due: WholePesos,
   credit: WholePesos,
-  /** Of no effect on the others until it is confirmed. */
+  /** Announced payments, which change no other amount until confirmed. */
   announced: WholePesos,
   items: z.array(Debt),
 });
@@ -78,27 +77,26 @@ export type Owed = z.infer<typeof Owed>;
 
 export const Balance = z.object({
   ...Owed.shape,
-  /** Of what is due, what is left once their credit and what they announced are taken off. */
+  /** What is due, less credit and announced payments. */
   left_due: WholePesos,
-  /** The same of what lies ahead. */
+  /** The same for future charges. */
   left_ahead: WholePesos,
-  /** Spanish, for whoever tells the client. */
+  /** Spanish, for telling the client. */
   sentence: z.string(),
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** What becomes of a payment that was announced once it is confirmed. */
+/** What confirming an announced payment would do. */
 export const Confirmation = z.object({
   id: z.string(),
-  /** What it will pay. */
   parts: z.array(PaymentPart),
-  /** What it was announced for and needs no more: it was paid, or is owed no longer. */
+  /** Items that it was announced for and that are no longer owed. */
   settled: z.array(PaymentPart),
   credit: WholePesos,
 });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** When a message that collects was sent last, and when and by what the time before that. */
+/** The last collecting message, and the time and channel of the one before. */
 export const MessageSent = z.object({
   sent_at: z.nullable(Instant),
   sent_before: z.nullable(Instant),
@@ -109,7 +107,7 @@ export type MessageSent = z.infer<typeof MessageSent>;
 export const PaymentMessage = z.object({
   text: z.string(),
   whatsapp_url: z.nullable(z.string()),
-  /** Whether Ley 2300 lets a message that collects be sent now, and else from when on. */
+  /** Whether Ley 2300 allows a collecting message now, and otherwise from when on. */
   allowed_now: z.boolean(),
   next_allowed: z.nullable(Instant),
   next_allowed_local: z.nullable(WallClock),
@@ -117,64 +115,64 @@ export const PaymentMessage = z.object({
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
 
-/** A month's money, by the local day on which it was received. */
+/** A month's income by the local day of receipt. */
 export const MonthTally = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
   ...mapFields(PAYMENT_METHODS, () => WholePesos),
   refunded: WholePesos,
   withheld: WholePesos,
-  /** Payments confirmed. */
+  /** Number of confirmed payments. */
   payments: Count,
-  /** What came in, less what was given back: below 0 where that was more. */
+  /** Payments less refunds; negative if more was refunded. */
   income: z.int(),
 });
 export type MonthTally = z.infer<typeof MonthTally>;
 
-/** A client who owes for what took place or was sold. */
+/** A client with due debts. */
 export const Debtor = z.object({
   client_id: z.string(),
   client_name: z.string(),
   client_phone: z.string(),
   credit: WholePesos,
-  /** Waits to be verified. */
+  /** Announced, not yet confirmed. */
   announced: WholePesos,
   due: WholePesos,
-  /** When they were last written to in order to collect. */
+  /** The last collecting message. */
   message_sent_at: z.nullable(Instant),
-  /** The oldest first. */
+  /** Oldest first. */
   items: z.array(Debt),
 });
 export type Debtor = z.infer<typeof Debtor>;
 
-/** What the screen of payments opens with. */
+/** The content of the payments screen. */
 export const PaymentOverview = z.object({
   today: LocalDate,
-  /** Announced, the oldest first. */
+  /** Announced payments, oldest first. */
   announced: z.array(Payment),
-  /** Whole, the oldest debt first. */
+  /** Complete, oldest debt first. */
   debtors: z.array(Debtor),
-  /** What all of them owe that is due, on further pages, too; null on those. */
+  /** The total due of all debtors, also on further pages; null on those. */
   total_due: z.nullable(WholePesos),
   /** More debtors follow. */
   next_cursor: z.nullable(z.string()),
-  /** The last twelve, the oldest first. */
+  /** The last twelve months, oldest first. */
   months: z.array(MonthTally),
 });
 export type PaymentOverview = z.infer<typeof PaymentOverview>;
 
-/** What waits to be verified. */
+/** Payments that await confirmation. */
 export const AnnouncedPayments = z.object({
-  /** The oldest first. */
+  /** Oldest first. */
   payments: z.array(Payment),
-  /** Others wait, too. */
+  /** There are more announced payments. */
   has_more: z.boolean(),
 });
 export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;
 
 /** Clients to follow up: those with a recent visit. */
 export const FollowUp = z.object({
-  /** Packages about to end or to run out. */
+  /** Packages that expire or run out soon. */
   ending: z.array(
     z.object({
       client_id: z.string(),
@@ -187,7 +185,7 @@ export const FollowUp = z.object({
       expires_on: LocalDate,
     }),
   ),
-  /** Without an appointment ahead. */
+  /** Clients without an upcoming appointment. */
   idle: z.array(
     z.object({
       client_id: z.string(),

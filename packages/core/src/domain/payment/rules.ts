@@ -1,7 +1,7 @@
 import { capitalize, dayAndMonth, normalizeText } from "../../lib/spanish/rules";
 import { formatPesos } from "../catalog/rules";
 
-/** How money comes. A call may name any other way. */
+/** Known payment methods; a call may use any other text. */
 export const PAYMENT_METHODS = [
   "nequi",
   "daviplata",
@@ -27,11 +27,11 @@ export const PAYMENT_METHOD_LABELS = {
 
 const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
 
-/** How a stored payment method is shown. One in other words, such as the earlier 'efectivo', is itself with a capital. */
+/** A stored payment method as shown. An unknown one, such as an earlier 'efectivo', is capitalised. */
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
 
-/** Under which of the methods a payment is counted: its own, one whose Spanish name it says, else `other`. */
+/** The method under which a payment is counted: its own, the one with this Spanish name, else `other`. */
 export function methodOf(method: string | null | undefined): PaymentMethod {
   if (!method) return "other";
   if (isPaymentMethod(method)) return method;
@@ -39,13 +39,13 @@ export function methodOf(method: string | null | undefined): PaymentMethod {
   return PAYMENT_METHODS.find((each) => normalizeText(PAYMENT_METHOD_LABELS[each]) === named) ?? "other";
 }
 
-/** What came in by each way, the most first; none that was not used. */
+/** Income by method, highest first, without unused methods. */
 export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
   PAYMENT_METHODS.map((method) => ({ method, label: PAYMENT_METHOD_LABELS[method], amount: received[method] }))
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => b.amount - a.amount);
 
-/** Whether an appointment or a purchase is paid; free: nothing is asked for it. */
+/** Payment status of an appointment or purchase; `free`: nothing is charged. */
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
@@ -56,7 +56,7 @@ export const CHARGE_STATUS_LABELS = {
   free: "Sin cobro",
 } as const satisfies Record<ChargeStatus, string>;
 
-/** Announced: somebody says that it was paid. Only the therapist confirms. Annulled: it counts no more, its number stays. */
+/** `announced`: somebody reported it; only the therapist confirms. `annulled`: no longer counted, but keeps its number. */
 export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -66,7 +66,7 @@ export const PAYMENT_STATUS_LABELS = {
   annulled: "Anulado",
 } as const satisfies Record<PaymentStatus, string>;
 
-/** Money that came in, a client's credit that paid, money given back, and what was kept of something deleted. */
+/** A payment, the use of credit, a refund, and the amount kept for a deleted item. */
 export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -77,7 +77,7 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** What becomes of the money once that for which it was paid is cancelled or deleted: kept for later, given back, or charged. */
+/** What happens to the paid amount of a cancelled or deleted item: it becomes credit, is refunded, or is kept as a charge. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
@@ -89,7 +89,7 @@ export interface Charge {
   payment_status: ChargeStatus;
 }
 
-/** What is left to pay of a price, and what that is called. */
+/** The unpaid rest of a price, and its status. */
 export function chargeOf(price: number, paid: number): Charge {
   const balance = Math.max(0, price - paid);
   const payment_status = price === 0 ? "free" : balance === 0 ? "paid" : paid > 0 ? "partial" : "pending";
@@ -101,13 +101,13 @@ interface ChargedAppointment {
   status: string;
   price?: number | undefined;
   paid?: number | undefined;
-  /** True if it is charged although it was cancelled. */
+  /** Charged although cancelled. */
   charged?: boolean | undefined;
-  /** Its client was deleted: nobody is asked for the rest. */
+  /** The client was deleted: the rest is no longer owed. */
   written_off?: boolean | undefined;
 }
 
-/** What an appointment costs: a package's session nothing more, a cancelled one nothing unless it is charged all the same. */
+/** The charge of an appointment: none with a package session, and none if cancelled unless it is charged. */
 export function appointmentCharge(record: ChargedAppointment): Charge {
   const { price = 0, paid = 0, charged, written_off, session_type, status } = record;
   if (written_off) return chargeOf(paid, paid);
@@ -122,18 +122,18 @@ interface ChargedPurchase {
   written_off?: boolean | undefined;
 }
 
-/** What a purchase costs: nothing once it was cancelled, unless it is charged all the same. */
+/** The charge of a purchase: none if cancelled unless it is charged. */
 export function purchaseCharge(record: ChargedPurchase): Charge {
   const { price, total_paid, cancelled, charged, written_off } = record;
   if (written_off) return chargeOf(total_paid, total_paid);
   return chargeOf(cancelled && !charged ? 0 : price, total_paid);
 }
 
-/** What an appointment of a local date is charged as; the year is left out where it is that of `today`. */
+/** Name of an appointment's charge by its local date, without the year of `today`. */
 export const appointmentConcept = (date: string, today = ""): string =>
   `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
 
-/** Divides an amount over balances in their order, and returns the rest. */
+/** Allocates an amount to balances in order, and returns the rest. */
 export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {
   let left = amount;
   const parts = charges.flatMap((charge) => {
@@ -144,7 +144,7 @@ export function divide<T extends { balance: number }>(amount: number, charges: r
   return { parts, left };
 }
 
-/** How old a debt is, in whole days between two local dates. */
+/** Age groups of debts, in whole days between local dates. */
 export const AGES = [
   { most: 7, label: "Esta semana" },
   { most: 30, label: "Hasta 30 días" },
@@ -155,7 +155,7 @@ export const AGES = [
 export const settlementText = (paid: number): string =>
   `Ya se pagaron ${formatPesos(paid)}. Di qué pasa con ese dinero: settle credit (saldo a favor), refund (devolución) o charge (se cobra).`;
 
-/** What a payment that counts adds to what its month received, in whole pesos; below 0 it takes away. */
+/** A payment's contribution to its month's income, in whole pesos; negative for refunds. */
 export function incomeOf({ kind, amount }: { kind: PaymentKind; amount: number }): number {
   switch (kind) {
     case "payment":

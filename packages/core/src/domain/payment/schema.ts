@@ -25,11 +25,11 @@ const Part = z.object({ appointment_id: OptionalId, package_purchase_id: Optiona
 );
 export type PaymentPartInput = z.infer<typeof Part>;
 
-/** How money moved. */
+/** Method and date of a payment. */
 const movedFields = {
   method: optionalText(40),
   reference: optionalText(120),
-  /** The local day on which it was received; today unless said. */
+  /** Local day of receipt; today by default. */
   received_on: z.nullish(LocalDate),
 };
 
@@ -40,11 +40,11 @@ export const RecordPaymentInput = z
     ...movedFields,
     /** The part that the payer withheld as retención. It counts as paid. */
     withheld: z.nullish(Pesos),
-    /** What it pays. The rest of the amount is the client's credit; without parts the oldest debts are paid. */
+    /** The items it pays. The rest becomes credit; without parts the oldest debts are paid. */
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
-    /** No money came: the client's credit pays. */
+    /** Pays with the client's credit instead of new money. */
     use_credit: z.optional(z.boolean()),
-    /** One with this reference and amount was recorded, or one that may be the same was announced, and this is another. */
+    /** Records it even if a payment with this reference and amount exists or a similar one was announced. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(
@@ -86,17 +86,17 @@ export const AnnulPaymentInput = z.object({
 });
 export type AnnulPaymentInput = z.infer<typeof AnnulPaymentInput>;
 
-/** Takes back that a payment was recorded or confirmed just now. */
+/** Undoes recording or confirming a payment. */
 export const UndoPaymentInput = z.object({ id: Id });
 export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>;
 
-/** Gives a client's credit back. */
+/** Returns a client's credit. */
 export const RefundCreditInput = z.object({ client_id: Id, amount: Amount, ...movedFields });
 export type RefundCreditInput = z.infer<typeof RefundCreditInput>;
 
 export const ListPaymentsInput = z.object({
   month: z.nullish(LocalMonth),
-  /** Local days on which they were received, both included, in place of a month. */
+  /** Local days of receipt, both inclusive, instead of a month. */
   from: z.nullish(LocalDate),
   to: z.nullish(LocalDate),
   client_id: OptionalId,
@@ -113,7 +113,7 @@ export const ClientOfPaymentsInput = z.object({ id: Id });
 
 const NOTED_TEXT = "Di cuándo se anotó el mensaje.";
 const NotedAt = z.iso.datetime(NOTED_TEXT).check(z.maxLength(30, NOTED_TEXT));
-/** Takes back that the message of `sent_at` was sent. */
+/** Undoes the record of the message sent at `sent_at`. */
 export const MessageNotSentInput = z.object({
   id: Id,
   sent_at: NotedAt,

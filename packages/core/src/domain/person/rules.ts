@@ -8,11 +8,11 @@ export interface Person {
   phone: string;
 }
 
-/** Whether one of the valid writings of a phone (E.164) holds these digits; "" is held by none. */
+/** Whether one of a phone's (E.164) valid writings contains the digits; false for "". */
 export const holdsDigits = (phone: string, digits: string): boolean =>
   digits !== "" && writingsOf(phone).some((writing) => writing.includes(digits));
 
-/** True when the name holds the text, without regard to case and accents, or the phone its digits, with their country or without. */
+/** Matches if the name contains the text, ignoring case and accents, or the phone its digits, with or without country code. */
 export function personMatcher(search: string): (person: Person) => boolean {
   const text = normalizeName(search);
   const digits = phoneDigits(search);

@@ -6,7 +6,7 @@ export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
 
 const address = z.email();
 
-/** The one schema of an e-mail address, or "" for none. */
+/** An email address, or "". */
 const emailOrBlank = (message: string) =>
   z.string().check(
     z.trim(),
@@ -14,7 +14,7 @@ const emailOrBlank = (message: string) =>
     z.refine((written) => written === "" || address.safeParse(written).success, message),
   );
 
-/** As a client's own form says it; an appointment's says it otherwise. */
+/** With the message of the client form; the appointment form has its own. */
 export const ClientEmail = emailOrBlank("Email inválido");
 export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);
@@ -25,9 +25,6 @@ export const ClientName = text({ max: 120, min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
-/**
- * The details that a client may lack. What is stored and answered, what a booking fills in and what an edit writes follow
- * from this list; the compiler names the rest.
- */
+/** Optional details of a client. Record, answer, booking and edit derive from this list; the compiler names the rest. */
 export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];

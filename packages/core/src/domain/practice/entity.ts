@@ -31,64 +31,67 @@ export const practiceEntity = () =>
       address: text,
       ...optionalFields,
       agent_enabled: { type: "boolean", required: true },
-      /** How many changes an agent's token may make in a day; unset: `agentDailyLimitOf`. */
+      /** Changes per day for each agent token; absent: `agentDailyLimitOf`. */
       agent_daily_limit: { type: "number" },
-      /** How many appointments it may cancel, move or shorten; unset: `disruptionBoundsOf`. */
+      /** Disruptions (cancelled, moved, shortened) per day; absent: `disruptionBoundsOf`. */
       agent_disruptions_daily: { type: "number" },
       agent_disruptions_share: { type: "number" },
       agent_disruptions_burst: { type: "number" },
-      /** Pauses of tokens, by token id. They lie here because every call reads the practice. */
+      /** Pauses of tokens, by token id. Stored here because every call reads the practice. */
       agent_pauses: { type: CustomAttributeType<Record<string, StoredPause>>("any") },
-      /** The id of the newest change of an agent's that the therapist has looked at; unset: of none. */
+      /** Id of the newest agent change that the therapist has seen; absent if none. */
       agent_seen: text,
-      /** Of the account that signs in; `email` is what the therapist says of themselves. */
+      /** The email of the Google account; `email` is the one in the profile. */
       google_email: text,
-      /** The organisation of that account; none for a personal one. */
+      /** The organisation of the Google account; absent for a personal one. */
       google_hd: text,
-      /** Sessions, and agent's tokens, count only while theirs is the same; none is 0. One more ends them all. */
+      /** Sessions and agent tokens are valid only with the same epoch; absent is 0. Incrementing it ends them all. */
       session_epoch: { type: "number" },
       agent_epoch: { type: "number" },
-      /** Google lets Sereno into the calendar. */
+      /** Sereno has access to the Google calendar. */
       google_connected: { type: "boolean", required: true },
-      /** It did, and then no longer accepted the refresh token. */
+      /** Google no longer accepts the refresh token. */
       google_broken: { type: "boolean" },
-      /** One of its endpoints is told of nothing more. */
+      /** Deliveries to one of its endpoints have stopped. */
       endpoint_stopped: { type: "boolean" },
-      /** Appointments in person are in Google Calendar, too. */
+      /** Appointments in person are mirrored in Google Calendar. */
       mirrors_in_person: { type: "boolean" },
-      /** Of the token that other calendars read the appointments with. */
+      /** Hash of the feed's token. */
       feed_hash: text,
       timezone: text,
-      /** The therapist is led through the first steps: from the first sign-in until they are done or dismissed. */
+      /** Shows the first steps, from the first sign-in until they are done or dismissed. */
       first_steps: { type: "boolean" },
-      /** The last year about whose holidays the therapist was asked. */
+      /** The last year whose holidays the therapist was asked about. */
       holidays_asked_year: { type: "number" },
-      // Every request reads the practice with the session, so the published hours cost no read of their own.
+      // Stored here because every request reads the practice anyway.
       weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },
-      /** Rises with every change of the published hours, exceptions included; none is 0. */
+      /** Incremented by each change of published hours, including exceptions; absent is 0. */
       schedule_version: { type: "number" },
-      /** The rules of the agenda, once the therapist has changed any; and how often they were. */
+      /** The booking rules and their version, once changed. */
       booking_rules: { type: CustomAttributeType<StoredRules>("any") },
       booking_rules_version: { type: "number" },
-      /** How clients are reminded, once the therapist has changed it; and how often she did. */
+      /** The reminder settings and their version, once changed. */
       reminder_settings: { type: CustomAttributeType<KeptReminderSettings>("any") },
       reminder_settings_version: { type: "number" },
-      /** Time and whole days that are taken in the therapist's Google calendar (`packBusy`), until when and at what time that was read, and when it last failed. */
+      /**
+       * Busy times and whole days of the therapist's Google calendar (`packBusy`), until when they are known, when they
+       * were read, and the last failure.
+       */
       busy_elsewhere: text,
       busy_days: text,
       busy_known_until: text,
       busy_as_of: text,
-      /** Tells Google since when to say what changed there, and how far all was read (ISO instant). */
+      /** Google's sync token, and until when everything was read (ISO instant). */
       busy_sync: text,
       busy_until: text,
-      /** By which Google tells that it changed. */
+      /** The channel of Google's notifications. */
       busy_channel: { type: CustomAttributeType<BusyChannel>("any") },
       busy_tried_at: text,
-      /** Mails that left for its clients on the last day that saw any. */
+      /** Mails sent to its clients on the last day with any. */
       mails: { type: CustomAttributeType<SentMails>("any") },
-      /** While that calendar is looked at: when it is to be read again. */
+      /** While busy times are read: the next read. */
       ...dueAttributes,
-      /** How many clients there are beside those that the parts of the count hold: none, unless a repair set it. */
+      /** Correction to the client counts of the parts, set only by a repair; normally 0. */
       clients_before: { type: "number", required: true },
       base_consultation_value: { type: "number", required: true },
       base_value_updated_at: text,

@@ -49,7 +49,7 @@ export const CompletionStatus = z.object({
 });
 export type CompletionStatus = z.infer<typeof CompletionStatus>;
 
-/** What the agent may know of the therapist. */
+/** The therapist's details that the agent may read. */
 export const BasicInfo = z.pick(Profile, {
   name: true,
   company_name: true,
@@ -62,7 +62,7 @@ export const BasicInfo = z.pick(Profile, {
 export type BasicInfo = z.infer<typeof BasicInfo>;
 export const ProfileMatches = z.object({ profiles: z.array(BasicInfo) });
 
-/** What a client needs in order to pay. */
+/** How a client can pay. */
 export const PaymentInfo = z.pick(Profile, {
   name: true,
   bank_name: true,
@@ -73,16 +73,16 @@ export const PaymentInfo = z.pick(Profile, {
 });
 export type PaymentInfo = z.infer<typeof PaymentInfo>;
 
-/** What of a new practice is there already. */
+/** Finished first steps of a new practice. */
 export interface FirstSteps {
-  /** Hours that the therapist published, in place of those that a practice begins with. */
+  /** Published hours other than the default. */
   hours: boolean;
-  /** What a session costs, said by the therapist. */
+  /** The base value. */
   value: boolean;
-  /** How clients pay: a Bre-B key or a bank account. */
+  /** Payment details: a Bre-B key or a bank account. */
   payment: boolean;
   client: boolean;
   appointment: boolean;
-  /** The assistant, or another calendar that shows the appointments. */
+  /** The assistant, or a feed for another calendar. */
   helper: boolean;
 }

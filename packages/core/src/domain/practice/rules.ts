@@ -2,16 +2,16 @@ import { DEFAULT_TIMEZONE, zoneId } from "../../lib/time/zones/rules";
 import type { DisruptionBound, DisruptionBounds } from "../agent/rules";
 import type { CompletionStatus, Profile } from "./output";
 
-/** The zone in which the practice's wall clock is read: America/Bogota until the therapist confirms one. */
+/** The practice's zone, America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => zoneId(practice.timezone ?? DEFAULT_TIMEZONE);
 
-/** How many changes an agent's token may make in a local day until the therapist sets another number. */
+/** Default of an agent token's changes per local day. */
 const AGENT_DAILY_LIMIT = 30;
 
 export const agentDailyLimitOf = (practice: { agent_daily_limit?: number | undefined }): number =>
   practice.agent_daily_limit ?? AGENT_DAILY_LIMIT;
 
-/** What an agent's token may cancel, move and shorten until the therapist sets other numbers. */
+/** Default limits of what an agent token may cancel, move and shorten. */
 const DISRUPTIONS: DisruptionBounds = { daily: 10, share: 25, burst: 5 };
 
 type StoredBounds = { [B in DisruptionBound as `agent_disruptions_${B}`]?: number | undefined };
@@ -22,7 +22,7 @@ export const disruptionBoundsOf = (practice: StoredBounds): DisruptionBounds => 
   burst: practice.agent_disruptions_burst ?? DISRUPTIONS.burst,
 });
 
-/** All numbers that hold a token, by their names. */
+/** All limits of a token, by name. */
 export function agentLimitsOf(practice: StoredBounds & { agent_daily_limit?: number | undefined }) {
   const { daily, share, burst } = disruptionBoundsOf(practice);
   return {
@@ -33,19 +33,18 @@ export function agentLimitsOf(practice: StoredBounds & { agent_daily_limit?: num
   };
 }
 
-/** Where clients are told to pay. */
+/** Profile fields that tell clients where to pay. */
 const PAY_TO = ["bank_name", "account_number", "account_type", "breb_key"] as const;
 
-/** Whether a change of the profile sends clients' money elsewhere. */
+/** Whether a profile change redirects clients' payments. */
 export const changesPayTo = (
   practice: { [F in (typeof PAY_TO)[number]]?: string | undefined },
   input: { [F in (typeof PAY_TO)[number]]?: string | null | undefined },
 ): boolean => PAY_TO.some((field) => input[field] !== undefined && (input[field] || undefined) !== practice[field]);
 
-/** The fields of a complete profile: the four required ones and those of the bank account. */
+/** The fields of a complete profile: the four required ones and the bank account. */
 const COMPLETE_FIELDS = ["name", "address", "phone", "email", "bank_name", "account_number", "account_type"] as const;
 
-/** How complete a profile is. */
 export function completionOf(profile: Pick<Profile, (typeof COMPLETE_FIELDS)[number]>): CompletionStatus {
   const missing_fields = COMPLETE_FIELDS.filter((field) => !profile[field]);
   const done = COMPLETE_FIELDS.length - missing_fields.length;
@@ -56,26 +55,26 @@ export function completionOf(profile: Pick<Profile, (typeof COMPLETE_FIELDS)[num
   };
 }
 
-/** Who may send reminders by itself. */
+/** Senders of automatic reminders. */
 export const REMINDER_CHANNELS = ["assistant", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
-/** How clients are reminded, as a practice carries it. */
+/** The reminder settings, as stored with the practice. */
 export interface KeptReminderSettings {
-  /** Of each reminder how many hours before the start, the most first. */
+  /** Hours before the start, one per reminder, largest first. */
   offsets_hours: number[];
   /** 'HH:mm' on the practice's wall clock. */
   quiet_from: string;
   quiet_to: string;
   text: string;
-  /** What is written to who came, and to who did not. */
+  /** Texts for clients who came and for those who did not. */
   text_completed: string;
   text_no_show: string;
   channels: ReminderChannel[];
   skip_confirmed: boolean;
 }
 
-/** Mails that left on a day, UTC. */
+/** Mails sent on a UTC day. */
 export interface SentMails {
   /** 'YYYY-MM-DD'. */
   date: string;

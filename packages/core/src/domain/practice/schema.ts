@@ -14,7 +14,7 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/** What a profile may lack. What is stored, answered and can be emptied follows from this list; the compiler names the rest. */
+/** Optional fields of a profile. Record, answer and edit derive from this list; the compiler names the rest. */
 export const OPTIONAL_FIELDS = [
   "company_name",
   "nit",
@@ -27,7 +27,7 @@ export const OPTIONAL_FIELDS = [
 ] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
 
-/** `problemOf` says in Spanish what is wrong with a text, null of one that is right. */
+/** A check by `problemOf`, which returns a text's problem in Spanish, or null. */
 const refused =
   (problemOf: (text: string) => string | null): z.core.CheckFn<string> =>
   ({ value, issues }) => {
@@ -50,7 +50,7 @@ const optionalFields = {
   ),
 } satisfies Record<OptionalField, z.ZodMiniType>;
 
-/** Changes what is named and leaves the rest; the four that a profile needs cannot be emptied. */
+/** Changes the given members only. The four required fields cannot be emptied. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),
@@ -72,7 +72,7 @@ const SHARE_TEXT = "Escribe un porcentaje de 1 a 100.";
 const limit = (most: number, message: string) =>
   z.optional(z.int(message).check(z.minimum(1, message), z.maximum(most, message)));
 
-/** Numbers that hold each of the agent's tokens. */
+/** Limits of each agent token. */
 export const agentLimits = {
   agent_daily_limit: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
   agent_disruptions_daily: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
@@ -81,7 +81,7 @@ export const agentLimits = {
 };
 export type AgentLimit = keyof typeof agentLimits;
 
-/** Changes what is named. */
+/** Changes the given members only. */
 export const SetAgentStatusInput = z
   .object({ agent_enabled: z.optional(z.boolean("Indica true o false.")), ...agentLimits })
   .check(

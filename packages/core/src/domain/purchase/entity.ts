@@ -5,7 +5,7 @@ import { indexes } from "../kept/keys";
 import type { paymentFields as schemaFields } from "./schema";
 
 const paymentFields = {
-  /** What of the price is paid. */
+  /** The paid part of the price. */
   total_paid: { type: "number", required: true },
   payment_method: text,
   payment_reference: text,
@@ -23,9 +23,9 @@ export const purchaseEntity = () =>
       package_name: { type: "string", required: true },
       ...paymentFields,
       price: { type: "number", required: true },
-      /** True if it is charged although it was cancelled. */
+      /** Charged although cancelled. */
       charged: { type: "boolean" },
-      /** Its client was deleted: nobody is asked for the rest. */
+      /** The client was deleted: the rest is no longer owed. */
       written_off: { type: "boolean" },
       notes: text,
       sessions_total: { type: "number", required: true },
@@ -33,7 +33,7 @@ export const purchaseEntity = () =>
       cancelled: { type: "boolean" },
       cancelled_at: text,
       expires_at: { type: "string", required: true },
-      /** Until the moment of its expiry was recorded. */
+      /** Until its expiry was recorded. */
       ...dueAttributes,
       created_by: { type: "string", required: true },
       created_at: { type: "string", required: true },
@@ -54,7 +54,7 @@ export const purchaseEntity = () =>
 
 export type PurchaseRecord = EntityItem<ReturnType<typeof purchaseEntity>>;
 
-/** One change of a purchase's sessions: who, when, for which appointment. Written once, never changed. */
+/** A change of a purchase's sessions: actor, time and appointment. Immutable. */
 export const ledgerEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "ledger", version: "1" },
@@ -63,7 +63,7 @@ export const ledgerEntity = () =>
       purchase_id: { type: "string", required: true },
       id: { type: "string", required: true },
       kind: { type: ["use", "refund", "edit", "expire"] as const, required: true },
-      /** Sessions used more, or (below 0) given back; none when the purchase ran out. */
+      /** Sessions used; negative: given back; 0: the purchase expired. */
       sessions: { type: "number", required: true },
       appointment_id: text,
       actor: { type: "string", required: true },

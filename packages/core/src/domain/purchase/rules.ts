@@ -9,8 +9,8 @@ export interface PurchaseState {
 }
 
 /**
- * The status of a purchase at a moment (ISO instant): nobody has to be in time to set it, and no answer is stale.
- * Cancelled stays cancelled; all sessions used is completed; past its expiry with sessions left is expired.
+ * A purchase's status at an ISO instant, computed so that it is never stale: `cancelled` stays; `completed` if all
+ * sessions are used; `expired` after its expiry with sessions left.
  */
 export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseStatus {
   if (purchase.cancelled) return "cancelled";
@@ -27,7 +27,7 @@ export const leftText = (sessions: number): string =>
 
 export type ProgressColor = "red" | "yellow" | "green";
 
-/** 80 percent used or more is red, 50 or more yellow, else green. */
+/** Red from 80 percent used, yellow from 50, else green. */
 export const progressColor = (percentage: number): ProgressColor =>
   percentage >= 80 ? "red" : percentage >= 50 ? "yellow" : "green";
 

@@ -12,7 +12,7 @@ const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
   .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
 
-/** How a package is paid: part of every sale. What is stored and answered follows from it; the compiler names the rest. */
+/** How a package is paid, for every sale. Record and answer derive from it; the compiler names the rest. */
 export const paymentFields = {
   total_paid: z.nullish(Pesos),
   payment_method: optionalText(40),
@@ -28,14 +28,14 @@ interface NamedBuyer {
 export const CreatePurchaseInput = z
   .object({
     package_id: PackageChoice,
-    /** Of a client, in place of the details; details given with it correct that client. */
+    /** An existing client, instead of the details; details given with it correct that client. */
     client_id: OptionalId,
     client_name: z.optional(ClientName),
     client_email: OptionalEmail,
     client_phone: z.optional(ClientPhone),
     client_identification_number: optionalText(40),
     ...paymentFields,
-    /** What it costs; the package's price unless said. */
+    /** By default the package's price. */
     price: z.nullish(Pesos),
     notes: optionalText(4000, { lines: true }),
   })

@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** A practice whose reminders leave by e-mail, and when it is looked through next. Gone once they do no more. */
+/** A practice with email reminders, and when to look for due ones next. Deleted when they are turned off. */
 export const emailRoundEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "emailround", version: "1" },

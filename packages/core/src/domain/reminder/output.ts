@@ -7,7 +7,7 @@ import { STOP_REASONS, UNREACHED } from "./consent/rules";
 import { CONSENT_STATES, KEPT_WAYS } from "./consent/schema";
 
 export const ReminderSettings = z.object({
-  /** Of each reminder how many hours before the start, the most first. */
+  /** Hours before the start, one per reminder, largest first. */
   offsets_hours: z.array(z.int()),
   /** 'HH:mm' on the practice's wall clock. */
   quiet_from: z.string(),
@@ -17,13 +17,13 @@ export const ReminderSettings = z.object({
   text_no_show: z.string(),
   channels: z.array(z.enum(REMINDER_CHANNELS)),
   skip_confirmed: z.boolean(),
-  /** The address that mails come from; null where this Sereno sends none. */
+  /** Sender address of mails; null if this installation sends none. */
   email_from: z.nullable(z.string()),
   version: Version,
 });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
-/** How a reminder stands in the therapist's own list. */
+/** State of a reminder in the therapist's list. */
 export const REMINDER_STATES = ["due", "sent", "confirmed", "declined", "failed", "skipped"] as const;
 export type ReminderState = (typeof REMINDER_STATES)[number];
 
@@ -35,17 +35,17 @@ export const Reminder = z.object({
   client_name: z.string(),
   appointment_date: WallClock,
   is_virtual: z.boolean(),
-  /** Null: none leaves by itself, since it was booked after that. */
+  /** Null: no automatic reminder, because it was booked later. */
   due_at: z.nullable(Instant),
   text: z.string(),
-  /** Null of who is not to be reminded. */
+  /** Null if the client declined reminders. */
   whatsapp_url: z.nullable(z.string()),
   state: z.enum(REMINDER_STATES),
-  /** Of one that failed, in the sender's words. */
+  /** For a failed reminder, in the sender's words. */
   reason: z.nullable(z.string()),
-  /** It was taken on, and may be being sent. */
+  /** A sender has leased it and may be sending it. */
   is_leased: z.boolean(),
-  /** By which channel it was taken on or sent; null: by none, or by the therapist. */
+  /** The channel that leased or sent it; null: none, or the therapist. */
   channel: z.nullable(z.enum(REMINDER_CHANNELS)),
   consent: z.enum(CONSENT_STATES),
 });
@@ -54,16 +54,16 @@ export type Reminder = z.infer<typeof Reminder>;
 export const ReminderList = z.object({ date: z.string(), reminders: z.array(Reminder) });
 export type ReminderList = z.infer<typeof ReminderList>;
 
-/** What became of a month's reminders. */
+/** A month's reminders and their effect. */
 export interface ReminderMonth {
-  /** Appointments of the month whose clients were reminded of the time that they have, or had. */
+  /** Appointments of the month with a sent reminder. */
   reminded: number;
-  /** Of those: whose client said by the link that they come; and who did not come. */
+  /** Of them, confirmed by link, and missed. */
   confirmed: number;
   no_show: number;
 }
 
-/** A reminder that is this caller's to send, for five minutes. */
+/** A reminder that the caller must send within five minutes. */
 export const LeasedReminder = z.object({
   id: z.string(),
   claim: z.string(),
@@ -72,7 +72,7 @@ export const LeasedReminder = z.object({
   phone: z.string(),
   timezone: z.string(),
   text: z.string(),
-  /** Where the client answers. */
+  /** The page where the client answers. */
   link: z.string(),
   variables: z.object({
     name: z.string(),
@@ -87,7 +87,7 @@ export const LeasedReminder = z.object({
 export type LeasedReminder = z.infer<typeof LeasedReminder>;
 export const LeasedReminders = z.object({ reminders: z.array(LeasedReminder) });
 
-/** What became of a reminder. */
+/** The reported state of a reminder. */
 export const ReminderReport = z.object({
   id: z.string(),
   appointment_id: z.string(),
@@ -96,7 +96,7 @@ export const ReminderReport = z.object({
 });
 export type ReminderReport = z.infer<typeof ReminderReport>;
 
-/** What a client said to being reminded. */
+/** A client's consent to reminders. */
 export const Consent = z.object({
   client_id: z.string(),
   reminders: z.enum(CONSENT_STATES),
@@ -104,7 +104,7 @@ export const Consent = z.object({
   how: z.nullable(z.enum(KEPT_WAYS)),
   by: z.nullable(z.enum(ACTOR_KINDS)),
   text_version: z.nullable(z.string()),
-  /** What they said before, the last to end first. */
+  /** Former consents, latest first. */
   history: z.array(
     z.object({
       reminders: z.enum(["on", "off"]),
@@ -115,12 +115,12 @@ export const Consent = z.object({
       ended_at: Instant,
     }),
   ),
-  /** Why nothing is sent to the client's address any more. */
+  /** Why the client's address gets no mail. */
   email_stopped: z.nullable(z.object({ at: Instant, why: z.enum(STOP_REASONS) })),
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** Who comes and is not reminded by e-mail, each with why. */
+/** Clients with upcoming appointments who get no email reminders, with the reason. */
 export const UnreachedClients = z.object({
   clients: z.array(z.object({ client_id: z.string(), client_name: z.string(), why: z.enum(UNREACHED) })),
 });

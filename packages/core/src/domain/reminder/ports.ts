@@ -2,20 +2,20 @@ import type { MailContent } from "./mail/rules";
 
 /** A mail to one client. */
 export interface Mail extends MailContent {
-  /** Names it: the same mail again has the same. */
+  /** Constant for repeated sends of a mail. */
   id: string;
   to: string;
   from_name: string;
-  /** The therapist's own. */
+  /** The therapist's address. */
   reply_to: string;
-  /** Address of the page where the client turns reminders off; a POST to it does so at once. */
+  /** Page where the client turns reminders off; a POST does so at once. */
   withdrawal: string;
   /** The practice, to assign later bounces and complaints. */
   practice_id: string;
   client_id: string;
 }
 
-/** `later`: it may pass another time. `never`: this mail will not be taken. */
+/** `later`: a retry may succeed. `never`: this mail is refused. */
 export class MailFailure extends Error {
   constructor(
     readonly kind: "later" | "never",
@@ -26,13 +26,13 @@ export class MailFailure extends Error {
   }
 }
 
-/** `later`: the next run asks again. `not_today`: as many as may leave in a day have left. */
+/** `later`: retry in the next run. `not_today`: the daily quota is used up. */
 export type MailTurn = "now" | "later" | "not_today";
 
-/** What takes mails on. */
+/** Sends mails. */
 export interface MailPort {
-  /** Asked before each mail: waits a moment where it takes them one after the other. */
+  /** Called before each mail; waits if the rate is limited. */
   turn(): Promise<MailTurn>;
-  /** @throws MailFailure and nothing else. */
+  /** @throws MailFailure only. */
   send(mail: Mail): Promise<void>;
 }

@@ -113,7 +113,7 @@ describe("a reminder is due", () => {
     expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
     expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
     expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
-    // The therapist sent it before it was due, or changed her mind about how long before.
+    // The therapist sent it before it was due, or changed the offset.
     expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
     expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
   });
@@ -133,7 +133,7 @@ describe("quiet hours", () => {
   };
 
   test("move a reminder earlier, in good time before they begin, never later", () => {
-    // 21:00 the evening before, 6:30 the same morning: both at 19:30 of the evening before.
+    // 21:00 the evening before and 6:30 the same morning both move to 19:30 of the evening before.
     expect(at("2026-11-25T02:00:00.000Z", 24)).toBe("11-24T00:30");
     expect(at("2026-11-24T13:30:00.000Z", 2)).toBe("11-24T00:30");
     expect(at("2026-11-24T12:00:00.000Z", 24)).toBe("11-23T12:00");

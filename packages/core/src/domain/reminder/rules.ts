@@ -15,7 +15,7 @@ import type { ConsentState } from "./consent/schema";
 import type { ReminderMonth } from "./output";
 import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "./text/rules";
 
-/** What holds until the therapist says otherwise. */
+/** The settings of a practice that has set none. */
 export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   offsets_hours: [24],
   quiet_from: "20:00",
@@ -27,21 +27,21 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   skip_confirmed: true,
 };
 
-/** For so long nobody is reminded of what has changed: it may be changed again, or back. */
+/** No reminder this soon after a change, which may be changed again. */
 export const SETTLE_MINUTES = 3;
 
-/** For so long a reminder is one sender's. */
+/** The lease of a sender, in minutes. */
 export const LEASE_MINUTES = 5;
 
-/** So long before quiet hours begin is what would fall into them sent: time for a sender that asks now and then. */
+/** Reminders that would fall into quiet hours are sent this long before them, which leaves time for a polling sender. */
 const BEFORE_QUIET_MINUTES = 30;
 
-/** As much of a day has to be left for sending. */
+/** The least minutes of a day outside quiet hours. */
 export const LEAST_OPEN_MINUTES = 240;
 
 type Quiet = Pick<KeptReminderSettings, "quiet_from" | "quiet_to">;
 
-/** Minutes of a day outside quiet hours; the whole day if quiet hours end when they begin. */
+/** Minutes of a day outside quiet hours; the whole day if they end when they begin. */
 export const openMinutes = ({ quiet_from, quiet_to }: Quiet): number =>
   (minuteOfTime(quiet_from) - minuteOfTime(quiet_to) + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
 
@@ -54,7 +54,7 @@ function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
 
 export const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
 
-/** The last moment to send at before one that is quiet; any other is its own. */
+/** The moment itself, or the last one before the quiet hours that contain it. */
 function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
@@ -62,26 +62,26 @@ function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   return Math.min(at, resolveLocal(zone, toLocal(zone, at) - since - lead).instant);
 }
 
-/** When quiet hours are over that a moment lies in; any other is its own. */
+/** The moment itself, or the end of the quiet hours that contain it. */
 function afterQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
   return resolveLocal(zone, toLocal(zone, at) - since + MINUTES_PER_DAY - openMinutes(quiet)).instant;
 }
 
-/** What of an appointment its reminders follow from. */
+/** The fields of an appointment that determine its reminders. */
 export interface Remindable {
   status: AppointmentStatus;
   /** ISO instants. */
   starts_at: string;
   created_at: string;
   updated_at: string;
-  /** What the client answered to a reminder. */
+  /** The client's answer to a reminder. */
   client_answer?: { status?: "confirmed" | "declined" | undefined } | undefined;
   reminders?: ReminderMarks | undefined;
 }
 
-/** When the reminder of so many hours before is due; null: the appointment was booked after that. */
+/** When the reminder with this offset in hours is due; null if the appointment was booked later. */
 export function dueAt(
   { starts_at, created_at }: Pick<Remindable, "starts_at" | "created_at">,
   offset: number,
@@ -97,7 +97,7 @@ interface Moment {
   now: Minute;
 }
 
-/** A moment at which somebody would send. */
+/** A moment at which a sender looks for due reminders. */
 interface SendingMoment extends Moment {
   channel: ReminderChannel;
 }
@@ -108,7 +108,7 @@ interface Due {
   due_at: Minute;
 }
 
-/** The reminders of an appointment in the order in which they are due. */
+/** The reminders of an appointment, by due time. */
 const duesOf = (record: Remindable, moment: Moment): Due[] =>
   moment.settings.offsets_hours
     .flatMap((offset) => {
@@ -117,7 +117,7 @@ const duesOf = (record: Remindable, moment: Moment): Due[] =>
     })
     .sort((a, b) => a.due_at - b.due_at || b.offset - a.offset);
 
-/** The reminder that a moment is of: the last that is due by then, before any is the first; null where there is none at all. */
+/** The last reminder due at a moment, or else the first; null if there is none. */
 export function reminderAt(record: Remindable, moment: Moment): Due | null {
   const dues = duesOf(record, moment);
   return dues.findLast(({ due_at }) => due_at <= moment.now) ?? dues[0] ?? null;
@@ -126,42 +126,40 @@ export function reminderAt(record: Remindable, moment: Moment): Due | null {
 const isConfirmed = ({ status, client_answer }: Remindable): boolean =>
   status === "confirmed" || client_answer?.status === "confirmed";
 
-/** The client's own answer, which makes reminders unnecessary. */
+/** The client's answer, after which no reminder is sent. */
 export function answerOf(record: Remindable): "confirmed" | "declined" | null {
   if (record.client_answer?.status === "declined") return "declined";
   return isConfirmed(record) ? "confirmed" : null;
 }
 
-/** Whether an appointment is one that can be reminded of at all: it is live and has not begun. */
+/** Whether an appointment is live and has not begun. */
 export const isAhead = ({ status, starts_at }: Remindable, now: Minute): boolean =>
   isLive(status) && minuteOfIso(starts_at) > now;
 
-/** The first minute in which a lease is over: until then, to the second, it was said to be its taker's alone. */
+/** The first minute after a lease, rounded up, so that it is exclusive to the second. */
 function leaseEnd(leased_until: string): Minute {
   const minute = minuteOfIso(leased_until);
   return isoOfMinute(minute) < leased_until ? minute + 1 : minute;
 }
 
-/** Somebody has taken a reminder of this start on, and may be sending it. */
+/** Whether a sender has leased a reminder of this start. */
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
   marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
-/** Whether a reminder was dealt with: it has its mark, or another of the same start went out since it is due. */
+/** Whether a reminder has its mark, or a later one of the same start was sent since it was due. */
 function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   if (own && own.state !== "leased") return true;
   return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
-/**
- * Whether a reminder is another channel's: who took it on may have sent it and not told, so it goes by that one or not at all.
- */
+/** Whether another channel has leased the reminder. It may have sent it without a report, so no other channel sends it. */
 function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;
 }
 
-/** Whether there is time to send: a whole lease before quiet hours and before the start. */
+/** Whether a whole lease fits before quiet hours and before the start. */
 function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment): boolean {
   const until = now + LEASE_MINUTES;
   return until < minuteOfIso(starts_at) && !isQuiet(settings, zone, now) && !isQuiet(settings, zone, until);
@@ -183,7 +181,7 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
   return due.offset;
 }
 
-/** The offset (hours) of the reminder that is to leave by itself by a moment ahead, unless something changes; null: none. */
+/** The offset (hours) of the next automatic reminder due by `until`; null if none. */
 export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
   const { settings, now, channel } = moment;
   if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;
@@ -194,14 +192,14 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
   return due.offset;
 }
 
-/** When a practice's day ends. */
+/** The end of the practice's local day. */
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** What changes meanwhile, as a booking does, a sender that looks by itself hears of within so long. */
+/** A polling sender notices changes within so many minutes. */
 export const LOOK_MINUTES = 15;
 
-/** When a sender that looks by itself looks again: at the next moment of which it knows something, and not before quiet hours are over. */
+/** When a polling sender should look again: at the next known due time, but not during quiet hours. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
   const { settings, zone, now } = moment;
   if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);
@@ -215,7 +213,7 @@ export function nextLook(records: readonly Remindable[], moment: Moment): Minute
   return afterQuiet(settings, zone, Math.min(now + LOOK_MINUTES, ...known.filter((at) => at > now)));
 }
 
-/** What became of those of some appointments that were reminded of. */
+/** Counts of confirmed and missed appointments among those reminded. */
 export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   const reminded = records.filter((record) => reminderStatus(record) === "sent");
   return {
@@ -225,17 +223,17 @@ export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   };
 }
 
-/** The longest that a reminder is due before its start, in minutes: an offset, and the quiet hours that it is moved out of. */
+/** The longest time in minutes between a reminder and its start: an offset plus the quiet hours. */
 export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
   Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
 
 const ID = /^(.+)-(\d{6,9})-(\d{1,3})$/;
 
-/** Names a reminder: its appointment, the start that it is of, and how many hours before. */
+/** A reminder's id: appointment, start and offset. */
 export const reminderId = (appointment_id: string, starts_at: string, offset: number): string =>
   `${appointment_id}-${minuteOfIso(starts_at)}-${offset}`;
 
-/** What `reminderId` names; null for what it never made. */
+/** The parts of a `reminderId`; null for any other text. */
 export function readReminderId(id: string): { appointment_id: string; start: Minute; offset: number } | null {
   const [, appointment_id, start, offset] = ID.exec(id) ?? [];
   return appointment_id ? { appointment_id, start: Number(start), offset: Number(offset) } : null;

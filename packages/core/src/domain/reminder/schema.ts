@@ -19,7 +19,7 @@ const template = (problemOf: (template: string) => string | null) =>
     if (message) issues.push({ code: "custom", continue: true, input: value, message });
   });
 
-/** Changes what is named; an empty text is Sereno's own again. */
+/** Changes the given members only; an empty text restores the default. */
 export const SaveReminderSettingsInput = z.object({
   offsets_hours: z.optional(
     z.array(Offset, OFFSETS_TEXT).check(
@@ -44,7 +44,7 @@ export const SaveReminderSettingsInput = z.object({
 });
 export type SaveReminderSettingsInput = z.infer<typeof SaveReminderSettingsInput>;
 
-/** Unless a date is named, of tomorrow. */
+/** Tomorrow by default. */
 export const ListRemindersInput = z.object({ date: z.nullish(LocalDate) });
 
 export const ReminderMonthInput = z.object({ month: LocalMonth });
@@ -57,7 +57,7 @@ export const DueRemindersInput = z.object({
 
 export const ReminderIdInput = z.object({ id: Id });
 
-/** The therapist, who sends by herself, has no claim. */
+/** Without a claim: the therapist sent it herself. */
 export const ReminderSentInput = z.object({ id: Id, claim: z.nullish(Id) });
 export type ReminderSentInput = z.infer<typeof ReminderSentInput>;
 

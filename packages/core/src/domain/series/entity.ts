@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** Appointments that were booked together. Whose they are, and when, they say themselves. */
+/** Appointments that were booked together; client and times are in the appointments. */
 export const seriesEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "series", version: "1" },
@@ -11,17 +11,17 @@ export const seriesEntity = () =>
       id: { type: "string", required: true },
       interval_weeks: { type: "number", required: true },
       weekdays: { type: "list", items: { type: "string" }, required: true },
-      /** The pattern's first start on the wall ('YYYY-MM-DD HH:mm:ss'); a series of before this was kept has none. */
+      /** The pattern's first start ('YYYY-MM-DD HH:mm:ss', local); absent for old records. */
       start: text,
-      /** Which dates of the pattern, from 1 on, were left out and may be added. */
+      /** Numbers (from 1) of the pattern's skipped dates, which can still be added. */
       skipped: { type: "list", items: { type: "number" } },
       /** In the order of the pattern's dates. */
       appointment_ids: { type: "list", items: { type: "string" }, required: true },
-      /** The purchase whose sessions it took, all with the booking. */
+      /** The purchase whose sessions the booking used. */
       package_purchase_id: text,
-      /** Of so many the ledger's entry and Google's task are written; those of all are more than fits in one transaction. */
+      /** Number of appointments whose ledger entry and Google task are written; all at once exceed a transaction. */
       done: { type: "number", required: true },
-      /** The whole series changed; Google still needs each change. */
+      /** The whole series changed and Google has not been updated. */
       untold: { type: "boolean" },
       ...dueAttributes,
       created_by: { type: "string", required: true },

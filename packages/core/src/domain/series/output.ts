@@ -13,27 +13,27 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
-  /** Of one that is moved to a day that is itself in the way: the same hour a week later, where that is free. */
+  /** For a date that is impossible as a whole: the same hour a week later, if free. */
   next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
 
-/** The dates of a series, and whether it can be booked as it stands. */
+/** A series' dates, and whether it can be booked as it is. */
 export const SeriesPreview = z.object({ occurrences: z.array(Occurrence), is_ready: z.boolean() });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
-/** What a change of several came to. */
+/** The appointments after a change of several. */
 export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
 export type SeriesChanged = z.infer<typeof SeriesChanged>;
 
-/** Those that are booked again, and the others, each with why not as a Spanish sentence. */
+/** The rebooked appointments, and the others with the reason in Spanish. */
 export const SeriesReopened = z.object({
   appointments: z.array(Appointment),
   left_out: z.array(z.object({ appointment_id: z.string(), appointment_date: WallClock, message: z.string() })),
 });
 export type SeriesReopened = z.infer<typeof SeriesReopened>;
 
-/** A series with its appointments; of the first `done` nothing is left to be written. `skipped` lie ahead. */
+/** A series with its appointments; the first `done` are fully processed. `skipped`: future dates that were left out. */
 export const Series = z.object({
   series_id: z.string(),
   count: Count,

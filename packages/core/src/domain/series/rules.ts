@@ -2,9 +2,9 @@ import { MINUTES_PER_DAY, type Minute, splitLocal, WEEKDAYS, type Weekday, weekd
 import { MOST_DATES, type SeriesAction, type SeriesChoice } from "../appointment/choices/schema";
 import type { SeriesState } from "./schema";
 
-/** Sessions that repeat at the same hour on the wall clock. */
+/** Sessions that repeat at the same wall-clock time. */
 export interface Pattern {
-  /** The wall-clock minute of the first one, or of the day before it where that is none of `weekdays`. */
+  /** The wall-clock minute of the first session, or of an earlier day if that is none of `weekdays`. */
   start: Minute;
   interval_weeks: number;
   weekdays: Weekday[];
@@ -32,44 +32,43 @@ export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reac
   return starts.slice(0, reach);
 }
 
-/** What stands in the way of a time. `message` is Spanish, fit to show. */
+/** Why a time is not possible. `message` is Spanish, fit to show. */
 export interface Obstacle {
   state: Exclude<SeriesState, "free">;
   message: string;
 }
 
-/** Nobody books over these. */
+/** Obstacles that even the therapist cannot override. */
 export const HARD: SeriesState[] = ["busy", "nonexistent", "past"];
-/** Left out unless somebody says otherwise. */
+/** Obstacles for which a date is skipped by default. */
 const LEFT_OUT: SeriesState[] = ["holiday"];
 
 /** A date of the pattern, and whether it can be booked. */
 export interface SeriesRow {
-  /** From 1 on, in the pattern. */
+  /** Number in the pattern, from 1. */
   index: number;
-  /** The wall-clock minute at which it would start: the pattern's, or another of that day's. */
+  /** The wall-clock start: the pattern's, or another one of the day. */
   start: Minute;
   state: SeriesState;
   message: string | null;
-  /** Null: somebody has to decide. */
+  /** Null: a decision is needed. */
   action: SeriesAction | null;
-  /** Which session of the series it is, from 1 on; null for one that is left out. */
+  /** Number of the session in the series, from 1; null for a skipped date. */
   series_index: number | null;
 }
 
 interface SeriesQuestion extends Pattern {
   count: number;
   choices: SeriesChoice[];
-  /** All that stands in the way of a start, what counts first at first; `before`: the starts of the series that take place before it. */
+  /** The obstacles of a start, most important first. `before`: the series' earlier starts. */
   explain(start: Minute, before: readonly Minute[]): Obstacle[];
-  /** Whether what is no appointment may be booked over where somebody chose so. */
+  /** Whether the caller may override obstacles other than bookings. */
   mayKeep: boolean;
 }
 
 /**
- * The dates of a series, until there are `count` of them that are not left out: a date that is left out takes the next one.
- * A choice for a date that the series does not come to counts for nothing. Fewer where so many are left out that a choice
- * could not name the next one.
+ * The dates of a series until `count` are not skipped; each skipped date adds the next. A choice beyond the last date
+ * is ignored. Fewer dates if so many are skipped that a choice could not name the next.
  */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;
@@ -91,20 +90,20 @@ interface DateQuestion extends Pick<SeriesQuestion, "mayKeep"> {
   explain(start: Minute): Obstacle[];
 }
 
-/** Of a whole day, so that another of its hours is no better. */
+/** Obstacles of the whole day, for which another hour does not help. */
 export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
 
-/** Whether nobody knows if anything does: who may book over that is told, and keeps the date. */
+/** Whether the obstacle is only unknown; the therapist is told and the date stays. */
 export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state === "unknown";
 
-/** Whether a time that these stand in the way of can be chosen as it is. */
+/** Whether a time with these obstacles can be chosen. */
 export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
   obstacles.every((each) => mayKeep && (OF_THE_DAY.includes(each.state) || isInDoubt(each)));
 
-/** Whether a date for which nothing was chosen takes place. */
+/** Whether a date without a choice takes place. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** What becomes of one date, with what is chosen for it. */
+/** The outcome of one date with its choice. */
 export function decide(
   { explain, mayKeep }: DateQuestion,
   planned: Minute,
@@ -123,14 +122,14 @@ export function decide(
   return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 
-/** Which dates of a pattern are in no series booked by it: those left out. */
+/** Numbers of the pattern's dates that are skipped. */
 export const leftOut = (rows: readonly SeriesRow[]): number[] =>
   rows.filter(({ action }) => action === "skip").map(({ index }) => index);
 
 /**
- * The order of a series once dates that were left out are in it.
- * @param ids of its appointments, in the order of the pattern's dates but for those of `skipped`.
- * @param added by the pattern's dates, each of which is in `skipped`.
+ * The order of a series after adding skipped dates.
+ * @param ids its appointments in the pattern's order, without `skipped`.
+ * @param added by number in the pattern; each is in `skipped`.
  */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
@@ -142,11 +141,10 @@ export function withAdded(ids: string[], skipped: number[], added: { index: numb
   return order;
 }
 
-/** Whether a plan has as many dates that take place as were asked for. */
 export const isComplete = (rows: SeriesRow[], count: number): boolean =>
   rows.filter(({ action }) => action !== "skip").length === count;
 
-/** Whether a plan can be booked as it stands: each date is decided, and there are as many as were asked for. */
+/** Whether a plan can be booked: each date is decided, and there are as many as requested. */
 export const isDecided = (rows: SeriesRow[], count: number): boolean =>
   rows.every(({ action }) => action !== null) && isComplete(rows, count);
 

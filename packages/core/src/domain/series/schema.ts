@@ -16,7 +16,7 @@ import { Duration } from "../availability/schema";
 
 export const MAX_SERIES = 24;
 export const MAX_WEEKS = 4;
-/** So many dates that were left out are added at once, and so many beside those that it was booked with. */
+/** The most skipped dates added at once, and in total per series. */
 export const MAX_ADDED = 12;
 
 export const SERIES_STATES = [
@@ -45,7 +45,7 @@ const WEEKDAYS_TEXT = "Elige uno o dos días de la semana.";
 const seriesFields = {
   start: LocalDateTime,
   interval_weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_WEEKS, WEEKS_TEXT)), 1),
-  /** None: that of `start`. */
+  /** Absent: the weekday of `start`. */
   weekdays: z.nullish(z.array(z.enum(WEEKDAYS, "Usa los días monday a sunday.")).check(z.maxLength(2, WEEKDAYS_TEXT))),
   count: z.int(COUNT_TEXT).check(z.minimum(1, COUNT_TEXT), z.maximum(MAX_SERIES, COUNT_TEXT)),
   duration_minutes: z._default(Duration, 60),
@@ -53,7 +53,7 @@ const seriesFields = {
   choices: SeriesChoices,
 };
 
-/** A repeating session. `BookSeriesInput` books it; a preview needs no client. */
+/** A repeating session. `BookSeriesInput` books it; the preview needs no client. */
 export const PreviewSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields, ...priceField });
 export type PreviewSeriesInput = z.infer<typeof PreviewSeriesInput>;
 
@@ -62,7 +62,7 @@ export const BookSeriesInput = z
   .check(...patientChecks);
 export type BookSeriesInput = z.infer<typeof BookSeriesInput>;
 
-/** A change of several of a series at once: the hour, the length, the mode, or that they are cancelled. */
+/** Changes time, duration or mode of several appointments of a series, or cancels them. */
 export const ChangeSeriesInput = z.object({
   id: Id,
   ...versionField,
@@ -89,6 +89,6 @@ export const SeriesId = z.object({ id: Id });
 export const CancelSeriesInput = z.object({ id: Id, ...settleField });
 export type CancelSeriesInput = z.infer<typeof CancelSeriesInput>;
 
-/** Dates of a series that were left out: those with a choice `keep` or `move` are added to it. */
+/** Skipped dates to add to a series: those with a choice `keep` or `move`. */
 export const AddSkippedInput = z.object({ id: Id, choices: SeriesChoices });
 export type AddSkippedInput = z.infer<typeof AddSkippedInput>;

@@ -1,30 +1,30 @@
-/** How a practice went in a month of its wall clock; of one that is not over, as far as it has come. Names nobody. */
+/** Statistics of a local month, up to now for the current one. Without client names. */
 export interface MonthSummary {
   /** 'YYYY-MM'. */
   month: string;
-  /** Sessions that were held, and how long they were. */
+  /** Completed sessions, and their total duration. */
   sessions: number;
   held_minutes: number;
-  /** Of the published hours: the week's as they are now, each date's exception in its place. */
+  /** Published hours: the current week with each date's exception. */
   offered_minutes: number;
   no_shows: number;
   late_cancellations: number;
-  /** Whole pesos: what came in, as the months of the payments count it. */
+  /** Whole pesos received, as in the payments' months. */
   income: number;
-  /** Whole pesos: what is unpaid of this month's appointments. */
+  /** Whole pesos unpaid of this month's appointments. */
   pending: number;
-  /** Who had their first session. */
+  /** Clients with their first session. */
   new_clients: number;
-  /** Who came in the month before, and not in this one. */
+  /** Clients who came in the previous month but not in this one. */
   inactive_clients: number;
 }
 
 export interface Summary {
-  /** 'YYYY-MM', of now. */
+  /** The current month, 'YYYY-MM'. */
   this_month: string;
-  /** Less than so many hours ahead a cancellation is late. */
+  /** A cancellation with less notice in hours is late. */
   late_hours: number;
-  /** Whole pesos: what is due in all, of whatever month, as the screen of payments says it. */
+  /** Whole pesos due in total, of all months, as on the payments screen. */
   total_due: number;
   month: MonthSummary;
   month_before: MonthSummary;

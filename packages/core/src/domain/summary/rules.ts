@@ -12,47 +12,47 @@ import type { AppointmentStatus } from "../appointment/schema";
 import { hoursReader, type PublishedHours } from "../availability/rules";
 import { isInTime } from "../booking/rules";
 
-/** Of fewer events a share says nothing: they are counted. */
+/** With fewer events a percentage is not meaningful. */
 const LEAST_EVENTS = 5;
-/** A client who came has gone once this long has passed. */
+/** Days after the last session until a client counts as inactive. */
 const IDLE_DAYS = 21;
-/** Where the practice asks for no notice. */
+/** The notice for late cancellations if the practice requires none. */
 const USUAL_NOTICE_HOURS = 24;
 
-/** An appointment as far as a summary counts it. */
+/** An appointment's fields for the summary. */
 export interface Happening {
   client_id: string;
   start: Minute;
   duration_minutes: number;
   status: AppointmentStatus;
-  /** Of one that is cancelled: when; absent where it was the therapist's own doing. */
+  /** The time of a cancellation; absent if the therapist cancelled. */
   cancelled_at?: Minute | undefined;
 }
 
-/** 'YYYY-MM' so many months after another, or (below 0) before. */
+/** The month 'YYYY-MM' that is so many months later; negative: earlier. */
 export function monthAfter(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The days of a month, since 1970-01-01, both included. */
+/** The first and last day of a month, as days since 1970-01-01. */
 export const daysOf = (month: string): { first: number; last: number } => ({
   first: dayNumber(`${month}-01`),
   last: dayNumber(`${monthAfter(month, 1)}-01`) - 1,
 });
 
-/** From when to when a month lasts on the wall clock of a zone. */
+/** The interval of a local month in a zone. */
 export function lifeOf(zone: string, month: string): Interval {
   const { first, last } = daysOf(month);
   const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
   return { start: midnight(first), end: midnight(last + 1) };
 }
 
-/** How many hours ahead a cancellation has to come so as not to be late. */
+/** The notice in hours below which a cancellation is late. */
 export const noticeOf = ({ cancel_notice_hours }: { cancel_notice_hours: number }): number =>
   cancel_notice_hours || USUAL_NOTICE_HOURS;
 
-/** What became of a month's appointments. */
+/** A month's appointments by outcome. */
 export function attendanceOf(appointments: readonly Happening[], noticeHours: number) {
   const held = appointments.filter(({ status }) => status === "completed");
   const isLate = ({ status, start, cancelled_at }: Happening) =>
@@ -67,7 +67,7 @@ export function attendanceOf(appointments: readonly Happening[], noticeHours: nu
   };
 }
 
-/** How many minutes the published hours hold of a month, up to a moment. */
+/** Minutes of published hours in a month, up to a moment. */
 export function offeredMinutes(hours: PublishedHours, zone: string, month: string, until: Minute): number {
   const { first, last } = daysOf(month);
   const hoursOn = hoursReader(hours);
@@ -83,12 +83,13 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
   return sum;
 }
 
-/** Who had a session. */
+/** The clients with a session. */
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
 /**
- * How many came in one month and neither had nor have a session in the next, `now` or at its end more than 21 days after their last.
+ * Clients of one month without a session in the next, and more than 21 days after their last, measured at `now` or the
+ * next month's end.
  */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
@@ -99,16 +100,16 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
   return [...last.values()].filter((start) => isIdle(start, now)).length;
 }
 
-/** Whether a last session was so long ago that somebody is asked after. */
+/** Whether the last session is so long ago that the client is inactive. */
 const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
-/** The same of local dates ('YYYY-MM-DD'). */
+/** The same for local dates ('YYYY-MM-DD'). */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
 
-/** How many appointments were to take place: held, missed, or cancelled too late for somebody else to come. */
+/** Appointments that should have taken place: completed, missed, or cancelled too late. */
 export const expectedOf = (of: { sessions: number; no_shows: number; late_cancellations: number }): number =>
   of.sessions + of.no_shows + of.late_cancellations;
 
-/** A share in whole percent; null where fewer than five events, or nothing to divide by, leave it without meaning. */
+/** A percentage; null with fewer than five events or a zero divisor. */
 export const shareOf = (part: number, whole: number, events = whole): number | null =>
   events < LEAST_EVENTS || whole === 0 ? null : Math.round((part / whole) * 100);

@@ -4,7 +4,7 @@ import { OFFER_STATES } from "./output";
 
 const texts = { type: "list", items: { type: "string" }, required: true } as const;
 
-/** For which hours a client waits: of what is empty, any. */
+/** The hours that a client waits for; an empty field means any. */
 export const waitlistEntryEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "waiting", version: "1" },
@@ -16,11 +16,11 @@ export const waitlistEntryEntity = () =>
       appointment_types: texts,
       /** The last date, 'YYYY-MM-DD'. */
       until: text,
-      /** They would come before the appointment that they have, in its place. */
+      /** The client wants an earlier time in place of their appointment. */
       earlier: { type: "boolean", required: true },
-      /** ISO instant since when. */
+      /** ISO instant. */
       waiting_since: { type: "string", required: true },
-      /** Id of the offer that was made to them last: of two offers at once, one finds another than it read. */
+      /** Id of the client's latest offer; a condition on it makes one of two concurrent offers fail. */
       last_offer: text,
     },
     indexes: {
@@ -33,7 +33,7 @@ export const waitlistEntryEntity = () =>
 
 export type WaitlistEntryRecord = EntityItem<ReturnType<typeof waitlistEntryEntity>>;
 
-/** An hour that was offered to one client. What it holds stands in the hour's days (`holds`), and ends by itself. */
+/** An hour offered to one client. Its hold is in the days of the hour (`holds`) and expires by itself. */
 export const offerEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "offer", version: "1" },
@@ -45,19 +45,19 @@ export const offerEntity = () =>
       starts_at: { type: "string", required: true },
       duration_minutes: { type: "number", required: true },
       is_virtual: { type: "boolean", required: true },
-      /** The client's appointment that moves to this hour; without one, a new appointment is booked. */
+      /** The client's appointment to move to this hour; absent: a new one is booked. */
       moves: text,
-      /** One that nobody answered stays open, also once it has expired. */
+      /** An unanswered offer stays `open`, even after it expired. */
       state: { type: OFFER_STATES, required: true },
       /** ISO instants. */
       created_at: { type: "string", required: true },
       expires_at: { type: "string", required: true },
-      /** Of the published hours when it was made. */
+      /** Version of the published hours when it was made. */
       schedule_version: { type: "number" },
-      /** Of one that was accepted: the appointment, and the start that it left free. */
+      /** For an accepted offer: the appointment, and the start that it left free. */
       appointment_id: text,
       left_at: text,
-      /** Of the link's token. */
+      /** Hash of the link's token. */
       token_hash: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },
@@ -71,7 +71,7 @@ export const offerEntity = () =>
 
 export type OfferRecord = EntityItem<ReturnType<typeof offerEntity>>;
 
-/** An hour ahead that a client or an assistant gave back, while the therapist may not have been looking. */
+/** An upcoming hour that a client or an assistant freed. */
 export const freedHourEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "freedhour", version: "1" },
@@ -92,7 +92,7 @@ export const freedHourEntity = () =>
     },
   });
 
-/** Whoever comes by the link of an offer has its token and nothing else: where to look. */
+/** Locates an offer by the hash of its link's token. */
 export const offerLinkEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "offerlink", version: "1" },

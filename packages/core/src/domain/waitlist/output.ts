@@ -6,7 +6,7 @@ import { Count, Instant, WallClock } from "../../output";
 import { AppointmentMode, PartOfDay } from "../availability/schema";
 import { BOUND_REASONS } from "../booking/rules";
 
-/** For what a client waits, and since when: of what is empty, anything. */
+/** What a client waits for, and since when; an empty field means any. */
 export const WaitlistEntry = z.object({
   client_id: z.string(),
   weekdays: z.array(z.enum(WEEKDAYS)),
@@ -17,13 +17,13 @@ export const WaitlistEntry = z.object({
   waiting_since: Instant,
 });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
-/** Null of who does not wait. */
+/** Null if the client is not on the waitlist. */
 export const WaitlistEntryOrNone = z.nullable(WaitlistEntry);
 
 const standing = {
   client_name: z.string(),
   sessions_left: Count,
-  /** When they would come otherwise. */
+  /** The client's current next appointment. */
   next_appointment: z.nullable(WallClock),
 };
 
@@ -42,7 +42,7 @@ export const Offer = z.object({
   duration_minutes: Count,
   state: z.enum(OFFER_STATES),
   expires_at: Instant,
-  /** The later hour that an accepted one left free, while it lies ahead. */
+  /** The later hour that an accepted offer left free, while upcoming. */
   freed: z.nullable(WallClock),
 });
 export type Offer = z.infer<typeof Offer>;
@@ -53,7 +53,7 @@ export const WaitlistMatch = z.object({
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),
-  /** This hour was offered to them, and they let it pass. */
+  /** The client let an offer of this hour pass. */
   passed: z.boolean(),
 });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
@@ -62,26 +62,23 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
-  /** That it is taken in another calendar, or that nobody knows. */
+  /** Busy in another calendar, or unknown. */
   reason: z.nullable(z.enum(BOUND_REASONS)),
   message: z.nullable(z.string()),
 });
 export type Matches = z.infer<typeof Matches>;
 
-/** An hour that a client or an assistant gave back, and how many wait for one like it. */
+/** A freed hour, and the number of clients who wait for one like it. */
 export const FreedHour = z.object({
   start: WallClock,
   duration_minutes: Count,
   waiting: Count,
-  /** Whether nobody knows if another calendar has it free. */
+  /** Whether the other calendar is unknown at this time. */
   is_unknown: z.boolean(),
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/**
- * Offers of which there is something to say: open ones, and what became of the others while their hour lies ahead. And free hours that
- * somebody waits for and nobody was offered yet.
- */
+/** Offers that are open or whose hour is upcoming, and freed hours that somebody waits for and nobody was offered. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 
@@ -102,7 +99,7 @@ export interface ShownOffer {
   is_virtual: boolean;
   place: string | null;
   state: "open" | "accepted" | "declined";
-  /** Until when it is held, on that clock. */
+  /** End of the hold, on that clock. */
   held_until: Minute;
   /** Effects of accepting: the session that is used, or the appointment that moves. */
   effects: string[];

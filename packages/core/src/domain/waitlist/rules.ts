@@ -3,19 +3,19 @@ import { isPartOfDay } from "../availability/rules";
 import type { AppointmentMode } from "../availability/schema";
 import type { OfferState, WaitlistEntry } from "./output";
 
-/** How long an offered hour is held. */
+/** Minutes for which an offered hour is held. */
 export const HOLD_MINUTES = 15;
-/** So many wait at once: who they are is read with each hour that is offered. */
+/** The most entries; all are read for each offered hour. */
 export const MOST_WAITING = 200;
-/** Of one client in a local day. */
+/** Per client and local day. */
 export const MOST_OFFERS_A_DAY = 3;
 
-/** An hour that somebody could have, as it is on the practice's clock. */
+/** A free hour on the practice's clock. */
 export interface FreeHour {
   /** 'YYYY-MM-DD' and 'HH:mm'. */
   date: string;
   time: string;
-  /** In which ways the practice sees people at that hour. */
+  /** The modes that the practice offers at that hour. */
   modes: readonly AppointmentMode[];
 }
 
@@ -23,15 +23,15 @@ type Wish = Pick<WaitlistEntry, "weekdays" | "parts_of_day" | "appointment_types
 
 const holds = <T>(chosen: readonly T[], one: T): boolean => chosen.length === 0 || chosen.includes(one);
 
-/** The modes in which an hour would suit; of a client who names none, all that it has. */
+/** The modes of an hour that suit a client; all if the client named none. */
 export const suitingModes = (
   { appointment_types }: Pick<Wish, "appointment_types">,
   modes: readonly AppointmentMode[],
 ) => modes.filter((mode) => holds(appointment_types, mode));
 
 /**
- * Whether an hour is one that a client waits for. Who would come earlier takes none after the appointment that they have.
- * @param next the date and time of their next appointment, 'YYYY-MM-DD HH:mm:ss'.
+ * Whether an hour suits a waitlist entry. With `earlier`, only hours before the current appointment do.
+ * @param next date and time of the client's next appointment, 'YYYY-MM-DD HH:mm:ss'.
  */
 export function fitsEntry(wish: Wish, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];
@@ -42,20 +42,19 @@ export function fitsEntry(wish: Wish, { date, time, modes }: FreeHour, next: str
   return !wish.earlier || (next !== null && `${date} ${time}` < next);
 }
 
-/** An hour that is held, by the offer that holds it: minutes since 1970, and in milliseconds since then until when. */
+/** Held hours by offer id: start and end in minutes since 1970, and the hold's end in milliseconds since 1970. */
 export type Holds = Record<string, [start: number, end: number, until: number]>;
 
-/** What is held at a moment, as intervals, by offer. */
+/** The intervals held at a moment, by offer. */
 export const heldAt = (holds: Holds | undefined, now: Date): [offer: string, interval: Interval][] =>
   Object.entries(holds ?? {}).flatMap(([offer, [start, end, until]]) =>
     until > now.getTime() ? [[offer, { start, end }] as [string, Interval]] : [],
   );
 
-/** Whether an hour is held by another offer. */
 export const isHeldTime = (held: [offer: string, interval: Interval][], wanted: Interval, own?: string): boolean =>
   held.some(([offer, interval]) => offer !== own && overlaps(interval, wanted));
 
-/** What an offer is at a moment: one that nobody answered in time has expired. */
+/** An offer's state at a moment; an unanswered one expires. */
 export const offerStateAt = (
   { state, expires_at }: { state: OfferState; expires_at: string },
   now: Date,

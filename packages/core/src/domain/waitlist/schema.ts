@@ -5,7 +5,7 @@ import { WEEKDAYS } from "../../lib/time/rules";
 import { LocalDate, LocalDateTime } from "../../lib/time/schema";
 import { AppointmentMode, Duration, PartOfDay } from "../availability/schema";
 
-/** For what a client waits: of what is empty, anything. */
+/** What a client waits for; an empty field means any. */
 export const WaitlistEntryInput = z.object({
   weekdays: z._default(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday.")), []),
   parts_of_day: z._default(setOf(PartOfDay), []),
@@ -24,6 +24,6 @@ export type HourInput = z.infer<typeof HourInput>;
 export type OfferInput = z.infer<typeof OfferInput>;
 export const OfferId = z.object({ id: Id });
 
-/** What is pressed on the page of an offer. */
+/** The pressed button of an offer's page. */
 export const OfferAnswer = z.object({ action: z.enum(["accept", "decline"]) });
 export type OfferAnswer = z.infer<typeof OfferAnswer>;

@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber, weekdayOfDay } from "../time/rules";
 import type { HolidayDate } from "./output";
 
-// Código Sustantivo del Trabajo, art. 177, as Ley 51 of 1983 has it.
+// Código Sustantivo del Trabajo, art. 177, as amended by Ley 51 of 1983.
 const FIXED: Record<string, string> = {
   "01-01": "Año Nuevo",
   "05-01": "Día del Trabajo",
@@ -22,7 +22,7 @@ const MOVED_TO_MONDAY: Record<string, string> = {
 };
 /** Ley 2578 of 2026. */
 const CHIQUINQUIRA = { day: "07-09", since: 2026 };
-/** Days after Easter Sunday; the last three on the Monday after their own day. */
+/** Days after Easter Sunday; the last three are moved to the following Monday. */
 const AROUND_EASTER: [number, string][] = [
   [-3, "Jueves Santo"],
   [-2, "Viernes Santo"],
@@ -44,10 +44,10 @@ export function easterDay(year: number): number {
 
 const mondayFrom = (day: number): number => day + ((8 - weekdayOfDay(day)) % 7);
 
-/** Years are few, and a plan asks for the same one with each of its dates. */
+/** Cached, because a plan asks for the same year with each of its dates. */
 const known = new Map<number, readonly HolidayDate[]>();
 
-/** The festivos of Colombia in a year from 1984 on, by date. */
+/** Colombia's holidays in a year from 1984 on, by date. */
 export function colombianHolidays(year: number): readonly HolidayDate[] {
   const holidays = known.get(year) ?? holidaysIn(year);
   known.set(year, holidays);
@@ -66,7 +66,7 @@ function holidaysIn(year: number): HolidayDate[] {
   ]);
 }
 
-/** Dates with a name each, as days with all their names, by date. */
+/** Groups named dates by date. */
 function byDate(dates: [string, string][]): HolidayDate[] {
   const names = new Map<string, string[]>();
   for (const [date, name] of dates) names.set(date, [...(names.get(date) ?? []), name]);

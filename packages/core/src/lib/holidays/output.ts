@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LocalDate } from "../time/schema";
 import { HolidayCountry } from "./schema";
 
-/** Why a country rests on a date; two reasons may fall on one day. */
+/** A holiday; two may fall on one day. */
 export const HolidayDate = z.object({ date: LocalDate, names: z.array(z.string()) });
 export type HolidayDate = z.infer<typeof HolidayDate>;
 
@@ -10,7 +10,7 @@ export const Holiday = z.object({ ...HolidayDate.shape, closed: z.boolean() });
 export const YearOfHolidays = z.object({ country: z.nullable(HolidayCountry), holidays: z.array(Holiday) });
 export type YearOfHolidays = z.infer<typeof YearOfHolidays>;
 
-/** The holidays ahead, and the year about which the therapist is still to be asked. */
+/** Upcoming holidays, and the year to ask the therapist about. */
 export const ComingHolidays = z.object({
   country: z.nullable(HolidayCountry),
   holidays: z.array(HolidayDate),

@@ -11,7 +11,7 @@ export const COUNTRY_CODES = [
 
 export const DEFAULT_COUNTRY_CODE = "57";
 
-/** The country code and national number of an E.164 phone; an unknown country's stays whole, under an empty code. */
+/** The country code and national number of an E.164 phone; for an unknown country the code is empty and the number whole. */
 export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {
   const digits = phone.replace(/^\+/, "");
   const country = COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
@@ -20,11 +20,11 @@ export function splitE164(phone: string): { whatsapp_code: string; phone_number:
     : { whatsapp_code: "", phone_number: digits };
 }
 
-/** How many digits a national number of this country has at least. */
+/** The least digits of a national number of this country. */
 export const minimumDigits = (countryCode: string): number =>
   COUNTRY_CODES.find((each) => each.code === countryCode)?.digits ?? 7;
 
-/** '300 123 4567' for reading; a number that is not ten digits long is grouped by threes. */
+/** '300 123 4567' for reading; numbers of other than ten digits are grouped by threes. */
 export const spacedPhone = (number: string): string =>
   number.length === 10
     ? `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`

@@ -8,7 +8,7 @@ import { canonical } from "./writings/rules";
 const SHAPE = /^[\s(]*(?:[+\d\-)][\d\s\-()]*)?$/;
 const E164 = /^[1-9]\d{6,14}$/;
 
-/** The digits after the '+' or '00' of a phone that says its country; null for one that does not. */
+/** The digits after '+' or '00'; null for a phone without country code. */
 function internationalDigits(phone: string): string | null {
   const digits = phone.replace(/\D/g, "");
   if (phone.includes("+")) return digits;
@@ -18,7 +18,7 @@ function internationalDigits(phone: string): string | null {
 const offered = (code: string) => COUNTRY_CODES.find((each) => each.code === code);
 const offeredIn = (digits: string) => COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
 
-/** A number that an offered country's plan has, in E.164. `code`: for one that is written without it. */
+/** A number that fits an offered country's plan, in E.164. `code`: the country of a national number. */
 function fitPlan(number: string, code?: string): string | null {
   const e164 = parsePhone(number, { defaultCallingCode: code, extract: false }, numberingPlans)?.number;
   const today = parsePhone(canonical(e164 ?? ""), numberingPlans);
@@ -27,15 +27,15 @@ function fitPlan(number: string, code?: string): string | null {
 
 const unchecked = (digits: string): string | null => (E164.test(digits) ? canonical(`+${digits}`) : null);
 
-/** What is no longer may be a national number that lacks its country's code. */
+/** Up to this length it may be a national number without its country code. */
 const MOST_NATIONAL = 10;
-/** Of each code of a country that is not offered: how mobiles begin, and how long they are. */
+/** Prefixes and lengths of mobiles by code, for countries that are not offered. */
 const mobilesAbroad = MOBILES_ABROAD.split("|").map((each) => {
   const [code = "", firsts = "", lengths = ""] = each.split(" ");
   return { code, firsts, lengths: lengths.split(",").map(Number) };
 });
 
-/** A mobile of a country that is not offered, with its code and no plus, as WhatsApp writes it. */
+/** A mobile of a country that is not offered, with its code and without plus, as WhatsApp writes it. */
 function fitMobile(digits: string): string | null {
   if (digits.length <= MOST_NATIONAL || offeredIn(digits)) return null;
   const plan = mobilesAbroad.find(({ code }) => digits.startsWith(code));
@@ -44,18 +44,18 @@ function fitMobile(digits: string): string | null {
   return fits ? unchecked(digits) : null;
 }
 
-/** Of a country that is not offered: its code is put before the number, unless it is there already. */
+/** Adds the code of a country that is not offered, unless it is there. */
 const withCode = (digits: string, code: string): string =>
   digits.startsWith(code) && digits.length > 10 ? digits : code + digits.replace(/^0+/, "");
 
 /**
- * A phone as a person writes it, in E.164 ('+573001234567'), or null when it cannot be one: the one rule for every field
- * that takes a phone.
+ * A phone as a person writes it, in E.164 ('+573001234567'), or null if it is invalid: the one rule for all phone
+ * fields.
  *
- * With '+' or '00' it says its country. With `countryCode` ('57') it is a national number of that country. Else it is
- * Colombian if Colombia has such a number, or else international if it is a number of the offered country with whose code
- * it begins, or a mobile of another one. Numbers of offered countries have to fit their plans; others are E.164 of 7 to 15
- * digits. Of a mobile with two valid writings it is the same one, however it was written.
+ * With '+' or '00' it contains its country code. With `countryCode` ('57') it is a national number. Otherwise it is
+ * Colombian if Colombia has such a number, else international if it fits the country whose code it begins with. Numbers
+ * of offered countries must fit their plans; others are E.164 of 7 to 15 digits. Mobiles with two valid writings are
+ * returned in one.
  */
 export function toE164(written: string, countryCode?: string): string | null {
   const phone = tidyPhone(written);
@@ -68,7 +68,7 @@ export function toE164(written: string, countryCode?: string): string | null {
   return fitPlan(digits, DEFAULT_COUNTRY_CODE) ?? fitPlan(`+${digits}`) ?? fitMobile(digits);
 }
 
-/** Why `toE164` reads nothing, as a Spanish sentence that says what to write instead. */
+/** Why `toE164` returns null, as a Spanish sentence that says what to write. */
 export function phoneProblem(written: string, countryCode: string = DEFAULT_COUNTRY_CODE): string {
   const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return PHONE_FORMAT_TEXT;

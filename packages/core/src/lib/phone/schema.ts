@@ -6,21 +6,21 @@ const SHAPE = /^[\d \-+()]*$/;
 const MOST_CHARACTERS = 30;
 
 interface PhoneTexts {
-  /** What to say of one that is missing or too short to be any. */
+  /** Message for a missing or too short phone. */
   short: string;
-  /** What to say of letters and signs. */
+  /** Message for letters and signs. */
   format: string;
 }
 
 const written = (min: number, { short, format }: PhoneTexts) =>
   text({ max: MOST_CHARACTERS, min, short, long: format, tidy: tidyPhone }).check(z.regex(SHAPE, format));
 
-/** The one schema of a phone as people write it; which one it is, `toE164` says. */
+/** A written phone; `toE164` interprets it. */
 export const phoneText = (texts: PhoneTexts) => written(7, texts);
 
-/** The same, or "" for none. */
+/** A phone, or "". */
 export const PhoneOrBlank = written(0, { short: PHONE_FORMAT_TEXT, format: PHONE_FORMAT_TEXT });
-/** Absent, null and "" all mean: none. */
+/** Absent, null and "" all mean none. */
 export const OptionalPhone = z.nullish(PhoneOrBlank);
 
 export const countryCode = (message: string) => z.string(message).check(z.regex(/^\+?\d{1,4}$/, message));

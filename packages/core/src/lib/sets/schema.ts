@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A list of a few words that are known, each once: no longer than they are. What is said twice is taken once. */
+/** A list of distinct known words; duplicates are dropped. */
 export function setOf<const V extends string>(word: z.ZodMiniEnum<{ [K in V]: K }>) {
   const most = Object.keys(word.def.entries).length;
   return z.array(word).check(

@@ -42,7 +42,7 @@ function writeTime(minute: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "a. m." : "p. m."}`;
 }
 
-/** Filled as they are asked for. */
+/** Cache, filled on use. */
 const spokenTimes = new Array<string | undefined>(MINUTES_PER_DAY + 1);
 
 /** '10:00 a. m.' of minutes after midnight (0 to 1440). */
@@ -58,8 +58,8 @@ export function spokenLocal(local: number): string {
 }
 
 /**
- * Lower case, without accents and invisible characters, single spaces: the form in which names are compared and
- * searched. Composed again, so that each unit takes at most three bytes of UTF-8 and keys have a bound.
+ * Lower case, without accents and invisible characters, single spaces: the form for comparing and searching. NFC, so
+ * that each unit takes at most three bytes of UTF-8 and keys are bounded.
  */
 export const normalizeText = (text: string): string =>
   text
@@ -70,9 +70,9 @@ export const normalizeText = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Quotes and apostrophes of any kind, as people type them and as programs set them. */
+/** Quotes and apostrophes of any kind. */
 const QUOTES = /['"`´\u2018-\u201f\u2032\u2033\u02b9-\u02bd\u00ab\u00bb\u2039\u203a\uff07\uff02]/g;
 
-/** A person's name as it is compared, sorted and searched: as `normalizeText`, without quotes, its hyphens as spaces. */
+/** A name for comparing, sorting and searching: as `normalizeText`, without quotes and with spaces for hyphens. */
 export const normalizeName = (name: string): string =>
   normalizeText(normalizeText(name).replace(QUOTES, "").replace(DASHES, " "));

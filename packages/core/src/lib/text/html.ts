@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** HTML as it is; any other text is escaped where it is put in. */
+/** Trusted HTML; any other text is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -13,6 +13,6 @@ function textOf(part: Part): string {
   return (part || "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** HTML with texts put in, which stay texts. */
+/** Builds HTML and escapes inserted texts. */
 export const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(fixed.reduce((all, each, index) => all + textOf(parts[index - 1] ?? null) + each));

@@ -7,25 +7,25 @@ const PILED_TEXT = "Este texto tiene demasiados signos sobre una misma letra.";
 const BLANK_TEXT = "Escribe algo que se pueda leer.";
 
 interface TextRules {
-  /** The most characters (UTF-16 units, as an input's `maxlength` counts them). */
+  /** The most UTF-16 units, as an input's `maxlength` counts them. */
   max: number;
-  /** The fewest characters that can be seen; 0 takes "", too. */
+  /** The fewest visible characters; 0 also accepts "". */
   min?: number;
-  /** Whether lines may be broken. */
+  /** Allows line breaks. */
   lines?: boolean;
-  /** What to say of a text that is missing or shorter. */
+  /** Message for a missing or too short text. */
   short?: string;
-  /** What to say of a longer one. */
+  /** Message for a too long text. */
   long?: string;
-  /** What is taken out or made plain of what cannot be measured or kept otherwise. */
+  /** Cleans the written text before validation. */
   tidy?: (written: string) => string;
 }
 
 const asIs = (text: string) => text;
 
 /**
- * The one schema of whatever a person or a program writes: composed (NFC) and trimmed, something to see in it, and nothing
- * that cannot be stored or that makes two texts look alike. A text is measured before anything is done with it.
+ * The schema of all written texts: NFC and trimmed, visible, without characters that cannot be stored or that make two
+ * texts look alike. The length is checked first.
  */
 export function text({
   max,
@@ -45,29 +45,29 @@ export function text({
   return z.string(short).check(
     z.overwrite((written) => (isMeasured(written, max) ? tidy(clean(written)) : written)),
     z.minLength(min, short ?? BLANK_TEXT),
-    // Nothing else is asked of what is too long.
+    // A too long text is not checked further.
     z.maxLength(max, { error: long, abort: true }),
     ({ value, issues }) => {
       const message = problemOf(value);
-      // The rest of the form is still looked at.
+      // The other fields are still checked.
       if (message) issues.push({ code: "custom", continue: true, input: value, message });
     },
   );
 }
 
-/** Absent, null and "" all mean: none. */
+/** Absent, null and "" all mean none. */
 export const optionalText = (max: number, rules?: Omit<TextRules, "max" | "min">) =>
   z.nullish(text({ ...rules, max, min: 0 }));
 
-/** The one schema of an address on the web. @param protocols those that it may begin with. */
+/** A web address. @param protocols the allowed schemes. */
 export const webAddress = (message: string, protocols = ["https:"]) =>
   text({ max: 500, short: message, long: message }).check(
     z.refine((written) => URL.canParse(written) && protocols.includes(new URL(written).protocol), message),
   );
 
-/** What names a record; only Sereno knows how it is made. */
+/** A record's opaque id. */
 export const Id = text({ max: 60 });
-/** "" names none, too. */
+/** "" also means none. */
 export const OptionalId = optionalText(60);
-/** Where a list goes on, as the page before it said. */
+/** An opaque cursor of a list. */
 export const Cursor = optionalText(500);

@@ -99,7 +99,7 @@ test.each([
   expect(stretches.map(({ start, end }) => `${splitLocal(start).time}-${splitLocal(end).time}`)).toEqual(shown);
 });
 
-/** The wall clock of a zone, as Intl has it. */
+/** A zone's wall clock, by Intl. */
 function clockOf(zone: string) {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   return (minute: number) => at(`${format.format(minute * 60_000).replace(" ", "T")}Z`);
@@ -191,7 +191,7 @@ test.each([
   "Europe/Madrid",
   "Asia/Kathmandu",
 ])("what a clock shows in %s is written as date-fns-tz writes it, over twenty years", (zone) => {
-  // 29 hours and 7 minutes: every hour of the day comes, and both sides of each change of the clocks.
+  // 29 hours and 7 minutes: covers every hour of the day and both sides of each clock change.
   const instants = Array.from({ length: 6_000 }, (_, index) => at("2015-01-01T00:00:00Z") + index * (29 * 60 + 7));
   const differing = instants.filter(
     (instant) =>

@@ -1,6 +1,6 @@
 import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";
 
-/** Minutes since 1970-01-01T00:00Z: the unit in which Sereno computes with instants. */
+/** Minutes since 1970-01-01T00:00Z, the unit of all instants in rules. */
 export type Minute = number;
 
 /** Half-open: `[start, end)`. */
@@ -15,7 +15,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const MINUTES_PER_DAY = 1440;
 const MS_PER_MINUTE = 60_000;
 const PROBE_STEP = 7 * MINUTES_PER_DAY;
-/** What is probed at once: 52 weeks, counted from 1970 on. */
+/** Length of a cached stretch: 52 weeks, counted from 1970. */
 const STRETCH = 52 * PROBE_STEP;
 
 interface OffsetSpan {
@@ -26,14 +26,14 @@ interface OffsetSpan {
 
 const spansByZone = new Map<string, Map<number, OffsetSpan[]>>();
 
-/** Minutes east of UTC while the wall clock of `zone` shows a minute; of minutes that come twice, see `findChange`. */
+/** Minutes east of UTC while `zone`'s wall clock shows a minute; for repeated minutes see `findChange`. */
 function offsetShowing(zone: string, local: Minute): number {
   const offset = getTimezoneOffset(zone, new Date(local * MS_PER_MINUTE)) / MS_PER_MINUTE;
   if (Number.isNaN(offset)) throw new RangeError(`There is no zone ${zone}.`);
   return Math.trunc(offset);
 }
 
-/** The instant between two wall-clock minutes at which the clock changes. */
+/** The instant of the clock change between two wall-clock minutes. */
 function findChange(zone: string, low: Minute, high: Minute): Minute {
   const before = offsetShowing(zone, low);
   const after = offsetShowing(zone, high);
@@ -42,12 +42,12 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
     if (offsetShowing(zone, middle) === before) low = middle;
     else high = middle;
   }
-  // Minutes that the clock skips count as after the change. Where those that come twice do depends on this machine's own clock.
+  // Skipped minutes count as after the change. For repeated ones it depends on this machine's own zone.
   const own = new Date(high * MS_PER_MINUTE).getTimezoneOffset();
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
 
-// A zone answers in microseconds what a sorted list answers in nanoseconds, so each zone's stretch is probed once and kept.
+// Asking a zone takes microseconds, a sorted list nanoseconds, so each zone's stretch is computed once.
 function spansOf(zone: string, stretch: number): OffsetSpan[] {
   const known = spansByZone.get(zone)?.get(stretch);
   if (known) return known;
@@ -57,7 +57,7 @@ function spansOf(zone: string, stretch: number): OffsetSpan[] {
   return spans;
 }
 
-// A day more on either side: what is probed is wall clocks.
+// A day more on both sides, because wall-clock minutes are probed.
 function probeSpans(zone: string, start: Minute): OffsetSpan[] {
   let probed = start - MINUTES_PER_DAY;
   let offset = offsetShowing(zone, probed);
@@ -86,7 +86,7 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
-/** The spans that begin after one instant and up to another; where a stretch begins, one may without a change. */
+/** The spans that begin after one instant and up to another; a stretch may begin one without a change. */
 function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   const found: OffsetSpan[] = [];
   const last = stretchOf(to);
@@ -96,7 +96,7 @@ function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   return found;
 }
 
-/** Minutes east of UTC in `zone` when it is the same from one instant to another, else null. */
+/** Minutes east of UTC in `zone` if constant between two instants, else null. */
 export function steadyOffset(zone: string, from: Minute, to: Minute): number | null {
   const offset = offsetAt(zone, from);
   return spansWithin(zone, from, to).every((span) => span.offset === offset) ? offset : null;
@@ -105,16 +105,13 @@ export function steadyOffset(zone: string, from: Minute, to: Minute): number | n
 export interface ResolvedLocal {
   /** The first occurrence of a time that occurs twice. */
   instant: Minute;
-  /** The second occurrence of a time that occurs twice, else `instant`. */
+  /** The second occurrence of a repeated time, else `instant`. */
   last: Minute;
-  /** False in a spring-forward gap; `instant` is then the moment at which the clock jumped. */
+  /** False in a spring-forward gap; `instant` is then the moment of the change. */
   exists: boolean;
 }
 
-/**
- * The instant of a wall-clock time, given as the minute since 1970-01-01T00:00 on the wall clock of `zone`.
- * A time that occurs twice means its first occurrence.
- */
+/** The instant of a wall-clock minute (since 1970-01-01T00:00 local) in `zone`. A repeated time means its first occurrence. */
 export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
   const before = offsetAt(zone, local - MINUTES_PER_DAY);
   const after = offsetAt(zone, local + MINUTES_PER_DAY);
@@ -128,28 +125,28 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
   return { instant: jump, last: jump, exists: false };
 }
 
-/** The wall-clock minute that `zone` shows at an instant. */
+/** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
 /**
- * The wall-clock minute at which what ends at an instant ends. Where the clocks change at that very instant it is what
- * they had counted up to, not what they show from then on: a last hour of the day ends at 24:00, whatever comes next.
+ * The wall-clock end of an interval that ends at an instant. At a clock change it is the time counted up to, not the
+ * time shown afterwards, so a last hour ends at 24:00.
  */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
-/** The instant at which the wall clock first has counted up to a minute: `toLocalEnd` turned round. */
+/** The first instant whose wall-clock end is this minute: the inverse of `toLocalEnd`. */
 export function resolveLocalEnd(zone: string, local: Minute): Minute {
   const { instant, exists } = resolveLocal(zone, local - 1);
   return exists ? instant + 1 : instant;
 }
 
-/** What the wall clock shows during an interval: one stretch, or one on each side of a change of the clocks. */
+/** The wall-clock intervals of an interval: one, or one on each side of a clock change. */
 export function localStretches(zone: string, { start, end }: Interval): Interval[] {
   const starts = [start, ...spansWithin(zone, start, end - 1).map(({ from }) => from)];
   return starts.map((from, index) => ({ start: toLocal(zone, from), end: toLocalEnd(zone, starts[index + 1] ?? end) }));
 }
 
-/** True when the interval, on the wall clock of `zone`, ends on the day on which it starts, at 24:00 at the latest. */
+/** Whether the interval ends on the local day on which it starts, at 24:00 at the latest. */
 export const isWithinOneDay = (zone: string, { start, end }: Interval): boolean =>
   localDateAt(zone, start) === localDateAt(zone, end - 1);
 
@@ -182,15 +179,15 @@ export function splitLocal(local: Minute): { date: string; time: string } {
 }
 
 /**
- * 'YYYY-MM-DD HH:mm:ss' of a wall-clock minute, as the API writes appointment dates. date-fns-tz's `formatInTimeZone` writes the same of
- * an instant, which the tests hold this against; it is far slower, and a wall-clock minute is no instant of a zone.
+ * 'YYYY-MM-DD HH:mm:ss' of a wall-clock minute, as in API answers. Tests compare it with date-fns-tz's
+ * `formatInTimeZone`, which is much slower and takes instants.
  */
 export function formatLocal(local: Minute): string {
   const { date, time } = splitLocal(local);
   return `${date} ${time}:00`;
 }
 
-/** The wall-clock minute of 'YYYY-MM-DD HH:mm:ss', a 'T' between and missing seconds allowed. */
+/** The wall-clock minute of 'YYYY-MM-DD HH:mm:ss'; accepts a 'T' and missing seconds. */
 export const parseLocal = (text: string): Minute => localMinute(text.slice(0, 10), minuteOfTime(text.slice(11, 16)));
 
 export const minuteOfDate = (date: Date): Minute => Math.floor(date.getTime() / MS_PER_MINUTE);

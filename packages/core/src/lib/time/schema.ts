@@ -25,7 +25,7 @@ export const LocalMonth = z
   .string()
   .check(z.regex(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/, "El mes se escribe AAAA-MM, de 2000-01 a 2100-12."));
 
-/** 'YYYY-MM-DD HH:mm[:ss]' on the practice's wall clock; a 'T' in place of the space is accepted, a zone is not. */
+/** 'YYYY-MM-DD HH:mm[:ss]' on the practice's wall clock; accepts a 'T' but no zone. */
 export const LocalDateTime = z
   .string()
   .check(
@@ -37,12 +37,12 @@ export const LocalDateTime = z
     z.refine(ofDate(isOurs), YEARS_TEXT),
   );
 
-/** 'HH:mm', seconds tolerated. */
+/** 'HH:mm', with optional seconds. */
 export const ClockTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "Escribe la hora como HH:mm, de 00:00 a 23:59."));
 
-/** A date ('YYYY-MM-DD') or an ISO instant with its zone, as date filters take them. */
+/** A date ('YYYY-MM-DD') or an ISO instant with zone, for date filters. */
 export const DateOrInstant = z
   .string()
   .check(

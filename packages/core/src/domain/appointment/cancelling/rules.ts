@@ -5,7 +5,7 @@ interface Meeting {
   end_date: string;
 }
 
-/** What happens to a meeting that is no longer wanted, after 'Se'. */
+/** What happens to a meeting that is removed, after 'Se'. */
 export const meetRemoval = ({ end_date }: Meeting, now: Minute): string =>
   parseLocal(end_date) <= now
     ? "retira la reunión de Google Calendar."
@@ -16,7 +16,7 @@ export interface Cancellable extends Meeting {
   google_meet_link: string | null;
 }
 
-/** What cancelling brings about beyond the appointment itself; where that is something, it is asked about first. */
+/** The side effects of cancelling; if there are any, the screen asks first. */
 export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
   const { session_held, google_meet_link } = appointment;
   const calendarText = `Se ${meetRemoval(appointment, now)}`;

@@ -3,16 +3,16 @@ import { isEachOnce } from "../../../lib/list/rules";
 import { parseLocal } from "../../../lib/time/rules";
 import { LocalDateTime } from "../../../lib/time/schema";
 
-/** What becomes of a date: it is left out, takes place at another time of that day, or as it is. */
+/** What happens to a date of a series: left out, moved to another time of the day, or kept. */
 export const SERIES_ACTIONS = ["skip", "move", "keep"] as const;
 export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
 export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { action: "move"; start: number });
 
-/** As far as a series looks for its dates: a choice cannot name one beyond. */
+/** The most dates that a series looks at; a choice cannot name a later one. */
 export const MOST_DATES = 200;
 
-/** More than these are not looked at in one request. */
+/** The most choices in one request. */
 const MAX_CHOICES = 60;
 const TWICE_TEXT = "Decide una sola vez qué pasa con cada fecha.";
 const MOVE_TEXT = "Di a qué hora de ese día.";
@@ -24,7 +24,7 @@ const Choice = z
   .object({
     index: z.int("Es el index de la vista previa.").check(z.minimum(1), z.maximum(MOST_DATES)),
     action: z.enum(SERIES_ACTIONS, "La decisión es skip, move o keep."),
-    /** Of a `move`. */
+    /** Only with `move`. */
     appointment_date: z.nullish(LocalDateTime),
   })
   .check(
@@ -43,14 +43,14 @@ const choices = z.array(Choice).check(
   z.refine((all) => isEachOnce(all, ({ index }) => index), TWICE_TEXT),
 );
 
-/** What is decided of a preview's dates; of none unless said. */
+/** Choices for a preview's dates; none by default. */
 export const SeriesChoices = z._default(choices, []);
 export type SeriesChoices = z.infer<typeof SeriesChoices>;
 
-/** Of one appointment that may be of no series. */
+/** For an appointment that may not be in a series. */
 export const OptionalChoices = z.optional(choices);
 
-/** Choices as the plan takes them: a time of day as a wall-clock minute. */
+/** Choices with the time of day as a wall-clock minute. */
 export const toChoices = (chosen: SeriesChoices): SeriesChoice[] =>
   chosen.map(({ index, action, appointment_date }) =>
     action === "move" ? { index, action, start: parseLocal(appointment_date ?? "") } : { index, action },

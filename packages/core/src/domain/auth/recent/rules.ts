@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
-/** What is grave asks for a sign-in at Google that is no older. */
+/** The greatest age of a sign-in for sensitive procedures. */
 const RECENT_MS = 10 * MINUTE_MS;
 
 /**
- * Whether a session began (ISO instant) so recently that what is grave may be done in it. Machines' clocks differ by less than a
- * minute; one that was set back further makes no session recent.
+ * Whether a session began (ISO instant) recently enough for sensitive procedures. Server clocks differ by less than a
+ * minute; a start further in the future is not recent.
  */
 export function isRecentSignIn(begunAt: string, now: Date): boolean {
   const age = now.getTime() - Date.parse(begunAt);

@@ -1,9 +1,9 @@
 export const CELL_MINUTES = 5;
 
-/** What one lasts unless said otherwise. */
+/** Default duration. */
 export const DEFAULT_MINUTES = 60;
 export const SHORTEST_MINUTES = 15;
-/** No appointment is longer. */
+/** The longest duration. */
 export const LONGEST_MINUTES = 480;
 
 export const DURATION_TEXTS = {
@@ -13,7 +13,7 @@ export const DURATION_TEXTS = {
   step: `La duración debe ser múltiplo de ${CELL_MINUTES} minutos.`,
 };
 
-/** Why no appointment can last so many minutes, in words; null when one can. */
+/** Why a duration in minutes is invalid, in Spanish; null if valid. */
 export function durationProblem(minutes: number): string | null {
   if (!Number.isInteger(minutes)) return DURATION_TEXTS.whole;
   if (minutes < SHORTEST_MINUTES) return DURATION_TEXTS.shortest;

@@ -13,7 +13,10 @@ function spokenDay({ enabled, time_ranges, appointment_types }: DayAvailability)
   return mode && more.length === 0 ? `${listed}, ${ONLY[mode]}` : listed;
 }
 
-/** The published week from Monday on in words to send, days that follow each other with the same hours as one: 'lunes a viernes de 8:00 a. m. a 6:00 p. m.; sábado …'. */
+/**
+ * The published week in Spanish, from Monday on; consecutive days with equal hours are combined: 'lunes a viernes de
+ * 8:00 a. m. a 6:00 p. m.; sábado …'.
+ */
 export function spokenWeek(week: WeeklyAvailability): string {
   const spans: { first: string; last: string; hours: string }[] = [];
   let before: string | null = null;

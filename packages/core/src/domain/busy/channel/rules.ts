@@ -1,19 +1,19 @@
-/** What Google knows a channel by. */
+/** Google's ids of a channel. */
 export interface OpenChannel {
   id: string;
   resource_id: string;
 }
 
-/** By which Google tells that a calendar changed. */
+/** A channel by which Google notifies of calendar changes. */
 export interface BusyChannel {
-  /** Where Google tells it. */
+  /** The address that Google calls. */
   address: string;
-  /** Null: Google refused one. */
+  /** Null: Google refused a channel. */
   open: OpenChannel | null;
-  /** ISO instant: so long it tells, or is not asked again after a refusal. */
+  /** ISO instant of the channel's expiry or, after a refusal, of the next attempt. */
   until: string;
 }
 
-/** Whether Google tells of changes now (ISO instant). */
+/** Whether Google notifies of changes at an ISO instant. */
 export const isLive = (channel: BusyChannel | undefined, now: string): boolean =>
   channel !== undefined && channel.open !== null && channel.until > now;

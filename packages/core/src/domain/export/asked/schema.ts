@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor } from "../../../lib/text/schema";
 
-/** Every kind of record that is taken: what others name comes before them. */
+/** All exported kinds of record, each after the kinds that it refers to. */
 export const KINDS = [
   "clients",
   "identities",
@@ -24,7 +24,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 const KIND_TEXT = "Esa clase de registros no existe.";
 
-/** What is asked for at once. */
+/** Records per page. */
 export const PAGE_RECORDS = 100;
 export const PageInput = z.object({ kind: z.enum(KINDS, KIND_TEXT), cursor: Cursor });
 export type PageInput = z.infer<typeof PageInput>;

@@ -1,20 +1,20 @@
 import { normalizeText } from "../../../lib/spanish/rules";
 
-/** What a calendar says of an event, whichever program it is of. */
+/** A calendar event from any program. */
 export interface CalendarLine {
   title: string;
   /** Milliseconds since 1970. */
   start: number;
-  /** Null: it does not say. */
+  /** Null: not given. */
   end: number | null;
   isAllDay: boolean;
-  /** In the program's own words. */
+  /** As the program writes it. */
   status: string;
-  /** By whose calendar it is. */
+  /** Declined by the calendar's owner. */
   isDeclined: boolean;
-  /** It takes no time. */
+  /** Does not block time. */
   isFree: boolean;
-  /** What it is where it is no meeting. */
+  /** The event's type, unless a meeting. */
   kind: keyof typeof KINDS | null;
 }
 
@@ -31,16 +31,16 @@ const USUAL_MINUTES = 60;
 
 const NO_END_TEXT = "No dice hasta cuándo: se toma una hora.";
 
-/** What programs call an appointment that is not held, normalised. */
+/** Words for a cancelled appointment in other programs, normalised. */
 const NOT_HELD =
   "cancel|anulad|declin|rechaz|reagend|reprogram|resched|no[ -]?show|no (?:asist|vino|lleg)|inasist|ausen|missed|falto|elimin|deleted";
 const STATUS = new RegExp(`cancel|anulad|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`);
 const TITLE_WORD =
   "(?:cancell?ed|cancelad[oa]s?|cancelo|anulad[oa]|declined|rechazad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|no[ -]?show|no asistio)";
-/** Before the title, as Outlook and people write it, or behind it in a mark of its own. */
+/** At the start of a title, as Outlook and people write it, or at its end in brackets or after a dash. */
 const TITLE = new RegExp(`^[^\\p{L}\\p{N}]*${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}[^\\p{L}\\p{N}]*$`, "u");
 
-/** Whether an appointment did not take place, by its status text or by the mark in a column with that name. */
+/** Whether a status text, or a marked column of that name, means that an appointment did not take place. */
 export const isNotHeld = (status: string): boolean => STATUS.test(normalizeText(status));
 
 const isTitleOfNone = (title: string): boolean => TITLE.test(normalizeText(title));
@@ -57,13 +57,13 @@ function reasonOf(line: CalendarLine): string | null {
 
 export interface CalendarVerdict {
   minutes: number;
-  /** Why it stays out. */
+  /** Why it is left out. */
   out: string | null;
-  /** What is taken otherwise than it is said. */
+  /** What was assumed. */
   guessed: string | null;
 }
 
-/** What an event of a calendar comes to, by the one set of rules for all of them: it is brought, or left out and why. */
+/** Judges a calendar event by one set of rules for all sources: imported, or left out with the reason. */
 export function judge(line: CalendarLine): CalendarVerdict {
   const said = line.end === null ? 0 : Math.round((line.end - line.start) / MS_PER_MINUTE);
   const out = reasonOf(line);
@@ -72,6 +72,6 @@ export function judge(line: CalendarLine): CalendarVerdict {
     : { minutes: USUAL_MINUTES, out, guessed: out ? null : NO_END_TEXT };
 }
 
-/** Where an event lies, of the time that is looked at. */
+/** Where an event lies relative to the looked-at range. */
 export const placeOf = (start: number, from: number, until: number): "past" | "within" | "later" =>
   start <= from ? "past" : start < until ? "within" : "later";

@@ -16,11 +16,11 @@ import {
 } from "../../../lib/time/rules";
 import type { CollectingChannel, CollectingHold } from "./schema";
 
-/** When a debtor may be written to: Ley 2300 of 2023, article 3. From the first time on, until before the second one. */
+/** When debtors may be messaged by Ley 2300 of 2023, article 3: `from` inclusive, `until` exclusive. */
 const WEEKDAY = { from: minuteOfTime("07:00"), until: minuteOfTime("19:00") };
 const SATURDAY = { from: minuteOfTime("08:00"), until: minuteOfTime("15:00") };
 const [SUNDAY_NUMBER, SATURDAY_NUMBER] = [0, 6];
-/** Longer than any row of days on which nobody may be. */
+/** Longer than any sequence of days without messages. */
 const DAYS_AHEAD = 14;
 
 const isHoliday = (date: string) =>
@@ -32,26 +32,27 @@ function hoursOf(date: string) {
   return weekday === SATURDAY_NUMBER ? SATURDAY : WEEKDAY;
 }
 
-/** The last message that was sent; those of before channels were kept have none. */
+/** The last sent message; without a channel for old records. */
 interface LastMessage {
   at: Minute;
   channel?: CollectingChannel | undefined;
 }
 
-/** Days in which one channel alone is used, whichever day a week begins on. */
+/** Days in which only one channel may be used, regardless of calendar weeks. */
 const CHANNEL_DAYS = 7;
 
 interface CollectingHours {
   allowed_now: boolean;
   /** Null if collecting is allowed now. */
   held_by: CollectingHold | null;
-  /** ISO instant from which on it is allowed again; null while it is. */
+  /** ISO instant from which a message is allowed again; null if allowed now. */
   next_allowed: string | null;
 }
 
 /**
- * Whether a message that collects may be sent at an instant, by Ley 2300 of 2023: once a day, Monday to Friday from 7 to 19, Saturday
- * from 8 to 15, neither on Sundays nor on festivos of Colombia, on the wall clock of `zone`; and within seven days by one channel alone.
+ * Whether a collecting message is allowed at an instant by Ley 2300 of 2023: once a day, Monday to Friday 7 to 19,
+ * Saturday 8 to 15, never on Sundays or Colombian holidays, on the wall clock of `zone`; and only one channel within
+ * seven days.
  */
 export function collectingHours(
   zone: string,
@@ -86,9 +87,8 @@ const LAW: Record<CollectingHold, string> = {
     "La Ley 2300 permite cobrar en la misma semana por un solo medio. Que le siga escribiendo tu asistente, o espera.",
 };
 
-/** What to say before a message that collects is sent all the same. */
+/** The warning before a collecting message outside the law's limits. */
 export const heldText = (zone: string, held_by: CollectingHold, next_allowed: string): string =>
   `${LAW[held_by]} Lo más pronto: ${spoken(zone, next_allowed)}`;
 
-/** When the last one was sent. */
 export const sentText = (zone: string, sent_at: string): string => `Último mensaje: ${spoken(zone, sent_at)}`;

@@ -2,6 +2,6 @@
 export const COLLECTING_CHANNELS = ["whatsapp", "assistant"] as const;
 export type CollectingChannel = (typeof COLLECTING_CHANNELS)[number];
 
-/** Why none may be sent: the hour, one of this day, or one of this week by another channel. */
+/** Why no message is allowed: the hour, another one today, or one by another channel this week. */
 export const COLLECTING_HOLDS = ["hours", "day", "channel"] as const;
 export type CollectingHold = (typeof COLLECTING_HOLDS)[number];

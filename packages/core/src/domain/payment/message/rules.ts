@@ -4,7 +4,7 @@ import { formatPesos } from "../../catalog/rules";
 import type { PaymentInfo } from "../../practice/output";
 import { DEFAULT_MESSAGE } from "../../practice/template/rules";
 
-/** How a client pays: by the Bre-B key, into the bank account, or either; "" while the profile has neither. */
+/** The payment instructions: Bre-B key, bank account, or both; "" if the profile has neither. */
 export function howToPay(info: PaymentInfo): string {
   const ways = [
     info.breb_key && `por Bre-B a la llave ${info.breb_key}`,
@@ -44,7 +44,10 @@ function chargesText(kind: NeutralCharge["kind"], charges: readonly NeutralCharg
   return more.length === 0 ? `${one} del ${day}` : `${more.length + 1} ${many} desde el ${day}`;
 }
 
-/** 'cita del 24 de noviembre', '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; the year where it is not today's. */
+/**
+ * 'cita del 24 de noviembre', '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; with the year unless it is
+ * the current one.
+ */
 export const neutralConcept = (charges: readonly NeutralCharge[], today: string): string =>
   [chargesText("appointment", charges, today), chargesText("package", charges, today)].filter(Boolean).join(" y ");
 
@@ -59,7 +62,7 @@ interface Left {
   credit: number;
 }
 
-/** What a client has to pay now, and apart from it what waits, is theirs or lies ahead; amounts in whole pesos. */
+/** What a client owes now, and separately announced payments, credit and future charges; whole pesos. */
 export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
   return [
     left_due > 0 ? `Debe ${formatPesos(left_due)}.` : "No debe nada por ahora.",
@@ -74,7 +77,7 @@ export function balanceText({ left_due, left_ahead, announced, credit }: Left): 
 interface Collected {
   template: string | null;
   info: PaymentInfo;
-  /** As the therapist knows them, and their phone in E.164, if there is one. */
+  /** The name as the therapist knows it, and the phone in E.164, if any. */
   name: string;
   phone: string | null;
   charges: readonly NeutralCharge[];
@@ -84,7 +87,7 @@ interface Collected {
   today: string;
 }
 
-/** The message that collects from a client, and where it is sent; no address without a phone. */
+/** A collecting message and its WhatsApp address; no address without a phone. */
 export function collectingMessage({ template, info, name, phone, charges, amount, today }: Collected) {
   const text = writeMessage(template ?? DEFAULT_MESSAGE, {
     nombre: name,

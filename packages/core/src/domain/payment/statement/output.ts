@@ -4,18 +4,18 @@ import { WholePesos } from "../../../output";
 
 export const STATEMENT_KINDS = ["session", "package", "payment", "refund", "keep"] as const;
 
-/** Something that a client was charged, or that they paid. */
+/** A charge or a payment. */
 export const StatementLine = z.object({
-  /** Of the appointment, the purchase or the payment. */
+  /** Id of the appointment, purchase or payment. */
   id: z.string(),
   kind: z.enum(STATEMENT_KINDS),
-  /** From when on it is due, or was received. */
+  /** Due date, or day of receipt. */
   date: LocalDate,
   concept: z.string(),
-  /** One of the two is 0; both, of a package's session. */
+  /** One of both is 0; for a package session, both are. */
   charge: WholePesos,
   paid: WholePesos,
-  /** What they owe after it; below 0 it is to their credit. */
+  /** The balance after it; negative is credit. */
   balance: z.int(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
@@ -27,11 +27,11 @@ export const Statement = z.object({
   client_identification_number: z.nullable(z.string()),
   from: LocalDate,
   to: LocalDate,
-  /** What they owed before. */
+  /** The balance before. */
   opening: z.int(),
-  /** The oldest first. */
+  /** Oldest first. */
   lines: z.array(StatementLine),
-  /** What they owe after the last; of all that there is, `owed` less `credit`. */
+  /** The balance after the last line; for the whole account `owed` less `credit`. */
   closing: z.int(),
   /** Current totals: unpaid, the due part of it, and credit. */
   owed: WholePesos,

@@ -5,7 +5,7 @@ import { LocalDate } from "../../../lib/time/schema";
 export const StatementInput = z
   .object({
     client_id: Id,
-    /** Local days, both included; from the first, and to the last that there is, unless said. */
+    /** Local days, both inclusive; by default the whole account. */
     from: z.nullish(LocalDate),
     to: z.nullish(LocalDate),
   })

@@ -1,6 +1,6 @@
 import { formatPesos } from "../../catalog/rules";
 
-/** The UVT of each year in pesos, by resolution of the DIAN. That of a new year comes in December of the one before. */
+/** The UVT of each year in pesos, by resolution of the DIAN. Each December the next year's is published. */
 const UVT: Record<number, number> = {
   // Resolución 000187 of 28 November 2023.
   2024: 47_065,
@@ -10,20 +10,20 @@ const UVT: Record<number, number> = {
   2026: 52_374,
 };
 
-/** Below it who only offers excluded services need not invoice: DUR 1625 of 2016, article 1.6.1.4.3. */
+/** Below it, a provider of only VAT-excluded services need not invoice: DUR 1625 of 2016, article 1.6.1.4.3. */
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
 export const knowsUvt = (year: number): boolean => year in UVT;
 
-/** In pesos. A year whose UVT is not known yet goes by the last one before it, which is lower: it warns early. */
+/** In pesos. A year without a known UVT uses the last known one, which is lower, so the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));
   return (UVT[last] ?? 0) * LIMIT_UVT;
 }
 
-/** What to say of a year's income in pesos from 80 % of 3,500 UVT on; null below that. Nothing more is decided by it. */
+/** The notice for a year's income in pesos from 80 % of 3,500 UVT on; null below. It only informs. */
 export function invoicingNotice(year: number, income: number): string | null {
   const limit = invoicingLimit(year);
   if (income < limit * NEAR) return null;

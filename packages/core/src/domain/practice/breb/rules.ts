@@ -1,8 +1,8 @@
 /**
- * Which keys there are: the document's number, a mobile's, an address and one that begins with '@' (Banco de la República,
- * Resolución Externa 6 of 2023 and Circular DSP-465, https://www.banrep.gov.co/es/bre-b; those of businesses are numbers of
- * ten digits). What follows the '@' is letters and digits, 19 with some banks (https://docs.bitso.com/bitso-payouts-funding,
- * Pay-in Keys) and 20 with others: the longer one is taken.
+ * Bre-B keys: a document number, a mobile number, an email address, or an alias with '@' (Banco de la República,
+ * Resolución Externa 6 of 2023 and Circular DSP-465, https://www.banrep.gov.co/es/bre-b; merchants have numbers of ten
+ * digits). An alias has letters and digits, up to 19 at some banks (https://docs.bitso.com/bitso-payouts-funding,
+ * Pay-in Keys) and 20 at others; this accepts 20.
  */
 const ALIAS = /^@[A-Za-z0-9]{1,20}$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
@@ -11,10 +11,10 @@ const DOCUMENT = /^\d{4,10}$/;
 const NUMBER_SHAPE = /^\+?[\d\s.\-()]+$/;
 const COLOMBIA = /^(?:\+|00)?57(?=3\d{9}$)/;
 
-/** The longest address. */
+/** The longest email address. */
 export const MOST_BREB_CHARACTERS = 254;
 
-/** A key as banks take it: an address in lower case, a number without signs, spaces or Colombia's code; else as written. */
+/** A key in canonical form: an email in lower case, a number without signs, spaces or Colombia's code; otherwise unchanged. */
 export function tidyBrebKey(written: string): string {
   const key = written.trim();
   if (key.startsWith("@")) return key;
@@ -22,7 +22,7 @@ export function tidyBrebKey(written: string): string {
   return NUMBER_SHAPE.test(key) ? key.replace(/[^\d+]/g, "").replace(COLOMBIA, "") : key;
 }
 
-/** Why a tidied key cannot be one of Bre-B, as a Spanish sentence that says what to write; null for one that can, and for "". */
+/** Why a tidied key is no Bre-B key, as a Spanish sentence that says what to write; null if valid or "". */
 export function brebKeyProblem(key: string): string | null {
   if (key === "" || MOBILE.test(key) || ALIAS.test(key)) return null;
   if (key.startsWith("@")) return "Después de la @ van de 1 a 20 letras o números, sin espacios, tildes ni ñ.";

@@ -11,7 +11,7 @@ test("what was said before is kept, the last to end first, and of very much the 
   expect(former).toHaveLength(20);
   expect(former?.[0]).toEqual({ ...said, ended_at: endedOn(25) });
   expect(former?.at(-1)).toEqual({ ...said, ended_at: endedOn(6) });
-  // Of two people who became one.
+  // Of two merged clients.
   const [a, b] = [formerConsents(undefined, [said], endedOn(2)), formerConsents(undefined, [said], endedOn(3))];
   expect(formerConsents([...(a ?? []), ...(b ?? [])], [undefined], endedOn(4))?.map((each) => each.ended_at)).toEqual([
     endedOn(3),

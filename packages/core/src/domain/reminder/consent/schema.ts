@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id } from "../../../lib/text/schema";
 
-/** `unknown`: nobody asked. `off`: 'No recordar'. */
+/** `unknown`: never asked. `off`: 'No recordar'. */
 export const CONSENT_STATES = ["on", "off", "unknown"] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
@@ -9,7 +9,7 @@ export type ConsentState = (typeof CONSENT_STATES)[number];
 export const CONSENT_WAYS = ["whatsapp", "spoken", "written"] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-/** How what is kept was said: `link`, by the client, on the page that each reminder leads to. */
+/** How a consent was given, including `link`: by the client, on the page that each reminder links to. */
 export const KEPT_WAYS = [...CONSENT_WAYS, "link"] as const;
 export type KeptWay = (typeof KEPT_WAYS)[number];
 
@@ -25,7 +25,7 @@ export const HOW_TEXT = "Di cómo autorizó: whatsapp, spoken o written.";
 
 export const ConsentId = z.object({ id: Id });
 
-/** Sets what a client said; an authorisation says how it was given. */
+/** Sets a client's consent; a given consent requires `how`. */
 export const SaveConsentInput = z
   .object({
     id: Id,

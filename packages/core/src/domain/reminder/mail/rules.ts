@@ -3,7 +3,7 @@ import { html } from "../../../lib/text/html";
 import { splitLocal, toLocal } from "../../../lib/time/rules";
 import { type Reminded, reminderText } from "../text/rules";
 
-/** What a mail says, in two forms of one text. */
+/** A mail's text in plain text and HTML. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -13,13 +13,13 @@ export interface MailContent {
 const STOP = "No quiero recordatorios";
 const ADDRESS = /(https?:\/\/\S+)/;
 
-/** A reminder as a mail. Whatever the text leaves out, the link is in it, and the way out of all further ones. */
+/** A reminder as a mail. It always contains the appointment's link and the unsubscribe link, whatever the template omits. */
 export function reminderMail(template: string, reminded: Reminded, withdrawal: string): MailContent {
   const own = reminderText(template, reminded);
   const said = own.includes(reminded.link) ? own : `${own}\n\nConfírmala o cámbiala aquí: ${reminded.link}`;
   const { date } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
-    // It shows on locked screens: neither what the appointment is for nor what it costs.
+    // Shown on locked screens, so it contains neither purpose nor price.
     subject: `Tu cita del ${longDate(date)}`,
     text: `${said}\n\n${STOP}: ${withdrawal}\n`,
     html: toHtml(said, withdrawal),
@@ -40,12 +40,12 @@ const toHtml = (text: string, withdrawal: string): string =>
     .map(paragraph)}<p style="margin:2em 0 0;font-size:14px"><a href="${withdrawal}">${STOP}</a></p></body></html>
 `.text;
 
-/** What a mail program is told of a mail: how to turn further ones off by one request (RFC 8058), and that nobody waits for an answer. */
+/** Mail headers for one-click unsubscribe (RFC 8058), and against automatic replies. */
 export const mailHeaders = (withdrawal: string) => ({
   "List-Unsubscribe": `<${withdrawal}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   "Auto-Submitted": "auto-generated",
 });
 
-/** A mail's name on the wire: sent again it has the same, by which mail programs know it. */
+/** The `Message-ID`, the same for a mail that is sent again. */
 export const messageId = (id: string, from: string): string => `<${id}@${from.slice(from.indexOf("@") + 1)}>`;

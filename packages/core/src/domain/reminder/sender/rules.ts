@@ -3,15 +3,15 @@ import type { SentMails } from "../../practice/rules";
 // All practices share one sender address, so the abuse of one harms the reputation of all.
 
 const MEET = /^https:\/\/meet\.google\.com\/[a-z0-9-]{1,40}[.,;:)!?]?$/;
-/** What mail programs make a link of: an address with its scheme, of a mailbox, or a name with dots between letters. */
+/** What mail programs turn into links: an address with scheme, an email address, or a dotted name. */
 const LINKED = /:\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}/u;
 
 const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(word);
 
-/** The first word of a text that leads elsewhere than to Sereno or to Meet; null where none does. */
+/** The first link in a text that leads neither to Sereno nor to Meet; null if none. */
 export const foreignLink = (text: string): string | null => text.split(/\s+/).find(isForeign) ?? null;
 
-/** The same text without what leads elsewhere. */
+/** The text without foreign links. */
 export const withoutLinks = (text: string): string =>
   text
     .trim()
@@ -19,7 +19,7 @@ export const withoutLinks = (text: string): string =>
     .filter((word) => !isForeign(word))
     .join(" ");
 
-/** Why a text cannot leave under Sereno's name, as a Spanish sentence; null when it can. */
+/** Why a text may not be sent in Sereno's name, as a Spanish sentence; null if it may. */
 export function linkProblem(text: string): string | null {
   const found = foreignLink(text);
   if (found === null) return null;
@@ -39,16 +39,16 @@ export function senderName(name: string): string {
   return plain ? `${plain} por Sereno` : "Sereno";
 }
 
-/** So many mails a practice sends in a day, whatever its history. */
+/** Mails per day for a practice without history. */
 export const LEAST_MAILS = 20;
 const MOST_MAILS = 500;
-/** Days that its history is looked at. */
+/** Days of history that count. */
 export const HISTORY_DAYS = 30;
 
-/** How many mails a practice may send in a day that saw so many visits of late: as many more, to 500. */
+/** Mails per day for a practice with so many recent visits: one more for each, up to 500. */
 export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_MAILS + visits);
 
-/** So many minutes after an address was typed nothing leaves for it. */
+/** Minutes after an address was entered during which it gets no mail. */
 export const STILL_MINUTES = 10;
 
 export const sentOn = (mails: SentMails | undefined, date: string): number => (mails?.date === date ? mails.sent : 0);

@@ -3,44 +3,44 @@ import { templateProblem, writeMessage } from "../../../lib/text/template/rules"
 import { splitLocal, toLocal } from "../../../lib/time/rules";
 import { foreignLink, linkProblem, withoutLinks } from "../sender/rules";
 
-/** What a reminder may name, each in braces. */
+/** Variables of a reminder, each in braces. */
 export const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
 
 export const MOST_REMINDER_CHARACTERS = 600;
 
-/** Sereno's own words. A phone is read by others: nothing in them says what the appointment is for, or what it costs. */
+/** The default reminder. Others may read the phone, so it names neither purpose nor price. */
 export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día}, {hora}, {lugar}.
 
 Confírmala o cámbiala aquí: {enlace}`;
 
-/** Why a text cannot be a reminder's, as a Spanish sentence; null when it can. */
+/** Why a text cannot be a reminder, as a Spanish sentence; null if it can. */
 export const reminderProblem = (template: string): string | null =>
   templateProblem(template, REMINDER_VARIABLES) ?? linkProblem(template);
 
-/** What a text that is sent after an appointment may name. */
+/** Variables of a text sent after an appointment. */
 export const AFTER_VARIABLES = ["nombre", "día", "hora"];
 
-/** Sereno's own words to who came, and to who did not: as neutral as the reminder's. */
+/** Default texts for clients who came and for those who did not, as neutral as the reminder. */
 export const DEFAULT_THANKS = "Hola, {nombre}. Gracias por venir el {día}. Cualquier cosa, me escribes por aquí.";
 export const DEFAULT_MISSED =
   "Hola, {nombre}. Te esperé el {día}, {hora}, y no nos vimos. ¿Todo bien? Si quieres, buscamos otra hora.";
 
-/** Why a text cannot be sent after an appointment, as a Spanish sentence; null when it can. */
+/** Why a text cannot be sent after an appointment, as a Spanish sentence; null if it can. */
 export const afterProblem = (template: string): string | null =>
   templateProblem(template, AFTER_VARIABLES) ?? linkProblem(template);
 
-/** What a reminder says of its appointment. */
+/** An appointment's data for its reminder. */
 export interface Reminded {
   client_name: string;
   /** Minutes since 1970. */
   start: number;
   zone: string;
   is_virtual: boolean;
-  /** Of one by video, where there is one by now. */
+  /** The video link, if it exists. */
   meet_link: string | null;
-  /** Where the therapist receives, if the profile says. */
+  /** The practice's address from the profile, if any. */
   address: string | null;
-  /** Where its client answers for it. */
+  /** The page where the client answers. */
   link: string;
 }
 
@@ -53,8 +53,8 @@ function placeOf({ is_virtual, address }: Reminded): string {
 }
 
 /**
- * The parts of a reminder, in Spanish, for an external template such as WhatsApp's: words for the text, and the end
- * of an address for the button. The Meet link is on the page behind the button.
+ * The parts of a reminder, in Spanish, for an external template such as WhatsApp's: texts, and the last part of the
+ * button's address. The page behind the button has the Meet link.
  */
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
@@ -68,13 +68,13 @@ export function reminderParts(reminded: Reminded) {
   };
 }
 
-/** The template that is sent of a kept one: Sereno's own where that leads elsewhere, by the word that is named. */
+/** The template to send: the default if the stored one has a foreign link, which is returned. */
 export function sentTemplate(kept: string): { template: string; foreign: string | null } {
   const foreign = foreignLink(kept);
   return { template: foreign === null ? kept : DEFAULT_REMINDER, foreign };
 }
 
-/** The reminder as it is sent. */
+/** The reminder as sent. */
 export function reminderText(kept: string, reminded: Reminded): string {
   const { template } = sentTemplate(kept);
   const { name, day, time, place, link } = reminderParts(reminded);
@@ -83,10 +83,7 @@ export function reminderText(kept: string, reminded: Reminded): string {
   return writeMessage(template, { nombre: name, día: day, hora: time, lugar, enlace: link });
 }
 
-/**
- * The text to who came to an appointment, or did not.
- * @param start 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock.
- */
+/** The text after an appointment. @param start 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
 export const afterText = (template: string, client_name: string, start: string): string =>
   writeMessage(template, {
     nombre: firstName(client_name),

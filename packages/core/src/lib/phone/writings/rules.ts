@@ -1,15 +1,16 @@
-/** Where one mobile has two valid writings: with and without these digits. One is kept, which WhatsApp takes, too. */
+/** Countries whose mobiles have two valid writings, with and without these digits. One is stored, which WhatsApp also accepts. */
 interface Writings {
   digits: string;
-  /** Where they stand in the form with them, and where they are missing in the other. */
+  /** Their position in the longer form, and where they are missing in the shorter. */
   within: RegExp;
   missing: RegExp;
   isKept: boolean;
 }
 
-// What WhatsApp takes: green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries.
+// The form that WhatsApp accepts:
+// green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries.
 const WRITINGS: Writings[] = [
-  // Mexico's mobiles had it until 2019; WhatsApp finds them with it and without.
+  // Mexico's mobiles had the 1 until 2019; WhatsApp accepts both.
   { digits: "1", within: /(?<=^\+52)1(?=\d{10}$)/, missing: /(?<=^\+52)(?=\d{10}$)/, isKept: false },
   {
     digits: "9",
@@ -26,7 +27,7 @@ const WRITINGS: Writings[] = [
   },
 ];
 
-/** The one writing in which a phone (E.164) is kept, compared and linked. */
+/** The writing in which a phone (E.164) is stored, compared and linked. */
 export const canonical = (e164: string): string =>
   WRITINGS.reduce(
     (phone, { digits, within, missing, isKept }) =>
@@ -34,7 +35,7 @@ export const canonical = (e164: string): string =>
     e164,
   );
 
-/** Every valid writing of a phone that is kept: itself first. */
+/** All valid writings of a stored phone, itself first. */
 export function writingsOf(phone: string): string[] {
   const other = WRITINGS.reduce(
     (each, { digits, within, missing, isKept }) => (isKept ? each.replace(within, "") : each.replace(missing, digits)),

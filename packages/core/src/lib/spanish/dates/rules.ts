@@ -3,9 +3,9 @@ import { dateOfDay, dayNumber, weekdayOfDay } from "../../time/rules";
 import { MONTHS_ES, normalizeText, WEEKDAYS_ES } from "../rules";
 
 const LONGEST = 60;
-/** How many days a text may mean at most: the likeliest, and the next likely. */
+/** The most dates that a text may mean. */
 const MOST = 2;
-/** A day of the past is as likely as one that lies so many times further ahead. */
+/** A past day is as likely as a future one this many times further away. */
 const PAST_WEIGHT = 3;
 
 const RELATIVE = new Map([
@@ -26,13 +26,13 @@ const DAY = "\\d{1,2}|primero";
 const YEAR = "\\d{4}|\\d{2}";
 
 const weekdayNamed = (text: string) => WEEKDAYS.findIndex((name) => name.startsWith(text));
-/** 1 to 12; 0 for what is no month. 'setiembre' is how some write it. */
+/** 1 to 12; 0 if it is no month. 'setiembre' is a common spelling. */
 const monthNamed = (text: string) =>
   MONTHS_ES.findIndex((name) => name.startsWith(text.replace(/^set(?!p)/, "sept"))) + 1;
 const dayNamed = (text: string) => (text === "primero" ? 1 : Number(text));
 const yearNamed = (text: string) => Number(text.length === 2 ? `20${text}` : text);
 
-/** The day since 1970 of a date of this century; none for one that no calendar has. */
+/** A date of this century as a day since 1970; empty if it does not exist. */
 function daysOf(year: number, month: number, day: number): number[] {
   const twoDigits = (value: number) => String(value).padStart(2, "0");
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
@@ -40,13 +40,13 @@ function daysOf(year: number, month: number, day: number): number[] {
   return !Number.isNaN(number) && dateOfDay(number) === date ? [number] : [];
 }
 
-/** What the words say beside a day: other days are left out, unless none remains. */
+/** Prefers days on the named weekday, if there are any. */
 function onWeekday(days: number[], weekday: string | undefined): number[] {
   const fitting = weekday ? days.filter((day) => weekdayOfDay(day) === weekdayNamed(weekday)) : [];
   return fitting.length > 0 ? fitting : days;
 }
 
-/** The nearest first; what is past is less likely to be meant. */
+/** Nearest first; past days rank lower. */
 function likeliest(days: number[], today: number): number[] {
   const distance = (day: number) => (day < today ? (today - day) * PAST_WEIGHT : day - today);
   return days.toSorted((a, b) => distance(a) - distance(b));
@@ -57,7 +57,7 @@ const yearsAround = (today: number): number[] => {
   return [-1, 0, 1, 2, 3].map((by) => year + by);
 };
 
-/** The days that the parts of a text say, the likeliest first. */
+/** The possible days of a text's parts, likeliest first. */
 type Read = (parts: (string | undefined)[], today: number) => number[];
 
 const readCount: Read = ([, ago, count = "", unit = ""], today) => {
@@ -89,10 +89,10 @@ const readDayOfMonth: Read = ([, weekday, day = ""], today) => {
   return likeliest(onWeekday(days, weekday), today);
 };
 
-/** Each way to write a date, with what it says as days since 1970. */
+/** The date formats, with their possible days since 1970. */
 const WAYS: [RegExp, Read][] = [
   [/^(?:en|dentro de|(hace)) (\d{1,3}|[a-z]{2,6}) (dias?|semanas?)$/, readCount],
-  // Three letters alone begin many a name.
+  // Three letters alone begin many names.
   [
     new RegExp(`^(?:(este|proximo|siguiente) )?(${WHOLE_WEEKDAY})(?: (que viene|proximo|siguiente|pasado))?$`),
     readWeekday,
@@ -114,9 +114,9 @@ const WAYS: [RegExp, Read][] = [
 ];
 
 /**
- * The days that a text may mean as a date ('mañana', 'lunes', '12 dic', '3/12', 'el 12 de diciembre de 2026'), the likeliest first,
- * as 'YYYY-MM-DD' of this century; none for a text that is no date. Without a year it is the nearest, rather ahead than past.
- * `today`: 'YYYY-MM-DD'.
+ * The days that a text may mean as a date ('mañana', 'lunes', '12 dic', '3/12', 'el 12 de diciembre de 2026'),
+ * likeliest first, as 'YYYY-MM-DD' of this century; empty if it is no date. Without a year the nearest, preferably
+ * ahead. `today`: 'YYYY-MM-DD'.
  */
 export function readDates(text: string, today: string): string[] {
   if (!isMeasured(text, LONGEST)) return [];
@@ -124,7 +124,7 @@ export function readDates(text: string, today: string): string[] {
   const day = dayNumber(today);
   const by = RELATIVE.get(said);
   if (by !== undefined) return [dateOfDay(day + by)];
-  // 'el 12' is a date, '12' may be anything.
+  // 'el 12' is a date; '12' alone may be anything.
   const plain = said.replace(/^(?:el|al|para el) (\d{1,2})$/, "dia $1").replace(/^(?:el|al|para el) /, "");
   for (const [way, read] of WAYS) {
     const parts = way.exec(plain);

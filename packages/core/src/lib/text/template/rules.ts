@@ -1,6 +1,6 @@
 const VARIABLE = /\{([^{}]*)\}/g;
 
-/** Why a text cannot be a template of these variables, as a Spanish sentence that names what is wrong; null when it can. */
+/** Why a text is no template of these variables, as a Spanish sentence; null if it is. */
 export function templateProblem(template: string, variables: readonly string[]): string | null {
   const listed = variables.map((name) => `{${name}}`);
   const usable = `Puedes usar ${listed.slice(0, -1).join(", ")} y ${listed.at(-1)}.`;
@@ -9,7 +9,7 @@ export function templateProblem(template: string, variables: readonly string[]):
   return /[{}]/.test(template.replace(VARIABLE, "")) ? `Hay un { o un } suelto. ${usable}` : null;
 }
 
-/** The text with its variables filled in; a paragraph that nothing is left of is left out. */
+/** Fills in the variables; drops paragraphs that become empty. */
 export const writeMessage = <V extends string>(template: string, values: Record<V, string>): string => {
   const known = new Map<string, string>(Object.entries(values));
   return template

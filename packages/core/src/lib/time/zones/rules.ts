@@ -2,7 +2,6 @@ import { isTimezone } from "../rules";
 
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
-/** The zones that the timezone dialog offers. */
 export const SELECTABLE_TIMEZONES = [
   { zone: "America/Bogota", label: "Colombia" },
   { zone: "America/Mexico_City", label: "México" },
@@ -25,8 +24,8 @@ const DETECTED_NAMES: Record<string, string> = {
 };
 
 /**
- * Former names of a zone that engines still return, and names of countries, by today's name. Newer engines keep the
- * name that was asked for (TC39, time zone canonicalization). From tzdata's file `backward`.
+ * Former zone names that engines still return, and country names, by current name. Newer engines keep the given name
+ * (TC39, time zone canonicalization). From tzdata's file `backward`.
  */
 const FORMER: Record<string, string> = {
   "America/Argentina/Buenos_Aires": "America/Buenos_Aires",
@@ -70,10 +69,10 @@ const NOW_CALLED = new Map(
   Object.entries(FORMER).flatMap(([now, before]) => before.split(" ").map((each) => [each, now])),
 );
 
-// As many as there are zones: names differ in case alone.
+// Bounded by the number of zones, because names differ only in case.
 const ids = new Map<string, string>();
 
-/** By which name a zone is compared, kept and shown, whatever name of its own it is called by; one that nobody knows stays as it is. */
+/** The canonical name of a zone for comparing, storing and showing; unknown names are unchanged. */
 export function zoneId(name: string): string {
   const key = name.toLowerCase();
   const known = ids.get(key);
@@ -84,7 +83,7 @@ export function zoneId(name: string): string {
   return id;
 }
 
-/** The friendly name of a zone; one that Sereno has no name for is shown as it is. */
+/** The Spanish name of a zone, or its id. */
 export function timezoneName(zone: string): string {
   const id = zoneId(zone);
   const offered = SELECTABLE_TIMEZONES.find((each) => each.zone === id);
