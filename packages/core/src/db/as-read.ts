@@ -1,10 +1,10 @@
-/** ElectroDB's own operations of a condition, as much of them as is asked for here. */
+/** The part of ElectroDB's condition operations that is used here. */
 interface Operations {
   eq(attribute: unknown, value: unknown): string;
   notExists(attribute: unknown): string;
 }
 
-/** The condition that some attributes of a record are as they were read; unset ones are still unset. For `where`. */
+/** A `where` condition that attributes are unchanged since they were read; unset ones must still be unset. */
 export const asRead =
   <N extends string>(record: { readonly [name in N]?: unknown }, names: readonly N[]) =>
   (attributes: Record<N, unknown>, { eq, notExists }: Operations): string =>

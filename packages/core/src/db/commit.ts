@@ -4,11 +4,11 @@ import type { Database } from "./database";
 import type { Transaction, TransactionEntities, TransactionItem } from "./electrodb";
 import { isTransient, refusalIn } from "./failures";
 
-/** What the decision was based on has changed: read again and decide again. */
+/** Returned by `refused`: the data changed, so read and decide again. */
 export const STALE = Symbol("stale");
 
 export interface Write {
-  /** Of several of this name in a transaction, which may name no item twice, one is made. */
+  /** Of several writes with this name only one is made, because a transaction may name an item only once. */
   once?: string;
   write(entities: TransactionEntities): TransactionItem;
   /**
@@ -21,11 +21,11 @@ export interface Write {
 export interface Plan<T> {
   writes: Write[];
   result: T;
-  /** What follows once all is written, such as a call to Google; answers the result as it is then. */
+  /** Runs after the transaction, such as a call to Google; returns the final result. */
   afterwards?: ((result: T) => Promise<T>) | false;
 }
 
-/** Reasons that say nothing about the data: the same writes may pass a moment later. */
+/** Reasons that do not concern the data: the same writes may succeed a moment later. */
 const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 /** The part of a context that a transaction needs. */
@@ -34,35 +34,35 @@ interface Committer {
   remember?: (answer: unknown) => Write[];
 }
 
-/** For writes that rest on no condition, or on one whose failure means that the decision is out of date. */
+/** For writes without a condition, or whose failed condition means outdated data. */
 export const decideAgain = (): typeof STALE => STALE;
 
 const MAX_ATTEMPTS = 16;
 const FIRST_PAUSE_MS = 8;
 const LONGEST_PAUSE_MS = 200;
 
-/** Full jitter: attempts that collided once spread out instead of colliding again. */
+/** Full jitter spreads out attempts that collided. */
 const pause = (attempt: number) =>
   randomness().pause(randomness().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
 /**
  * Decides and writes, all or nothing, in one DynamoDB transaction.
  *
- * `decide` reads what it needs and answers the writes, each under the condition that its decision rests on. What guards is
- * read first: a list, a sum or that something is not there is read after the record whose condition holds it, never beside
- * it (a batch reads each at a moment of its own) nor from an index, and whoever changes what was read changes that record. When a
- * condition no longer holds, that write says whether this is a refusal or a reason to decide again. Conflicts with other
- * transactions are retried, and so is what got no answer: the same request again counts once. The result is the answer,
- * and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result. What is to
- * follow, follows the plan that was carried out.
- * @throws what a write's `refused` answers; after 16 attempts AppError `busy`, or `unavailable` when the last got no answer.
+ * `decide` reads what it needs and returns the writes, each conditional on the data it rests on. Read a guard first:
+ * read a list, a sum or an absence after the record whose condition protects it, never in the same batch and never from
+ * an index; whoever changes the former also changes that record. A failed condition is a refusal or leads to a new
+ * decision, as its write says. Conflicts are retried, and so are requests without an answer, with the same token. The
+ * result is the answer, and is stored if the call is repeatable. A plan without writes returns its result. `afterwards`
+ * runs for the plan that was written.
+ * @throws what a write's `refused` returns; after 16 attempts AppError `busy`, or `unavailable` if the last got no
+ * answer.
  */
 export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   const { result, afterwards } = await carryOut(ctx, decide);
   return afterwards ? afterwards(result) : result;
 }
 
-/** @param isAgain what an earlier decision of this change rested on has changed. */
+/** @param isAgain whether an earlier decision was outdated. */
 type Decide<T> = (isAgain: boolean) => Promise<Plan<T>>;
 
 async function carryOut<T>(ctx: Committer, decide: Decide<T>): Promise<Plan<T>> {
@@ -87,7 +87,7 @@ async function carryOut<T>(ctx: Committer, decide: Decide<T>): Promise<Plan<T>> 
 
 const conflicted = () => new AppError("busy", { cause: new Error("others kept changing the same") });
 
-/** The refusal in an error that may pass a moment later; any other error is thrown on. */
+/** The AppError for an error that may pass; other errors are rethrown. */
 function transientIn(error: unknown): AppError {
   const refusal = refusalIn(error);
   if (!refusal || !isTransient(refusal)) throw error;

@@ -7,26 +7,26 @@ import type { Logger } from "../logger";
 import type { Write } from "./commit";
 import type { Database } from "./database";
 
-/** Whoever writes to an assistant, from a phone. */
+/** The person who writes to an assistant from a phone. */
 export interface Writer {
   /** E.164. */
   phone: string;
-  /** The ids of the clients who have it. */
+  /** The ids of the clients with this phone. */
   people: Set<string>;
 }
 
-/** Who changes something: the therapist, the WhatsApp agent, a scheduled job, or a client by a link. */
+/** The author of a change: the therapist, the agent, a job, or a client by a link. */
 export interface Actor {
   kind: ActorKind;
-  /** The session's id, the agent token's, the job's name, or the client's. */
+  /** Id of the session, agent token or client, or the job's name. */
   id: string;
-  /** What the therapist called an agent's token, or the one by whose link a client came. */
+  /** The label of the agent token, also for a client with a link that this agent sent. */
   label?: string;
-  /** Of a client who came by a link that an agent was given to send: the agent's token, towards whose bounds counts what they do. */
+  /** For a client with a link that an agent sent: the agent's token, whose limits count the change. */
   sender?: string;
-  /** Of an agent's token; without one it may do nothing that asks for a right. */
+  /** Of an agent's token; without it nothing that requires a right is allowed. */
   right?: AgentRight;
-  /** Of a token that may not do all by itself. */
+  /** Of a token that must ask for some changes. */
   modes?: AgentModes | undefined;
   /** The writer of the conversation, for a token that is bound to conversations. */
   writer?: Writer;
@@ -34,7 +34,6 @@ export interface Actor {
   isInvited?: true;
 }
 
-/** What every service has at hand. */
 export interface Context {
   db: Database;
   clock: Clock;
@@ -42,13 +41,13 @@ export interface Context {
   meet: MeetPorts;
 }
 
-/** A context inside one practice. The practice comes from the session, never from input. */
+/** A context inside one practice, which comes from the session, never from input. */
 export interface PracticeContext extends Context {
   actor: Actor;
   practice: Practice;
-  /** The writes that keep the answer of a call which may be repeated; part of the transaction that makes the change. */
+  /** Writes that store the answer of a repeatable call, in the transaction of its change. */
   remember?: (answer: unknown) => Write[];
 }
 
-/** Who writes, and when; a job does without the practice. */
+/** Who writes and when; a job has no practice. */
 export type Author = Pick<PracticeContext, "actor" | "clock"> & Partial<Pick<PracticeContext, "practice">>;

@@ -2,19 +2,16 @@ import { type AppError, invalidField } from "../errors";
 
 const PART = /^[\w.:+-]{1,80}$/;
 
-/**
- * Where a list goes on, for whoever asked for it: opaque, and nothing but the last item's own sort values. Whose list it is
- * comes from the session again.
- */
+/** An opaque cursor: only the last item's sort values. The list's owner comes from the session. */
 export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString("base64url");
 
-/** The refusal of a cursor that this list never gave, by the name that it goes by. */
+/** The error for a cursor that this list did not make, under its parameter's name. */
 export const foreignCursor = (name = "cursor"): AppError =>
   invalidField(name, `El cursor no es válido. Empieza de nuevo sin ${name}.`);
 
 /**
- * The values that `writeCursor` wrote, as many as `length` and each of a `shape`; null when there is no cursor.
- * @throws AppError `invalid_input` for a text that `writeCursor` never wrote.
+ * The `length` values that `writeCursor` wrote, each of a `shape`; null without a cursor.
+ * @throws AppError `invalid_input` for any other text.
  */
 export function readCursor(
   cursor: string | null | undefined,

@@ -7,13 +7,10 @@ import { meterClient } from "./usage";
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/**
- * What the SDK does with each request that is of no use here, an eighth of its work: it tells AWS what runs it, and looks for a logger
- * and for functions that call each other in a circle.
- */
+/** SDK middleware that is not needed here and takes an eighth of a request: user agent, logger and recursion detection. */
 export const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recursionDetectionMiddleware"];
 
-/** The table through one metered client. Opened once per process. */
+/** Opens the table with one metered client. Call once per process. */
 export function openDatabase(client: DynamoDBClient, table: string) {
   for (const name of IDLE_STEPS) client.middlewareStack.remove(name);
   const metered = nameFailures(meterClient(client));
@@ -30,8 +27,8 @@ export function openDatabase(client: DynamoDBClient, table: string) {
 }
 
 /**
- * The same client, to be given commands in DynamoDB's own form: it puts the steps of each kind of command together once, which is a
- * twentieth of a request. ElectroDB and document clients cannot work like that. Steps that are added later are not taken.
+ * The same client with a resolved middleware stack per kind of command, which saves a twentieth of a request. ElectroDB
+ * and document clients cannot use it. Later middleware is ignored.
  */
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });

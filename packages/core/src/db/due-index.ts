@@ -6,15 +6,14 @@ import type { Entities } from "./entities";
 import { isConditionRefused } from "./failures";
 import { readItems, readOne } from "./read";
 
-/** The entities with `dueAttributes` and the index `byDue`. */
 export type DueName = {
   [N in EntityName]: Entities[N] extends { query: { byDue: unknown } } ? N : never;
 }[EntityName];
 
-/** All of them are of practices. */
+/** All belong to practices. */
 export type DueKey<N extends DueName> = KeyOf<N> & { practice_id: string };
 
-/** What they have in common, as far as it has to do with their being due. */
+/** The attributes and indexes of due entities in common. */
 interface DueEntity<N extends DueName> {
   query: { byDue(of: { due: string }): Query & { lte(until: { due_at: string }): Query } };
   patch(key: DueKey<N>): { set(fields: DueFields): { where(condition: Condition): { go(): Promise<unknown> } } };
@@ -27,23 +26,23 @@ type Condition = (
 type DueEntities = { [N in DueName]: DueEntity<N> };
 type DueLookups = { [N in DueName]: (key: DueKey<N>) => Lookup<DueFields> };
 
-/** A record in the index: its key, and since when it is due. */
+/** A record in the index: its key and due time. */
 export interface DueItem<K> {
   key: K;
   due_at: string;
 }
 
-/** About a megabyte, which is as much as one request answers. */
+/** About a megabyte, the limit of one request. */
 const PAGE = 5_000;
 
 interface DueOptions {
-  /** ISO instant: leaves out what is due later. */
+  /** ISO instant: omits later due records. */
   until?: string;
-  /** How many are wanted; unless said, as many as one request answers. */
+  /** By default as many as one request returns. */
   limit?: number;
 }
 
-/** The records of one partition of the index, the longest due first. */
+/** The due records of one partition of the index, longest due first. */
 export async function readDue<N extends DueName>(
   db: Database,
   name: N,
@@ -60,13 +59,13 @@ export async function readDue<N extends DueName>(
   });
 }
 
-/** When a record is due; null for one that is not there. */
+/** When a record is due; null if it does not exist. */
 export function readDueFields<N extends DueName>(db: Database, name: N, key: DueKey<N>): Promise<DueFields | null> {
   const lookups: DueLookups = db.one;
   return readOne(db, lookups[name](key));
 }
 
-/** Changes only the due time of a record, if it has not changed since the read. */
+/** Changes only the due time of a record, if unchanged since it was read. */
 export async function writeDue<N extends DueName>(
   db: Database,
   name: N,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const DAY = 86_400_000;
 const later = (milliseconds: number) => clock.moveTo(new Date(clock.now().getTime() + milliseconds).toISOString());
 
-/** Calendar tasks stand for whatever has to be done: any entity that can be due would do. */
+/** Calendar tasks stand for any entity that can be due. */
 const add = (practice_id: string, count = 1, due_at = START) =>
   db.calendarTask
     .put(
@@ -57,7 +57,7 @@ test("a run with nothing due costs 17 small reads, however much is due later", a
   const usage = noUsage();
   const report = await measureUsage(usage, () => run(finish));
   expect({ ...report, ...usage }).toMatchObject({ done: 0, failed: 0, requests: 17, wcu: 0 });
-  // Some engines count nothing for an empty answer.
+  // Some engines count no capacity for an empty answer.
   expect(usage.rcu).toBeLessThanOrEqual(8.5);
 });
 
@@ -132,7 +132,7 @@ test("items that failed together do not come back together", async () => {
   expect(new Set(data.map(({ due_at }) => due_at)).size).toBeGreaterThan(30);
 });
 
-/** The partition is the practice's: those who share it meet in one answer of the index. */
+/** Practices in one shard are returned by one query. */
 const together = Array.from({ length: 400 }, (_, index) => `prc_${index}`).filter(
   (id) => dueFrom(QUEUE, id, START).due === dueFrom(QUEUE, ana.practice_id, START).due,
 );
@@ -166,7 +166,7 @@ test("a practice has one item in work at a time, and its failures wait until the
     return key.practice_id === ana.practice_id ? fail() : finish(key);
   });
   expect(report).toEqual({ done: 60, failed: 30 });
-  // While eight or more others have something to do, all eight workers are theirs.
+  // While eight or more other practices have work, they have all eight workers.
   expect(order.slice(0, 50).filter((id) => id === ana.practice_id)).toHaveLength(1);
 });
 
@@ -205,7 +205,7 @@ test("what a run leaves over, the next takes up before what was done already, wh
     turns.set(key.practice_id, (turns.get(key.practice_id) ?? 0) + 1);
     const was = await find(key);
     later(1000);
-    // It is due again at once, as what is looked at in each run is.
+    // Due again at once, like records that every run processes.
     const due = dueFrom(QUEUE, key.practice_id, clock.now().toISOString());
     await writeDue(db, "calendarTask", key, was ?? {}, due);
     return "done";
@@ -251,7 +251,7 @@ test("what was handed on is worked off as a run does it, and what there was no t
   const { left, ...report } = await workOffHanded(ctx, QUEUE, "calendarTask", keys, slow);
   expect(report).toEqual({ done: 20 - left.length, failed: 1 });
   expect(left.length).toBeGreaterThan(0);
-  // The one that failed is put off by itself, and is not left.
+  // The failed item is postponed, and is not returned as left.
   expect(await find({ practice_id: "prc_bad", appointment_id: "apt_0" })).toMatchObject({ due_attempts: 1 });
   expect(left).not.toContainEqual({ practice_id: "prc_bad", appointment_id: "apt_0" });
   for (const key of left) expect(await find(key)).toMatchObject({ due_attempts: 0 });

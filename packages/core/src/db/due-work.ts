@@ -8,10 +8,10 @@ export interface JobReport {
   failed: number;
 }
 
-/** What one step came to: the last one; one of several; or there was nothing to do, as when another run was faster. */
+/** `done`: the last step; `more`: further steps remain; `idle`: nothing to do, for example because another run was first. */
 export type Progress = "done" | "more" | "idle";
 
-/** A failure whose item is asked for again after so many seconds at the earliest. */
+/** A failure whose item is retried after so many seconds at the earliest. */
 export class NotBefore extends Error {
   constructor(
     message: string,
@@ -22,11 +22,11 @@ export class NotBefore extends Error {
   }
 }
 
-/** Steps at a time, where each asks the database alone. */
+/** Concurrent steps, for steps that call only the database. */
 export const AT_ONCE = 8;
 /** A run starts no item after this time; the next run continues. */
 export const BUDGET_MS = 35_000;
-/** As many items as a run reads of a queue, in equal parts of each partition. */
+/** The most items that a run reads from a queue, divided equally among partitions. */
 export const MOST_PER_RUN = 80_000;
 
 type OfPractice = { practice_id: string };
@@ -64,9 +64,9 @@ export async function workOff<N extends DueName>(
 }
 
 /**
- * Hands all that is due in a queue on to whoever works it off elsewhere, by `workOffHanded`. What gets lost on the way, and what is not done by
- * the next run, is still due and handed on again.
- * @param handOn answers how many it could not hand on.
+ * Sends all due items of a queue to another worker, which uses `workOffHanded`. Items that are lost or not finished by
+ * the next run are still due and sent again.
+ * @param handOn returns how many it could not send.
  */
 export async function handOnDue<N extends DueName>(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function handOnDue<N extends DueName>(
   return { done: due.length - failed, failed };
 }
 
-/** Works off items of a queue that were handed on, as `workOff` does, and answers which there was no time for. */
+/** Processes items from `handOnDue` as `workOff` does, and returns those without time left. */
 export async function workOffHanded<N extends DueName>(
   ctx: Context,
   queue: string,
@@ -118,8 +118,8 @@ async function workThrough<N extends DueName>(
 }
 
 /**
- * Takes the first steps of what a request has begun: as a rule all of them, on a slow machine, too. The rest is the job's, and so is what
- * fails, which the log tells; this never does.
+ * Takes the first steps of new work in the request, usually all. The job does the rest and retries failures, which are
+ * logged. Never throws.
  */
 export async function workAtOnce<K extends OfPractice>(
   { log }: Context,
@@ -136,7 +136,10 @@ export async function workAtOnce<K extends OfPractice>(
   }
 }
 
-/** What is due now, the longest due first, so that what a run left over comes before what it did; and a line in the log as long as there is anything on the failed list. */
+/**
+ * Items due now, longest first, so that leftovers of an earlier run come first. Logs a line while the failed list is
+ * not empty.
+ */
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Pick<Job<N>, "queue" | "entity">,
@@ -154,7 +157,7 @@ async function readQueue<N extends DueName>(
   return [...due, ...failed.filter(({ due_at }) => due_at <= now)];
 }
 
-/** One job of several queues, which are worked off side by side. */
+/** One job of several queues, which run concurrently. */
 export const together =
   (...works: ((ctx: Context) => Promise<JobReport>)[]) =>
   async (ctx: Context): Promise<JobReport> => {
@@ -164,11 +167,11 @@ export const together =
 
 interface Turn<K> {
   key: K;
-  /** What else its practice has. */
+  /** The practice's other items. */
   lane: K[];
 }
 
-/** Each practice's items: one of them at a time is in work, and those of a practice that fails come after all others. */
+/** Each practice's items: one runs at a time, and those of a failing practice come last. */
 class Lanes<K extends OfPractice> {
   private readonly waiting: K[][];
   private readonly failing: K[][] = [];
@@ -189,7 +192,7 @@ class Lanes<K extends OfPractice> {
     return key ? { key, lane } : null;
   }
 
-  /** What had no turn, or wants another. */
+  /** Items without a turn or with steps left. */
   left(): K[] {
     return [...this.waiting, ...this.failing].flat();
   }
@@ -212,7 +215,7 @@ async function attempt<N extends DueName>(ctx: Context, job: Job<N>, key: DueKey
   }
 }
 
-/** Leaves alone what was done, changed or put off meanwhile. */
+/** Postpones an item, unless it was done, changed or postponed meanwhile. */
 async function putOffItem<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Job<N>,
@@ -223,6 +226,6 @@ async function putOffItem<N extends DueName>(
   if (!record || !isDue(queue, record, clock.now())) return;
   const fields = putOff(queue, { ...record, ...key }, clock.now(), randomness().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
-  // What no list of its own tells of is told of as often as it is tried.
+  // A queue without partitions has no failed list, so each failure is logged.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
 }

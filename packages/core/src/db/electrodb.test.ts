@@ -6,7 +6,7 @@ import type { Database } from "./database";
 import { layoutOf } from "./electrodb";
 import { only, readBoth, readOne, readTogether } from "./read";
 
-/** Whose inner ways `electrodb.ts` leans on. */
+/** The version whose internals `electrodb.ts` uses. */
 const KNOWN = "3.9.3";
 
 const CHECK =
@@ -17,11 +17,11 @@ const CHECK =
 interface Attribute {
   type: string | readonly string[];
   items?: string | Attribute;
-  /** Of a map. */
+  /** For maps. */
   properties?: Record<string, Attribute>;
 }
 
-/** As ElectroDB's types have it for each entity of its own. */
+/** ElectroDB's type for each entity. */
 interface Plain {
   schema: { attributes: Record<string, Attribute>; indexes: Record<string, Index> };
   get(key: object): { params(): { Key: object }; go(): Promise<{ data: object }> };
@@ -39,7 +39,7 @@ interface Key {
 const plain = (db: Database, name: string): Plain => Reflect.get(db, name);
 const ask = (db: Database, name: string, key: object) => Reflect.get(db.one, name)(key);
 
-/** Letters of both cases: keys are stored in small ones. */
+/** Mixed case, because keys are stored in lower case. */
 function sample({ type, items, properties }: Attribute): unknown {
   if (typeof type !== "string") return type[0];
   if (type === "string") return "Año 1/B#c";
@@ -116,7 +116,7 @@ test("of many records no more is read than is asked for of either kind", async (
     [asked, only(db.one.practice({ practice_id: "prc_nobody" }), ["email"])],
     [db.one.counter({ practice_id, name: "bill" })],
   );
-  // The name is asked for of the counter, and they come in one answer.
+  // Both come in one answer.
   expect(found).toStrictEqual({ practice_id, email, name: practice.name });
   expect(none).toBeNull();
   expect(other).toStrictEqual(counter);

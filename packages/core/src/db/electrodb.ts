@@ -11,18 +11,18 @@ import { createConversions, type EntityIdentifiers, type EntityItem, type Servic
 import { mapFields } from "../fields";
 import type { Entities } from "./entities";
 
-// All that leans on how ElectroDB does its work, beyond what it promises: `electrodb.test.ts` knows of which version.
+// Everything that depends on ElectroDB's internals; `electrodb.test.ts` checks its version.
 
-/** An item as DynamoDB answers it. */
+/** An item in DynamoDB's attribute values. */
 export type Item = Record<string, AttributeValue>;
 
-/** Where an item lies in the table. */
+/** The keys of an item. */
 export type Key = {
   pk: string;
   sk: string;
 };
 
-/** The attribute that says of which entity an item is. */
+/** The attribute that names an item's entity. */
 export const ENTITY = "__edb_e__";
 
 export type EntityName = keyof Entities;
@@ -38,27 +38,25 @@ interface Path {
   fromKeys: { toComposite(keys: Texts): Texts };
 }
 
-/** How an entity's records lie in the table. */
+/** How an entity's records are stored. */
 interface Layout<E extends AnyEntity> {
   entity: string;
-  /** Its attributes. */
   names: readonly string[];
   keyOf(key: EntityIdentifiers<E>): Key;
-  /** The cursor after a record, in an index or the table, from the attributes of its keys. */
+  /** The cursor after a record in an index or the table, from its key attributes. */
   cursorAt(index: string | undefined, attributes: Texts): string;
-  /** Of which record an item is in an index, and what its place there is made of, in lower case; null for another entity's. */
+  /** The record key of an index item and the attributes of its index key, in lower case; null for another entity. */
   standsFor(index: string, item: Item): { key: EntityIdentifiers<E>; place: Texts } | null;
   /**
-   * Makes a record of an item, in one pass and in the order of the model: records of one entity then have one shape, in whatever order
-   * the database names their attributes. The SDK and ElectroDB build each item three times, in that order, which takes several times as
-   * long.
+   * Converts an item to a record in one pass, with attributes in the model's order, so that all records have one hidden
+   * class. The SDK and ElectroDB would build each item three times, which takes several times as long.
    */
   toRecord(item: Item): EntityItem<E>;
 }
 
 const layouts = new WeakMap<AnyEntity, unknown>();
 
-/** Put together when it is first asked for. */
+/** Built at first use. */
 export function layoutOf<E extends AnyEntity>(entity: E): Layout<E> {
   const layout = layouts.get(entity) ?? openLayout(entity);
   layouts.set(entity, layout);
@@ -68,7 +66,7 @@ export function layoutOf<E extends AnyEntity>(entity: E): Layout<E> {
 function openLayout(entity: AnyEntity): Layout<AnyEntity> {
   const conversions: Record<string, Path> = createConversions(entity as never).byAccessPattern;
   const indexes = Object.entries(entity.schema.indexes as Record<string, { index?: string }>);
-  // The index that has no name is the table itself.
+  // The table itself has no index name.
   const pathOf = (wanted?: string): Path => {
     const [name = ""] = indexes.find(([, { index }]) => index === wanted) ?? [];
     const path = conversions[name];
@@ -77,7 +75,7 @@ function openLayout(entity: AnyEntity): Layout<AnyEntity> {
   };
   const { ownsKeys } = entity as unknown as { ownsKeys(keys: Texts): boolean };
   const names = Object.keys(entity.schema.attributes);
-  // Of a key without any attribute ElectroDB makes nothing.
+  // ElectroDB makes no key without attributes.
   const keysAt = (index: string | undefined, attributes: object): Texts =>
     pathOf(index).fromComposite.toKeys({ ...attributes, [ENTITY]: "" }, { strict: "all" });
   return {
@@ -102,27 +100,27 @@ function openLayout(entity: AnyEntity): Layout<AnyEntity> {
   };
 }
 
-/** One record that is wanted. */
+/** A record to read. */
 export interface Lookup<T> {
   key: Key;
-  /** The attributes that are read. */
+  /** The attributes to read. */
   names: readonly string[];
   toRecord(item: Item): T;
 }
 
-/** By entity: a record by its key. */
+/** Lookups by entity name and key. */
 type Lookups = {
   [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>>;
 };
 
-/** An entity is not made before it is asked for. */
+/** Makes each entity only at first use. */
 export const lookupsOf = (entities: Entities): Lookups =>
   mapFields(Object.keys(entities) as EntityName[], (name) => (key: EntityIdentifiers<AnyEntity>) => {
     const { keyOf, names, toRecord } = layoutOf<AnyEntity>(entities[name]);
     return { key: keyOf(key), names, toRecord };
   }) as Lookups;
 
-/** Sets become lists, as ElectroDB reads them. */
+/** Sets become arrays, as in ElectroDB. */
 function toNative(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
@@ -135,12 +133,11 @@ function toNative(value: AttributeValue): unknown {
   throw new Error(`no record holds ${Object.keys(value)}`);
 }
 
-/** A query as ElectroDB writes it. All that it compares are texts. */
+/** A query built by ElectroDB; all its values are strings. */
 export interface Query {
   params<P = QueryParams>(options: Pick<QueryOptions, "order" | "consistent">): P;
 }
 
-/** A query for records of one entity. */
 export interface QueryFor<N extends EntityName> extends Query {
   go(): Promise<{ data: RecordOf<N>[] }>;
 }
@@ -154,7 +151,7 @@ interface QueryOptions {
   consistent?: boolean | undefined;
 }
 
-/** A query in DynamoDB's own form, which reads nothing but its entity's items. */
+/** The query's DynamoDB command, limited to its entity's items. */
 export function paramsOf(query: Query, { order, consistent }: QueryOptions): QueryCommandInput {
   const { ExpressionAttributeValues: values, ...params } = closed(query.params({ order, consistent }));
   return { ...params, ExpressionAttributeValues: toItem(values) };
@@ -165,8 +162,8 @@ const OPEN = /#sk1 ([<>]=?) :sk1$/;
 const OWN_PREFIX = /^\$[a-z]+_\d+(?=#)/;
 
 /**
- * ElectroDB leaves the range of `gte` and `lte` open at one end: such a query reads all that lies in the partition behind its entity,
- * or before it. The range ends where the entity's keys do.
+ * ElectroDB leaves `gte` and `lte` ranges open at one end, which would include other entities of the partition. This
+ * closes the range at the entity's prefix.
  */
 function closed(params: QueryParams): QueryParams {
   const condition = params.KeyConditionExpression ?? "";
@@ -176,7 +173,7 @@ function closed(params: QueryParams): QueryParams {
   const [prefix] = OWN_PREFIX.exec(limit) ?? [];
   if (!prefix || !comparison?.endsWith("="))
     throw new Error(`A read has two ends: say gte, lte or between, not ${condition} of ${limit}`);
-  // Behind '#' an attribute's name begins, in small letters.
+  // After '#' comes an attribute name in lower case.
   const [first, last] = comparison === ">=" ? [limit, `${prefix}#~`] : [`${prefix}#`, limit];
   return {
     ...params,
@@ -185,7 +182,7 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** Where a query starts: after a key, at the beginning (undefined), or "over" if the rest lies outside. */
+/** The key to start after: undefined for the start, "over" if the rest is outside the range. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;
@@ -200,41 +197,41 @@ export const toItem = (texts: Texts): Item =>
 
 const toTexts = (item: Item): Texts => Object.fromEntries(Object.entries(item).map(([name, { S = "" }]) => [name, S]));
 
-/** Where a query goes on, by an item's keys: as ElectroDB writes it, since tasks hold it. */
+/** A cursor from an item's keys in ElectroDB's format, because stored tasks contain such cursors. */
 export const toCursor = (keys: Item): string => Buffer.from(JSON.stringify(toTexts(keys))).toString("base64url");
 export const fromCursor = (cursor: string): Item => toItem(JSON.parse(Buffer.from(cursor, "base64url").toString()));
 
 type WriteFunction = Parameters<Service<Entities>["transaction"]["write"]>[0];
 
-/** The entities, to write with in one transaction. */
+/** The entities as used to write in a transaction. */
 export type TransactionEntities = Parameters<WriteFunction>[0];
 export type TransactionItem = ReturnType<WriteFunction>[number];
 
-/** The write that takes an item out, as ElectroDB puts one together, whatever the item is of. */
+/** The deletion of any entity's item, in ElectroDB's form. */
 export const removalOf = (table: string, { pk, sk }: Item): TransactionItem =>
   ({ Delete: { TableName: table, Key: { pk: pk?.S, sk: sk?.S } } }) as unknown as TransactionItem;
 
-/** What became of one write of a transaction that was refused. */
+/** The result of one write of a refused transaction. */
 interface Outcome {
   code: string;
   message?: string | undefined;
-  /** As it is now, where a condition did not hold; null: not there. */
+  /** The current item if a condition failed; null: it does not exist. */
   item: Record<string, unknown> | null;
 }
 
-/** Writes that go together or not at all, put together once: what is sent again is the same to the letter. */
+/** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
   /**
-   * @param token makes every further delivery, within ten minutes, count as the first.
-   * @returns what became of each write where all were refused; null: all are written.
+   * @param token makes deliveries within ten minutes count once.
+   * @returns the result of each write if all were refused; null if all are written.
    */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 
-/** One write as ElectroDB puts it together: by what is done, in values of JavaScript. */
+/** One write in ElectroDB's form: by operation, with JavaScript values. */
 type Params = Record<string, Record<string, unknown>>;
 
-/** What of a write holds values: an item or its key, and what its expressions compare and set. */
+/** Members of a write that hold values to marshall. */
 const VALUES = ["Item", "Key", "ExpressionAttributeValues"];
 
 const mapValues = <T, U>(record: Record<string, T>, change: (value: T, name: string) => U): Record<string, U> =>
@@ -243,14 +240,11 @@ const mapValues = <T, U>(record: Record<string, T>, change: (value: T, name: str
 const inDynamoForm = (write: Params): TransactWriteItem =>
   mapValues(write, (params) => mapValues(params, (value, name) => (VALUES.includes(name) ? marshall(value) : value)));
 
-/**
- * Transactions in DynamoDB's own form: ElectroDB puts the writes together, and neither sends them nor reads the answer.
- * @param made those of the entities that were asked for by now.
- */
+/** Sends transactions in DynamoDB's form; ElectroDB only builds the writes. @param made the entities made so far. */
 export const transactionsOf =
   (connection: DynamoDBClient, entities: Entities, made: Record<string, AnyEntity>) =>
   (write: (entities: TransactionEntities) => TransactionItem[]): Transaction => {
-    // ElectroDB's types keep `check` for transactions, and what a write is to themselves; every entity has the one, the other is Params.
+    // ElectroDB's types offer `check` only in transactions and hide a write's params; at runtime every entity has both.
     const writes = write(entities as unknown as TransactionEntities) as unknown as Params[];
     const TransactItems = writes.map(inDynamoForm);
     const recordOf = (item: Item) => {

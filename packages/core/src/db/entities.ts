@@ -27,7 +27,6 @@ import { emailRoundEntity } from "../domain/reminder/entity";
 import { seriesEntity } from "../domain/series/entity";
 import { freedHourEntity, offerEntity, offerLinkEntity, waitlistEntryEntity } from "../domain/waitlist/entity";
 
-/** How each entity is made. */
 const makers = {
   agentToken: agentTokenEntity,
   agentActivity: agentActivityEntity,
@@ -86,8 +85,8 @@ type Makers = typeof makers;
 export type Entities = { [Name in keyof Makers]: ReturnType<Makers[Name]> };
 
 /**
- * All entities over one table. One is made when it is first asked for, and is among those that are `made` from then on: a function that
- * starts makes those alone that its first call needs.
+ * All entities over one table, each made at first use and then part of `made`: a cold start makes only those of its
+ * first call.
  */
 export function openEntities(client: DynamoDBClient, table: string) {
   const made: Record<string, Entities[keyof Entities]> = {};

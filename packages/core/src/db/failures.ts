@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { AppError, type ErrorCode } from "../errors";
 
-/** What says nothing about the data: too much at once, or no answer. */
+/** Errors that do not concern the data: too many requests, or no answer. */
 const BUSY = [
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
@@ -14,13 +14,13 @@ const CONNECTION = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
 type SdkError = Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
 
-/** What the embedded engine says, within a longer sentence, of a write that its disk did not take: SQLite's own words. */
+/** SQLite's errors for a full or read-only disk, as the embedded engine quotes them. */
 const UNWRITABLE = /database or disk is full|attempt to write a readonly database/;
 
-/** Whether a database failed since nothing can be written where it lies; what was to be written was not. */
+/** Whether a write failed because the database's disk is full or read-only. Nothing was written. */
 export const isStorageFull = (error: unknown): boolean => error instanceof Error && UNWRITABLE.test(error.message);
 
-/** Seconds after which it makes sense to ask again; people have to make room first. */
+/** Seconds after which to retry; a full disk first needs somebody to free space. */
 const WAIT: Partial<Record<ErrorCode, number>> = { unavailable: 1, storage_full: 60 };
 
 function codeOf(error: SdkError): ErrorCode | null {
@@ -30,7 +30,7 @@ function codeOf(error: SdkError): ErrorCode | null {
   return isUnanswered || (error.$metadata?.httpStatusCode ?? 0) >= 500 ? "unavailable" : null;
 }
 
-/** Makes a client throw AppError `busy`, `unavailable` or `storage_full` once the SDK has given up on what may pass later. */
+/** Makes a client throw AppError `busy`, `unavailable` or `storage_full` when the SDK gives up on a transient error. */
 export function nameFailures(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next) => (args) =>
@@ -45,21 +45,21 @@ export function nameFailures(client: DynamoDBClient): DynamoDBClient {
   return client;
 }
 
-/** The refusal of ours that a library's error was made from, if there is one. */
+/** The AppError that a library wrapped in its own error, or null. */
 export const refusalIn = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   return error instanceof Error && error.cause instanceof AppError ? error.cause : null;
 };
 
-/** Whether the database failed, so that the same request may succeed a moment later; a refusal of ours has no cause. */
+/** Whether the database failed, so that the same request may succeed later. Refusals have no cause. */
 export const isTransient = ({ code, cause }: AppError): boolean =>
   cause !== undefined && (code === "busy" || code === "unavailable");
 
-/** Whether a single write was refused since its condition did not hold. */
+/** Whether a single write's condition failed. */
 export const isConditionRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === "ConditionalCheckFailedException";
 
-/** False for a write whose condition did not hold. @throws AppError for one that failed. */
+/** False if a write's condition failed. @throws AppError for another failure. */
 export function falseIfRefused(error: unknown): false {
   const refusal = refusalIn(error);
   if (refusal) throw refusal;

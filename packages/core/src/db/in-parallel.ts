@@ -1,6 +1,6 @@
 const AT_ONCE = 8;
 
-/** Does the same with each of a page's items, eight at a time. */
+/** Runs `work` for each item, eight at a time. */
 export async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = items.values();
   const worker = async () => {

@@ -3,36 +3,36 @@ import type { Database } from "./database";
 import type { EntityName, QueryFor, RecordOf } from "./electrodb";
 import { readQuery } from "./read";
 
-/** A list of records in the order of their keys. */
+/** A list of records in key order. */
 interface Source<N extends EntityName> {
   query: QueryFor<N>;
-  /** What it is asked for: part of the key of each. */
+  /** Partition key attributes of the list. */
   of: Record<string, string>;
 }
 
 interface Wanted<N extends EntityName> {
   entity: N;
-  /** All in the same order. What two of them hold is answered once. */
+  /** All in the same order. A record in two of them is returned once. */
   sources: Source<N>[];
   order: "asc" | "desc";
   consistent?: boolean;
-  /** What the records are in the order of; the last is the id. */
+  /** The sort attributes; the last is the id. */
   by: readonly (keyof RecordOf<N>)[];
-  /** The values of those to begin after, as a cursor says them. */
+  /** The sort values to start after, from a cursor. */
   after: string[] | null;
   limit: number;
-  /** Absent: every record is wanted. */
+  /** Absent: every record passes. */
   passes?: ((record: RecordOf<N>) => boolean) | undefined;
 }
 
-/** How many records one call reads at most while it looks for those that pass a filter. */
+/** Records that one call reads at most while looking for those that pass. */
 const MOST_READ = 400;
 const FILTERED_PAGE = 200;
 
 /**
- * One page of a list, of what passes a filter that the keys do not know: reads on until the page is full, nothing is left, or
- * 400 records were read. One query a source and stretch.
- * @returns `next_cursor`: null when no record that is wanted follows. A page that is not full may have one.
+ * One page of the records that pass a filter outside the keys: reads until the page is full, the list ends, or 400
+ * records were read. One query per source and stretch.
+ * @returns `next_cursor`: null at the end. A page that is not full may have one.
  */
 export async function fillPage<N extends EntityName>(
   db: Database,
@@ -57,7 +57,7 @@ export async function fillPage<N extends EntityName>(
 const keyOf = <N extends EntityName>({ by }: Pick<Wanted<N>, "by">, record: RecordOf<N>): string[] =>
   by.map((name) => String(record[name]));
 
-/** The next `limit` records of all sources, and the key of the last of them if more follow. */
+/** The next `limit` records of all sources, and the key of the last if more follow. */
 async function readStretch<N extends EntityName>(
   db: Database,
   { entity, sources, order, consistent = false, by }: Wanted<N>,

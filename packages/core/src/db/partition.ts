@@ -6,16 +6,13 @@ import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
 
 type Stored = Record<string, unknown>;
 
-/** The keys under which a practice's items lie; clients have one of their own, which is shorter. */
+/** The partition keys of a practice; clients have a shorter one of their own. */
 export const partitionsOf = (db: Database, practice_id: string): string[] =>
   [layoutOf(db.practice).keyOf({ practice_id }), layoutOf(db.client).keyOf({ practice_id, id: "any" })].map(
     ({ pk }) => pk,
   );
 
-/**
- * Every item of a practice, page by page, as it is stored.
- * @param attributes answers only these of each item, and which entity it is of; all of them if left out.
- */
+/** Every raw item of a practice, page by page. @param attributes limits each item to these and its entity name; all if absent. */
 export async function* readPractice(
   db: Database,
   practice_id: string,
@@ -44,7 +41,7 @@ export async function* readPractice(
   }
 }
 
-/** A practice's first items of wanted entities (by the name that they are stored with), as they are stored; fewer only where there are no more. */
+/** A practice's first raw items of the named entities; fewer only if there are no more. */
 export async function firstItems(
   db: Database,
   practice_id: string,
@@ -72,7 +69,6 @@ export async function firstItems(
   return found.slice(0, limit);
 }
 
-/** Deletes an item of any kind. */
 export const itemRemoval = (db: Database, item: Item): Write => ({
   write: () => removalOf(db.table, item),
   refused: decideAgain,

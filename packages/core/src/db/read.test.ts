@@ -85,7 +85,7 @@ describe("a range ends where its entity's items do", () => {
 
   test.each(["asc", "desc"] as const)("behind and before it nothing is read, %s", async (order) => {
     const { practice_id } = ctx.practice;
-    // Large ones, whose index keys come before an appointment's, and behind.
+    // Large items with index keys before and after an appointment's.
     for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
       const Item = {
         pk: name,

@@ -24,7 +24,7 @@ import {
   toItem,
 } from "./electrodb";
 
-/** A record by its key, strongly consistent unless it is said; null for one that is not there. */
+/** A record by its key, by default strongly consistent; null if it does not exist. */
 export async function readOne<T>(
   { connection, table }: Database,
   { key, toRecord }: Lookup<T>,
@@ -36,13 +36,13 @@ export async function readOne<T>(
   return Item ? toRecord(Item) : null;
 }
 
-/** The same record, and some of its attributes alone. */
+/** The same lookup, limited to some attributes. */
 export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: readonly N[]): Lookup<Pick<R, N>> => ({
   ...lookup,
   names,
 });
 
-/** What is found of each that is wanted, in their order. */
+/** The found record of each lookup, in order. */
 export type Found<L extends readonly Lookup<unknown>[]> = {
   [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never;
 };
@@ -50,7 +50,7 @@ const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk?.S ?? "", sk: sk?.S ?? "" });
 const MOST_AT_ONCE = 100;
 
-/** Reads records of any entities, strongly consistent, each 100 in one request; null for those that are not there. */
+/** Reads records of any entities, strongly consistent, 100 per request; null for those that do not exist. */
 export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   db: Database,
   lookups: L,
@@ -59,7 +59,7 @@ export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   return lookups.map(find) as Found<L>;
 }
 
-/** As `readTogether`, of two kinds of records in any number: no more of each is asked for than is read. */
+/** As `readTogether`, for two lists of any length, each with its own attributes. */
 export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lookup<B>[]) {
   const lookups = [...some, ...others];
   const names = new Set(["pk", "sk", ...lookups.flatMap((each) => each.names)]);
@@ -104,33 +104,32 @@ async function readChunk({ connection, table }: Database, wanted: Key[], project
 
 interface Options {
   order?: "asc" | "desc" | undefined;
-  /** Strongly; of the table alone, not of an index. */
+  /** Strongly consistent; for the table only, not an index. */
   consistent?: boolean;
-  /** To begin after. */
   cursor?: string | null | undefined;
-  /** How many are wanted; unless said, all. */
+  /** By default all. */
   limit?: number;
-  /** How many items a request looks at beyond that, of which a filter leaves fewer. */
+  /** Additional items per request, where a filter drops some. */
   spare?: number;
-  /** In one request, which may find fewer than are wanted. */
+  /** One request only, which may return fewer records. */
   once?: boolean;
 }
 
-/** `cursor`: to go on after it; null when nothing follows. */
+/** `cursor`: continues after this page; null at the end. */
 export interface Page<T> {
   data: T[];
   cursor: string | null;
 }
 
 interface RecordOptions extends Options {
-  /** The record to begin after, in place of a cursor: the attributes that its keys are made of. */
+  /** The record to start after, instead of a cursor: its key attributes. */
   after?: Record<string, string> | null | undefined;
 }
 
-/** More whole records in one answer would be read at a stretch in which nobody else is served. */
+/** Building more records from one answer would block other requests for too long. */
 const MOST_RECORDS = 250;
 
-/** The records of an entity that a query finds. ElectroDB writes it, and is not asked to read the answer (see `toRecord`). */
+/** The records of one entity that a query finds, converted by `toRecord` instead of ElectroDB. */
 export async function readQuery<N extends EntityName>(
   db: Database,
   name: N,
@@ -145,11 +144,11 @@ export async function readQuery<N extends EntityName>(
 }
 
 interface ItemOptions extends Options {
-  /** The attributes that are read; unless said, all. */
+  /** The attributes to read; by default all. */
   names?: string[];
 }
 
-/** The items that a query finds where an index holds keys alone, or records of several entities (`recordIn`). */
+/** The raw items of a query, for an index with keys only or several entities (`recordIn`). */
 export function readItems(db: Database, query: Query, { names, ...options }: ItemOptions = {}): Promise<Page<Item>> {
   const params = paramsOf(query, options);
   const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
@@ -158,7 +157,7 @@ export function readItems(db: Database, query: Query, { names, ...options }: Ite
   return sendQuery(db, projected, options);
 }
 
-/** The record that an item is; null for another entity's. */
+/** An item as a record; null if it is another entity's. */
 export function recordIn<N extends EntityName>(db: Database, name: N, item: Item): RecordOf<N> | null {
   const { entity, toRecord } = layoutOf(db[name]);
   return item[ENTITY]?.S === entity ? toRecord(item) : null;
@@ -186,7 +185,7 @@ async function sendQuery(
   return { data: found.slice(0, limit), cursor: next ? toCursor(next) : null };
 }
 
-/** The keys of an item in the table, and in an index. */
+/** An item's keys in the table and in an index. */
 function placeOf(item: Item, index: string | undefined): Item {
   const names = ["pk", "sk", ...(index ? [`${index}pk`, `${index}sk`] : [])];
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));

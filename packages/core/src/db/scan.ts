@@ -1,7 +1,7 @@
 import { ScanCommand, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { Database } from "./database";
 
-/** Items of any entity, as they are stored, in one request; `position`: null at the table's end. */
+/** One page of raw items of the table; `position` is null at its end. */
 export async function readTable({ documents, table }: Database, input: Omit<ScanCommandInput, "TableName">) {
   const { Items = [], LastEvaluatedKey } = await documents.send(new ScanCommand({ ...input, TableName: table }));
   return { items: Items, position: LastEvaluatedKey ?? null };

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
-/** What a request asked of the database. Capacity is in DynamoDB's units, duration in milliseconds. */
+/** Database use of a request. Capacity in DynamoDB's units, duration in milliseconds. */
 export interface Usage {
   requests: number;
   rcu: number;
@@ -13,7 +13,7 @@ export const noUsage = (): Usage => ({ requests: 0, rcu: 0, wcu: 0, duration: 0 
 
 const current = new AsyncLocalStorage<Usage[]>();
 
-/** Runs `work`, adding to `usage`, and to what it is measured within, whatever it asks of a metered client. */
+/** Runs `work` and adds the use of metered clients to `usage` and to any outer measurement. */
 export const measureUsage = <T>(usage: Usage, work: () => T): T =>
   current.run([usage, ...(current.getStore() ?? [])], work);
 
@@ -23,7 +23,7 @@ interface Consumed {
 
 const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet)/.test(command ?? "");
 
-/** Makes a client ask for the capacity of each request and count it towards the usage being measured. */
+/** Makes a client request consumed capacity and add it to the current measurement. */
 export function meterClient(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, context) => async (args) => {

@@ -10,7 +10,7 @@ const MS_PER_DAY = 86_400_000;
 
 const daysAfter = (iso: string, days: number): string => new Date(Date.parse(iso) + days * MS_PER_DAY).toISOString();
 
-/** When an account that is closed at a moment is erased. */
+/** When a closed account is erased, as an ISO instant. */
 export const eraseAt = (closed_at: string): string => daysAfter(closed_at, RETURN_DAYS);
 
 const toDeparture = (record: DepartureRecord): Departure => ({
@@ -24,7 +24,7 @@ const toDeparture = (record: DepartureRecord): Departure => ({
   backups_gone_at: record.erased_at ? daysAfter(record.erased_at, BACKUP_DAYS) : null,
 });
 
-/** The account that was closed here last, if any was. One read. */
+/** The account last closed here, if any. One read. */
 export async function findDeparture(ctx: PracticeContext): Promise<{ departure: Departure | null }> {
   const found = await readOne(ctx.db, ctx.db.one.departure({ practice_id: ctx.practice.practice_id }));
   return { departure: found && toDeparture(found) };

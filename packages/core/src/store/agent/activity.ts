@@ -10,39 +10,39 @@ import { newId } from "../../ids";
 import { notHandedOver } from "../handoff/change";
 import { allowanceWrite } from "./allowance";
 
-/** One change by an agent: its subject and kind. */
+/** A change by an agent: subject and kind. */
 export interface AgentEntry {
   action: AgentAction;
   client_id: string;
   appointment_id?: string | undefined;
   purchase_id?: string | undefined;
   payment_id?: string | undefined;
-  /** Of a client whose details were filled in: which, never what they are. */
+  /** The filled-in details of a client by name, without values. */
   details?: OptionalDetail[] | undefined;
-  /** And the version of their details that this made. */
+  /** The client's details version after the change. */
   details_version?: number | undefined;
-  /** Whole pesos, of a sale or a payment. */
+  /** Whole pesos, for a sale or payment. */
   amount?: number | undefined;
-  /** ISO instants: the appointment's start, and of one that was moved the start before. */
+  /** ISO instants: the appointment's start, and its former start if moved. */
   starts_at?: string | undefined;
   was_at?: string | undefined;
-  /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
+  /** Duration in minutes and the former one, if moved or resized. */
   minutes?: number | undefined;
   was_minutes?: number | undefined;
-  /** Of one that is another way from then on: whether it was virtual. */
+  /** Whether the appointment was virtual before its mode changed. */
   was_virtual?: boolean | undefined;
-  /** Its client was made with it. */
+  /** The change also created the client. */
   made_client?: true | undefined;
-  /** Of a client that is made: E.164. It is not kept here. */
+  /** E.164 phone of a created client; not stored. */
   phone?: string | undefined;
-  /** Of a series: which, and how many appointments. Each counts as a change, also once the series is cancelled. */
+  /** The series and its number of appointments. Each counts as a change, also if the series is cancelled. */
   series_id?: string | undefined;
   appointments?: number | undefined;
 }
 
 /**
- * The writes that list an agent's changes for the therapist and count them as one towards the daily limit; none for
- * other actors. Fails with `handoff_open` if a client of them has an open handoff.
+ * The writes that list an agent's changes and count them towards the daily limit; none for other actors. Fails with
+ * `handoff_open` if a client of them has an open handoff.
  */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
@@ -68,7 +68,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   ];
 }
 
-/** Whatever a call said: what it changes is of whoever writes. A client who is made has their phone. */
+/** Requires that a bound agent's change concerns the writer, whatever the call named. A new client has the writer's phone. */
 function requireOwn({ writer }: Actor, client_id: string, phone: string | undefined): void {
   if (writer && (phone === undefined ? !writer.people.has(client_id) : phone !== writer.phone))
     throw new AppError("other_conversation");
@@ -76,7 +76,7 @@ function requireOwn({ writer }: Actor, client_id: string, phone: string | undefi
 
 const DENIED_TEXT = "Tu terapeuta hace esto por su cuenta: pásale la conversación.";
 
-/** Refuses a call until the therapist says yes: names the act that needs it, and everything that the call would do. */
+/** Refuses a call until the therapist approves it. Carries the act that needs approval and all effects of the call. */
 export class ApprovalNeeded extends AppError {
   constructor(
     readonly act: GraveAct,
@@ -86,7 +86,7 @@ export class ApprovalNeeded extends AppError {
   }
 }
 
-/** Refuses what the token may not do by itself, once everything else is checked. @throws AppError `forbidden`; `ApprovalNeeded`. */
+/** Refuses what the token may not do alone, after all other checks. @throws AppError `forbidden`; `ApprovalNeeded`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });
@@ -101,7 +101,6 @@ export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
   starts_at,
 });
 
-/** The entry of a sale. */
 export const saleEntry = ({ id, client_id, price }: PurchaseRecord): AgentEntry => ({
   action: "purchase.create",
   client_id,
@@ -109,7 +108,6 @@ export const saleEntry = ({ id, client_id, price }: PurchaseRecord): AgentEntry 
   amount: price,
 });
 
-/** The entry of a payment that was announced. */
 export const announcedEntry = ({ id, client_id, amount }: PaymentRecord): AgentEntry => ({
   action: "payment.announce",
   client_id,

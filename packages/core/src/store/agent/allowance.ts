@@ -7,17 +7,17 @@ import { AppError } from "../../errors";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
 const DAY_MS = 86_400_000;
-// A local day is over everywhere two days after it began; then nobody asks for its count.
+// A local day is over in all zones two days after it began; then its count is no longer read.
 const KEPT_MS = 3 * DAY_MS;
 
-/** The count of an agent's token in the practice's local day. */
+/** The key of an agent token's count in the practice's local day. */
 export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
   practice_id: practice.practice_id,
   token_id: actor.id,
   date: localDateAt(zoneOf(practice), minuteOfDate(clock.now())),
 });
 
-/** How many changes are left of a day in which so many were made. */
+/** Changes left on a day with so many changes. */
 export const leftOf = (practice: Pick<Practice, "agent_daily_limit">, changes = 0): number =>
   Math.max(0, agentDailyLimitOf(practice) - changes);
 
@@ -27,17 +27,14 @@ const refusal = (most: number) =>
     data: { limit: "daily", most },
   });
 
-/** Says before what `allowanceWrite` holds the agent to. One read. @throws AppError `limit`. */
+/** Checks the limit of `allowanceWrite` before the work. One read. @throws AppError `limit`. */
 export async function requireAllowed(ctx: PracticeContext, several: number): Promise<void> {
   const most = agentDailyLimitOf(ctx.practice);
   const day = await readOne(ctx.db, ctx.db.one.agentDay(dayOf(ctx)));
   if ((day?.changes ?? 0) + several > most) throw refusal(most);
 }
 
-/**
- * The write that counts one more change, or several, of an agent's token in the practice's local day, as long as there are no
- * more than the therapist allows. Its refusal is `limit`.
- */
+/** Counts an agent token's changes on the practice's local day, up to the therapist's limit. Refused with `limit`. */
 export function allowanceWrite(ctx: PracticeContext, several = 1): Write {
   const most = agentDailyLimitOf(ctx.practice);
   const day = { ...dayOf(ctx), ttl: Math.floor((ctx.clock.now().getTime() + KEPT_MS) / 1000) };

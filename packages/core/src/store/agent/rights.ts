@@ -5,23 +5,23 @@ import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../domain/agent
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
 
-/** Each right holds those before it. @throws AppError `forbidden` that names the right which an agent's token lacks. */
+/** Each right includes the ones before. @throws AppError `forbidden` that names the missing right. */
 export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   if (kind !== "agent") return;
   if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
   throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
 }
 
-/** False once all of the practice's tokens were ended after this one was made. */
+/** False if all tokens were ended after this one was made. */
 export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
   epoch === agent_epoch;
 
-/** Refuses what a token that paused itself would change. @throws AppError `agent_paused`. */
+/** Refuses changes by a paused token. @throws AppError `agent_paused`. */
 export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
   if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
 }
 
-/** The pauses of a practice's tokens, as they are answered, oldest first. */
+/** The pauses of a practice's tokens as answered, oldest first. */
 export const pausesOf = ({
   agent_pauses = {},
 }: {

@@ -15,43 +15,43 @@ import type { Sale } from "../purchase/sold";
 import { movedSessions } from "./sessions";
 import { type AppointmentChange, writesOf } from "./writes";
 
-/** What of a change the records before and after do not say. */
+/** What the records before and after do not contain. */
 export interface Circumstances {
-  /** The client before the change; null for appointments that are made, or whose client was deleted. */
+  /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change, when it is another, is new, or is corrected. */
+  /** The client after the change, if it is another, new, or corrected. */
   patient?: ResolvedClient | undefined;
-  /** The sessions that change hands, where one of another purchase is used: at most one change for each purchase. */
+  /** Session changes when another purchase pays; at most one per purchase. */
   sessions?: SessionChange[];
   /** A package sold with it. */
   sale?: Sale;
-  /** What becomes of the money that was paid. */
+  /** What happens to the paid amount. */
   settle?: Settlement | undefined;
-  /** The client's visits were counted: the client has to be as it was read. */
+  /** The client's visits were counted, so the client must be unchanged. */
   isCounted?: boolean;
-  /** The days as they were read, for moves within a day. */
+  /** The days as read, for moves within a day. */
   days?: (DayRecord | null)[];
-  /** On what an offered time rests: days that have to be as they were read, and hours. */
+  /** What an offered time depends on: days that must be unchanged, and conditions on hours. */
   offered?: { asRead?: DaysAsRead; unchanged: Write[] };
-  /** What an agent's change is listed as. */
+  /** The entry in the agent's activity. */
   entry?: AgentEntry;
-  /** Which of Google's tasks, by appointment, are written at once: all, unless a job writes the others. */
+  /** Selects the Google tasks to write now; by default all, else a job writes the rest. */
   tasksNow?: (tasks: Write[][]) => Write[];
 }
 
-/** What is to be written, and what the appointments then are. */
+/** The writes, and the resulting appointments. */
 interface Consequences<T> {
   changes: T[];
   writes: Write[];
-  /** A meeting comes, changes or goes: whoever makes the change waits a moment for Google. */
+  /** A meeting is added, changed or removed, so the caller waits a moment for Google. */
   isMeeting: boolean;
 }
 
 /**
- * Every write that follows from what appointments of one client become, each item once: their records, the time they occupy, sessions and
- * their ledger, money, Google's tasks, the client's counts and debts, hours for the waiting list, the agent's list and bounds, events.
- * @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`, `purchase_cancelled`; for an agent
- * `agent_paused`, `limit`, `handoff_open`, `forbidden`, or that the therapist has to say yes.
+ * All writes that follow from changes of one client's appointments, each item once: records, occupied time, sessions
+ * and ledger, money, Google tasks, the client's counts and debts, freed hours, agent activity and limits, events.
+ * @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`, `purchase_cancelled`; for an
+ * agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`.
  */
 export async function changeAppointments<T extends AppointmentChange>(
   ctx: PracticeContext,
@@ -82,7 +82,7 @@ export async function changeAppointments<T extends AppointmentChange>(
   };
 }
 
-/** The same of one appointment. */
+/** `changeAppointments` for one appointment. */
 export async function changeAppointment<T extends AppointmentChange>(
   ctx: PracticeContext,
   asked: T,
@@ -92,7 +92,7 @@ export async function changeAppointment<T extends AppointmentChange>(
   return { ...(changes[0] ?? asked), writes, isMeeting };
 }
 
-/** The same of one that took place: neither money nor Google has to do with it, so its job does without the practice. */
+/** The same for a completed appointment. It affects neither money nor Google, so its job needs no practice. */
 export const completionWrites = (author: Author, before: AppointmentRecord, owner: ClientRecord | null): Write[] =>
   writesOf(author, {
     changes: [{ before, after: revised(author, before, { status: "completed" }) }],
@@ -101,7 +101,7 @@ export const completionWrites = (author: Author, before: AppointmentRecord, owne
     credit: 0,
   });
 
-/** A change with what its record says of the event that Google is to hold, and Google's tasks. */
+/** The change with the Google state in its record, and the Google tasks. */
 function withMeeting<T extends AppointmentChange>(
   ctx: PracticeContext,
   change: T,

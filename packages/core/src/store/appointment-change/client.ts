@@ -13,16 +13,16 @@ import type { Sale } from "../purchase/sold";
 
 type Side = AppointmentRecord | null;
 
-/** How a client changes with appointments; those that come are `placed`. */
+/** How appointments change a client; new ones are `placed`. */
 export interface ClientChange {
   changes: { before: Side; after: Side }[];
-  /** The client before the change; null for appointments that are made, or whose client was deleted. */
+  /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change, when it is another, is new, or is corrected. */
+  /** The client after the change, if it is another, new, or corrected. */
   patient?: ResolvedClient | undefined;
   sessions: SessionChange[];
   sale?: Sale | undefined;
-  /** What of the money paid becomes the client's credit. */
+  /** The part of the paid money that becomes credit. */
   credit: number;
   isCounted?: boolean | undefined;
 }
@@ -60,7 +60,7 @@ const changesNothing = (delta: CountedDelta) =>
   delta.isVirtual === undefined &&
   Object.values(delta.counts).every((count) => count === 0) &&
   !delta.debts.owed &&
-  // Who is deleted leaves the total by what of their debts it counts: that changes them, too.
+  // A client being deleted leaves the practice's total, which also changes it.
   !delta.debts.counted &&
   Object.keys(delta.debts.unpaid).length === 0 &&
   !delta.credit &&
@@ -70,11 +70,11 @@ const changesNothing = (delta: CountedDelta) =>
 const sessionsOf = (changes: SessionChange[]): ClientDelta["sessions"] =>
   changes.length > 0 ? Object.fromEntries(changes.map(({ purchase, sessions }) => [purchase.id, sessions])) : undefined;
 
-/** A delta with what a sale adds to it. */
+/** Adds a sale's effect to a delta. */
 const withSaleDelta = (delta: CountedDelta, sale: Sale | undefined): CountedDelta =>
   sale ? { ...delta, ...sale.delta, debts: sumDebts([delta.debts, sale.delta.debts]) } : delta;
 
-/** What the client carries then, in their own record and in the practice's total; of appointments that become another's, both clients. */
+/** The writes to the client's record and the practice's total; for appointments given to another client, to both clients. */
 export function clientWrites(ctx: Author, change: ClientChange): Write[] {
   const { changes, owner, patient, sessions, sale, isCounted, credit } = change;
   if (owner && patient && patient.client.id !== owner.id) {
@@ -84,7 +84,7 @@ export function clientWrites(ctx: Author, change: ClientChange): Write[] {
     const gained = deltaOf(changes.map(({ after }) => ({ before: null, after })));
     const total = left.debts.counted + gained.debts.counted;
     return [
-      // The total is one item, which a transaction writes once.
+      // A transaction may write the total only once.
       ...ownerWrites(ctx, owner, { ...left, debts: { ...left.debts, counted: 0 }, sessions: sessionsOf(given) }),
       ...patient.writes(
         withSaleDelta({ ...gained, debts: { ...gained.debts, counted: total }, sessions: sessionsOf(used) }, sale),

@@ -5,8 +5,7 @@ import { readPurchase } from "../purchase/read";
 import type { AppointmentChange } from "./writes";
 
 /**
- * The sessions that appointments give back, by purchase, and the one that is used again. What takes a session of another purchase says so
- * itself. One read for each purchase.
+ * The sessions that appointments give back or use again, by purchase. One read per purchase.
  * @throws AppError `no_sessions_left`, `purchase_cancelled`.
  */
 export async function movedSessions(ctx: PracticeContext, changes: AppointmentChange[]): Promise<SessionChange[]> {

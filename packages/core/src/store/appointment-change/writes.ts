@@ -12,25 +12,24 @@ import { sessionWrites } from "../purchase/ledger";
 import { freedWrites } from "../waitlist/freed";
 import { type ClientChange, clientWrites } from "./client";
 
-/** What becomes of an appointment. */
+/** An appointment before and after a change. */
 export interface AppointmentChange {
-  /** Null: it is made. */
+  /** Null: created. */
   before: AppointmentRecord | null;
-  /** Null: it is deleted. */
+  /** Null: deleted. */
   after: AppointmentRecord | null;
 }
 
 export interface DecidedChange extends ClientChange {
-  /** The days as they were read, for moves within a day. */
+  /** The days as read, for moves within a day. */
   days?: (DayRecord | null)[];
-  /** Days on whose bookings the decision rests: they have to be as they were read. */
+  /** Days that the decision depends on and that must be unchanged. */
   asRead?: DaysAsRead | undefined;
 }
 
 /**
- * Every write that follows from appointments of one client as they are before and after: the records, the time they occupy, the days'
- * counts, the client's, what is told of them. No item comes twice. In one transaction they keep two live appointments from overlapping
- * and every count right.
+ * All writes for one client's appointments before and after: records, occupied time, day counts, the client's counts,
+ * events. No item twice. In one transaction they prevent overlaps and keep every count right.
  */
 export function writesOf(ctx: Author, asked: DecidedChange): Write[] {
   const now = minuteOfDate(ctx.clock.now());
@@ -50,7 +49,7 @@ export function writesOf(ctx: Author, asked: DecidedChange): Write[] {
   ];
 }
 
-/** Each day that changes, once, and those that have to be as they were read. */
+/** One write for each changed day, and a condition for each day that must be unchanged. */
 function occupancyWrites(practice_id: string, { changes, days, asRead }: DecidedChange): Write[] {
   const intervals = changes.flatMap(({ before, after }) => [after ?? before ?? []].flat().map(intervalOf));
   const wanted = {

@@ -5,9 +5,8 @@ type Answers = Pick<AppointmentRecord, "client_answer" | "former_answer" | "stat
 type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
 
 /**
- * What the client has answered once their appointment is changed: what they say with it themselves, else what they said of this time.
- * With a move it is set aside, for the way back, and what they confirmed is confirmed no more. Who said no is asked anew once it is
- * reopened, and another client has said nothing yet.
+ * The client's answer after a change: their new one, else the one for this time. A move stores it as the former answer
+ * and reverts a confirmation. A decline is cleared by reopening; another client has no answer yet.
  */
 export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
   const { status, client_id, starts_at } = after;
@@ -28,7 +27,7 @@ export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, af
   return { client_answer: isTakenBack ? undefined : client_answer, former_answer, status };
 }
 
-/** A status that does not rest on what the client confirmed. */
+/** The status without the effect of the client's confirmation. */
 const unlessConfirmed = ({ client_answer }: AppointmentRecord, status: Theirs["status"]): Theirs["status"] =>
   status === "confirmed" && client_answer?.status === "confirmed" ? "scheduled" : status;
 

@@ -9,9 +9,8 @@ const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con stat
 const NOTE_TEXT = "El texto del motivo solo acompaña al motivo «Otro».";
 
 /**
- * Why an appointment is cancelled, once an input has said so; what it does not name stays as it was, and what is not
- * cancelled has no reason.
- * @throws AppError `invalid_input` for a reason of what is not cancelled, or for words without the reason `other`.
+ * The reason of a cancellation with the named changes; none unless cancelled.
+ * @throws AppError `invalid_input` for a reason without cancellation, or a text without the reason `other`.
  */
 export function cancellation(
   before: Pick<AppointmentRecord, "cancel_reason" | "cancel_note">,
@@ -35,7 +34,7 @@ export function cancellation(
   return { ...none, cancel_reason: reason };
 }
 
-/** What an appointment keeps of what it was, while it is cancelled. Of its money `settle` says what became. */
+/** The former state that a cancelled appointment stores for reopening. `settle` decides about its money. */
 export function keptOf(
   { clock }: Author,
   before: AppointmentRecord,

@@ -12,7 +12,7 @@ import { readClientsOf } from "../client/read";
 import { intervalOf } from "./occupancy";
 import { startingBetween } from "./read";
 
-/** Live appointments that touch an interval. */
+/** Live appointments that overlap an interval. */
 export async function findConflicts(
   ctx: PracticeContext,
   wanted: Interval,
@@ -24,7 +24,7 @@ export async function findConflicts(
   );
 }
 
-/** Conflicts as the caller may see them: the agent and the client learn the time, not whose it is. */
+/** Conflicts as the caller may see them: agents and clients see only the time. */
 export async function toConflicts(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Conflict[]> {
   if (isHeld(ctx.actor)) return records.map((record) => conflictTime(ctx, intervalOf(record)));
   const clients = await readClientsOf(ctx, records);
@@ -41,8 +41,8 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
 }
 
 /**
- * What the time of an `overlap` refusal conflicts with: of an occupied time that goes on and on, what touches the wanted one.
- * @param wanted `movedId`: of an appointment that wants it, and gives up its own time.
+ * The conflicts of an `overlap` error: of a long occupied time only those that touch the requested one.
+ * @param wanted `movedId`: the appointment to move, whose own time is free.
  */
 export async function nameConflicts(
   ctx: PracticeContext,
@@ -52,6 +52,6 @@ export async function nameConflicts(
   const occupied = (error.data.occupied ?? []) as Interval[];
   const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each, wanted.movedId)))).flat();
   const records = found.filter((record) => overlaps(intervalOf(record), wanted));
-  // The index may lag behind the transaction that refused: the occupied time itself never does.
+  // The index may lag behind the transaction that refused; the occupied time does not.
   return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
 }

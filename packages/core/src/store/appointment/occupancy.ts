@@ -10,7 +10,7 @@ import { AppError } from "../../errors";
 import { dateOfDay, dayNumber, type Interval, MINUTES_PER_DAY, minuteOfIso, overlaps } from "../../lib/time/rules";
 import { visitKey } from "../client/change";
 
-/** UTC days and the revisions with which they were read; undefined: the day was not there. */
+/** UTC days with the revisions as read; undefined: the day did not exist. */
 export type DaysAsRead = ReadonlyMap<string, DayRecord["revision"]>;
 
 export interface DayChange {
@@ -18,9 +18,9 @@ export interface DayChange {
   day: number;
   occupy: number[];
   free: number[];
-  /** Appointments that start on this day, more or fewer, by status. */
+  /** Change in the number of appointments that start on this day, by status. */
   counts: Partial<Record<AppointmentStatus, number>>;
-  /** Marks of visits that start on it, or no longer do. */
+  /** Visit marks to add and remove. */
   come: string[];
   gone: string[];
 }
@@ -32,7 +32,7 @@ export const intervalOf = (record: Pick<AppointmentRecord, "starts_at" | "ends_a
 
 type Side = AppointmentRecord | null;
 
-/** What a change of one appointment (null: not there) does to each UTC day that it touches. */
+/** The changes of one appointment (null: does not exist) on each of its UTC days. */
 export function dayChanges(before: Side, after: Side): DayChange[] {
   const days = new Map<number, DayChange>();
   const dayOf = (day: number) => {
@@ -65,7 +65,7 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
 
 const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
 
-/** '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and which appointment it is. */
+/** '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and the end of the appointment's id. */
 export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
   `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
 
@@ -75,7 +75,7 @@ const repeatsVisit = (before: Side, after: Side): boolean =>
   isVisit(before.status) === isVisit(after.status) &&
   before.starts_at === after.starts_at;
 
-/** Several appointments' changes as one for each day: no item may be in a transaction twice. */
+/** Combines changes by day, because a transaction may contain an item only once. */
 export function mergeDays(changes: DayChange[]): DayChange[] {
   const days = new Map<number, DayChange[]>();
   for (const change of changes) days.set(change.day, [...(days.get(change.day) ?? []), change]);
@@ -110,7 +110,7 @@ const ascending = (cells: number[]) => cells.sort((a, b) => a - b);
 const liveCells = (side: Side) => (side && isLive(side.status) ? cellsOf(intervalOf(side)) : []);
 
 interface SetChange<T> {
-  /** The whole set, where it loses some and gains others: one update cannot do both. */
+  /** The whole set, if some values are removed and others added: one update cannot do both. */
   set?: T[];
   add?: T[];
   remove?: T[];
@@ -122,16 +122,16 @@ function changeSet<T>(held: T[], come: T[], gone: T[]): SetChange<T> {
 }
 
 interface DayBasis {
-  /** The day as it was read, for a change that replaces what it holds. */
+  /** The day as read, for a change that replaces a set. */
   current: DayRecord | null;
-  /** The interval that is asked for. */
+  /** The requested interval. */
   wanted: Interval;
   asRead?: DaysAsRead | undefined;
 }
 
 /**
- * The write that makes one day's change, under the condition that the cells to occupy are free. A change that takes from a set and
- * adds to it on the same day replaces what `current` holds, and is decided again when the day has changed since.
+ * The write of one day's change, conditional on its new cells being free. A change that removes and adds values
+ * replaces the whole set of `current`, and is decided again if the day changed since.
  */
 export function dayWrite(practice_id: string, change: DayChange, { current, wanted, asRead }: DayBasis): Write {
   const key = { practice_id, date: dateOfDay(change.day) };
@@ -152,7 +152,7 @@ export function dayWrite(practice_id: string, change: DayChange, { current, want
   };
 }
 
-/** The revision on which a decision rests; null where it rests on none. */
+/** The revision that a decision depends on; null if none. */
 const revisionIn = (asRead: DaysAsRead | undefined, date: string): Basis =>
   asRead?.has(date) ? { revision: asRead.get(date) } : null;
 
@@ -179,7 +179,7 @@ function writeDay(
   const guards = guardCells(change.occupy);
   const all = (parts: string[]) => parts.filter(Boolean).join(" AND ");
   const added = { ...counters, ...part("add") };
-  // Only a day that is there has anything to lose.
+  // Only an existing day has values to remove.
   if (cells.set || visits.set || cells.remove || visits.remove) {
     return day
       .patch(key)
@@ -206,11 +206,11 @@ function writeDay(
     .commit({ response: "all_old" });
 }
 
-/** Carries the occupied intervals that the refused time touches, as instants. */
+/** Contains the occupied intervals that the refused time touches, as instants. */
 const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 
-/** Changes nothing, but holds only while a day is as it was read. */
+/** A condition that a day is unchanged since it was read. */
 export const dayUnchanged = (practice_id: string, date: string, revisionRead: number | undefined): Write => ({
   write: ({ day }) =>
     day
@@ -222,7 +222,7 @@ export const dayUnchanged = (practice_id: string, date: string, revisionRead: nu
   refused: () => STALE,
 });
 
-/** A practice's days from one UTC day to another, both included. One query, strongly consistent. */
+/** A practice's days from one UTC day to another, both inclusive. One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
   const query = db.day.query.day({ practice_id }).between({ date: dateOfDay(from) }, { date: dateOfDay(to) });
   const { data } = await readQuery(db, "day", query, { consistent: true });
@@ -243,6 +243,6 @@ export const visitsOf = (days: DayRecord[]): Visit[] =>
     });
   });
 
-/** The occupied time of a practice from one UTC day to another, both included. One query, strongly consistent. */
+/** A practice's occupied time from one UTC day to another, both inclusive. One query, strongly consistent. */
 export const readBusy = async (db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> =>
   busyOf(await readDays(db, practice_id, from, to));

@@ -2,7 +2,7 @@ import type { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/
 import type { PersonMembers } from "../../domain/client/person";
 import { PHONE_DIGITS_TEXT } from "../../lib/phone/tidy/rules";
 
-/** How a booking names whose it is. */
+/** The members that name a booking's client. */
 export const PATIENT_MEMBERS = {
   name: "patient_name",
   phone: "patient_phone",

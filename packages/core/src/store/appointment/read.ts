@@ -33,10 +33,10 @@ import { intervalAt, noAppointment, toAppointment } from "./record";
 
 const FIRST = "0000";
 const LAST = "9999";
-// Sorts after every id, so that the last instant's own appointments are included.
+// Sorts after every id, so that the range includes appointments at its last instant.
 const PAST_IDS = "zzzz";
 
-/** Stored appointments as the API answers them: their clients, unless they are known, are read once. */
+/** Stored appointments as answered; reads each unknown client once. */
 export async function toAppointments(
   ctx: PracticeContext,
   records: AppointmentRecord[],
@@ -54,7 +54,7 @@ export async function getAppointment(ctx: PracticeContext, id: string): Promise<
   return toAppointment(record, zoneOf(ctx.practice), await findClient(ctx, practice_id, record.client_id));
 }
 
-/** The instant (ISO) of a date filter: a date without a time is the local day's first moment, or its last. */
+/** The ISO instant of a date filter: a date without time means the start or end of the local day. */
 function instantOf(ctx: PracticeContext, text: string, edge: "start" | "end"): string {
   if (/(Z|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10) return new Date(text.replace(" ", "T")).toISOString();
   const zone = zoneOf(ctx.practice);
@@ -69,10 +69,10 @@ function instantOf(ctx: PracticeContext, text: string, edge: "start" | "end"): s
 }
 
 const MAX_RANGE_DAYS = 92;
-// A day of it may have 25 hours.
+// One of the days may have 25 hours.
 const MAX_RANGE_MS = (MAX_RANGE_DAYS * 24 + 1) * 3_600_000;
 
-/** Appointments that start within a range of 92 days at most, by start. One query. @throws AppError `invalid_input`. */
+/** Appointments that start within a range of at most 92 days, by start. One query. @throws AppError `invalid_input`. */
 export async function listInRange(
   ctx: PracticeContext,
   range: DateRangeInput,
@@ -90,11 +90,11 @@ function refuseBackwards(from: string, to: string): void {
   if (from > to) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
 }
 
-/** Those that start on local dates, both included. */
+/** Appointments that start on local dates, both inclusive. */
 export const startingOn = (ctx: PracticeContext, first: string, last: string): Promise<AppointmentRecord[]> =>
   startingBetween(ctx, instantOf(ctx, first, "start"), instantOf(ctx, last, "end"));
 
-/** Both ends included, as ISO instants. */
+/** ISO instants, both inclusive. */
 export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
   const { data } = await readQuery(ctx.db, "appointment", queryBetween(ctx, from, to));
   return data;
@@ -105,12 +105,10 @@ function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: 
   return db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, last);
 }
 
-/** Records in one request: to look at more at a stretch would keep others waiting. */
+/** Records in one request. A longer stretch without a pause would keep other requests waiting. */
 const LOOKED_AT = 250;
 
-/**
- * The appointments from an ISO instant on that `keep` takes, by start. Ends with the first request that finds more than `most`.
- */
+/** Appointments from an ISO instant on that pass `keep`, by start. Stops after the request that finds more than `most`. */
 export async function keepFrom(
   ctx: PracticeContext,
   from: string,
@@ -127,7 +125,7 @@ export async function keepFrom(
   return kept;
 }
 
-/** Appointments by start, by pages; of a client also under the ids that were merged into theirs, and named by any of them. */
+/** Appointments by start, by pages; a client's include those under ids merged into theirs, and any of the ids may be given. */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const { practice_id } = ctx.practice;
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
@@ -156,7 +154,10 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
+/**
+ * @throws AppError `invalid_input` for a cursor of another range, because DynamoDB only continues after a key within
+ * the range.
+ */
 function keyAfter({ cursor }: ListAppointmentsInput, from: string, to: string): string[] | null {
   const key = readCursor(cursor, 2);
   const [starts_at = "", id = ""] = key ?? [];
@@ -177,12 +178,12 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
           .map((each) => eq(status, each))
           .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
     );
-  // A few more than asked for, since the cancelled among them do not count.
+  // A few more than needed, because cancelled ones are filtered out.
   const { data } = await readQuery(ctx.db, "appointment", live, { limit, spare: 20 });
   return { appointments: await toAppointments(ctx, data) };
 }
 
-/** How many appointments there are, by status, today and this week (Sunday to Saturday, local). Two queries. */
+/** The number of appointments by status, today and this week (Sunday to Saturday, local). Two queries. */
 export async function readStats(ctx: PracticeContext): Promise<AppointmentStats> {
   const zone = zoneOf(ctx.practice);
   const today = Math.floor(toLocal(zone, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
@@ -204,7 +205,7 @@ export async function readStats(ctx: PracticeContext): Promise<AppointmentStats>
   };
 }
 
-/** The appointment and, when the change names a date, the two UTC days that it can touch then: one read. */
+/** The appointment and, if the change has a date, the two UTC days that it may affect: one read. */
 export async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;

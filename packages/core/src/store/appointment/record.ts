@@ -25,15 +25,15 @@ import {
   toLocalEnd,
 } from "../../lib/time/rules";
 
-/** Of one that was deleted, never was or is another practice's. */
+/** The error for an appointment that was deleted, never existed or is another practice's. */
 export const noAppointment = () => new AppError("not_found", { message: "Esta cita ya no existe." });
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
 
 /**
  * The interval of a wall-clock start ('YYYY-MM-DD HH:mm:ss') and a duration in minutes, in the practice's zone.
- * @throws AppError `invalid_input` for a time that does not exist, is not on a multiple of five minutes, or whose
- * appointment would run past the end of its day.
+ * @throws AppError `invalid_input` for a time that does not exist or is off the five-minute grid, or an appointment
+ * that ends after its day.
  */
 export function intervalAt(ctx: PracticeContext, appointmentDate: string, duration: number): Interval {
   const zone = zoneOf(ctx.practice);
@@ -52,8 +52,8 @@ function requireOneDay(zone: string, interval: Interval): Interval {
 }
 
 /**
- * The interval of an appointment once its date, its duration or both are other ones. The wall-clock date that it has is
- * no move, in a repeated hour neither; and one that a change of timezone put across midnight can still be shortened.
+ * The interval after a change of date, duration or both. Repeating the current wall-clock date is no move, also in a
+ * repeated hour; an appointment that a zone change put across midnight can still be shortened.
  * @throws AppError as `intervalAt`.
  */
 export function changedInterval(
@@ -68,7 +68,7 @@ export function changedInterval(
   return changed.end > old.end ? requireOneDay(zone, changed) : changed;
 }
 
-/** The part of a record that says when. */
+/** The time fields of a record. */
 export function timing(ctx: PracticeContext, { start, end }: Interval) {
   return {
     starts_at: isoOfMinute(start),
@@ -78,13 +78,13 @@ export function timing(ctx: PracticeContext, { start, end }: Interval) {
   };
 }
 
-/** The marks of a record that is made now. */
+/** The version and audit fields of a new record. */
 export function firstRevision({ actor, clock }: Author) {
   const now = clock.now().toISOString();
   return { version: 1, created_by: actor.kind, updated_by: actor.kind, created_at: now, updated_at: now };
 }
 
-/** A record after a change: its next version. */
+/** A record after a change, with its next version. */
 export const revised = (
   { actor, clock }: Author,
   before: AppointmentRecord,
@@ -101,7 +101,7 @@ export const COMPLETE_DUE = "complete";
 
 type Completable = Pick<AppointmentRecord, "practice_id" | "ends_at" | "status" | "stays_open">;
 
-/** A live appointment is in sight of the job that completes it from its end on, unless it was reopened after that. */
+/** A live appointment is due for completion at its end, unless it was reopened after that. */
 export const dueFields = (record: Completable): DueFields =>
   isLive(record.status) && !record.stays_open ? dueFrom(COMPLETE_DUE, record.practice_id, record.ends_at) : notDue;
 
@@ -110,7 +110,7 @@ export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= mi
 type Detail = keyof typeof detailFields;
 type AppointmentDetails = { [D in Detail]: AppointmentRecord[D] };
 
-/** The details that an input names; what it does not name stays as it was. An empty text takes a title or notes away. */
+/** The details after an input; unnamed ones stay. An empty text removes title or notes. */
 export function detailsOf(
   input: Pick<UpdateAppointmentInput, Detail>,
   before: Pick<AppointmentRecord, Detail> = NEW_DETAILS,
@@ -134,7 +134,7 @@ const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
   priority: "medium",
 };
 
-/** @throws AppError `invalid_input` for a meeting without an address to invite. */
+/** @throws AppError `invalid_input` for a meeting without an email to invite. */
 export function requireGuest(details: Pick<AppointmentRecord, "create_google_meet">, client: ClientRecord): void {
   if (details.create_google_meet && !client.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
 }
@@ -147,10 +147,7 @@ const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) 
   series_count: series_count ?? null,
 });
 
-/**
- * A stored appointment as the API answers it: on the practice's wall clock of today, with its client's details of today
- * (null: they were deleted).
- */
+/** A stored appointment as answered: in the practice's current zone, with the client's current details (null: deleted). */
 export function toAppointment(record: AppointmentRecord, zone: string, client: ClientProjection | null): Appointment {
   return {
     id: record.id,

@@ -10,12 +10,13 @@ import { toAppointments } from "./read";
 
 const CLIENTS_AT_ONCE = 20;
 const MOST_CLIENTS = 40;
-// Sorts after every start of an appointment when the newest come first.
+// Sorts after every start in descending order.
 const EXHAUSTED = "0000";
 
 /**
- * Appointments of the clients whose name holds the text, or whose phone its digits, by pages of clients, the newest client first; each page newest first.
- * Reads one query a client, of 40 clients at most: a page may hold fewer than `limit` and still be followed by another.
+ * Appointments of clients whose name contains the text, or whose phone its digits, by pages of clients, newest client
+ * first; each page newest first. One query per client, at most 40 clients: a page may have fewer than `limit` and still
+ * be followed by another.
  */
 export async function searchAppointments(
   ctx: PracticeContext,
@@ -46,7 +47,7 @@ export async function searchAppointments(
   };
 }
 
-/** One client's appointments, newest first, from after a place on: one more than `limit` when there are so many. */
+/** One client's appointments after a key, newest first: at most one more than `limit`. */
 async function newestOf(ctx: PracticeContext, client_id: string, limit: number, [starts_at, id]: string[]) {
   const of = { practice_id: ctx.practice.practice_id, client_id };
   const { data } = await readQuery(ctx.db, "appointment", ctx.db.appointment.query.byClient(of), {

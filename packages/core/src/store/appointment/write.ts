@@ -10,7 +10,7 @@ interface Operations {
 
 type Versions = Pick<AppointmentRecord, "version" | "meet_version">;
 
-/** The condition that a record is the one that was read, also in what is reported of it. */
+/** A condition that a record is unchanged, including reported fields. */
 const sameRecord = (
   read: Versions,
   { version, meet_version }: Record<keyof Versions, unknown>,
@@ -19,8 +19,8 @@ const sameRecord = (
   `${eq(version, read.version)} AND ${read.meet_version ? eq(meet_version, read.meet_version) : notExists(meet_version)}`;
 
 /**
- * Creates, replaces or deletes a record, as long as it is still the one that was read. What is written is due as if it had
- * never failed: a change is what may have mended it. Of a change of money or time `after` is `placed`.
+ * Creates, replaces or deletes a record, if unchanged since it was read. Resets failed attempts, because the change may
+ * have fixed the cause. For a change of money or time, pass `placed` records.
  */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
@@ -52,7 +52,7 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
   };
 }
 
-/** From these other writes follow: `changeAppointments` makes them. */
+/** Changes of these have consequences, so only `changeAppointments` may write them. */
 const FOLLOWED = [
   "client_id",
   "starts_at",
@@ -66,7 +66,7 @@ const FOLLOWED = [
   "charged",
 ] as const;
 
-/** Replaces a record, as long as it is the one that was read, by one that differs in what nothing else follows from. */
+/** Replaces a record, if unchanged since it was read, by one that differs only in fields without consequences. */
 export function amendWrite(
   before: AppointmentRecord,
   amendment: Partial<Omit<AppointmentRecord, (typeof FOLLOWED)[number]>>,
@@ -77,18 +77,18 @@ export function amendWrite(
   return recordWrite(before, after);
 }
 
-/** Makes a merged client's appointment the other's, who carries it already. */
+/** Assigns a merged client's appointment to the other, whose counts already include it. */
 export const handOverWrite = (before: AppointmentRecord, client_id: string): Write =>
   recordWrite(before, { ...before, client_id, version: before.version + 1 });
 
 const REMOVABLE = ["google_meet_link", "mirror", "reminders"] as const;
 
-/** What Google and the senders of reminders report; what is undefined is removed. */
+/** Fields reported by Google and reminder senders; undefined removes one. */
 type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABLE)[number]>>;
 
 /**
- * Keeps what was reported of an appointment. Its version stays: nobody who edits it is disturbed.
- * @param isAsRead holds only while the record is the one that was read; without, a condition on another item guards it.
+ * Stores a report about an appointment. Its version stays, so that editors are not disturbed.
+ * @param isAsRead requires an unchanged record; otherwise a condition on another item guards it.
  */
 export function reportWrite(record: AppointmentRecord, reported: Reported, isAsRead = false): Write {
   const { practice_id, id } = record;

@@ -5,7 +5,7 @@ const ADDRESS = /^[^\s@]*@[^\s@]+$/;
 /**
  * Parses who may sign in: addresses, or `@domain`, separated by commas. An empty setting admits everyone (an empty
  * list).
- * @throws Error in one line for a setting that names nobody, which would let everyone in, or what is no address.
+ * @throws Error of one line for a setting without any name, which would admit everyone, or an invalid address.
  */
 export function readAllowed(setting = ""): string[] {
   if (setting === "") return [];
@@ -19,16 +19,15 @@ export function readAllowed(setting = ""): string[] {
   return allowed;
 }
 
-/** The identity of a Google account. */
 interface GoogleAccount {
   email: string;
-  /** The organisation that the account belongs to, as Google says (`hd`); null for a personal account. */
+  /** The account's organisation, as Google says (`hd`); null for a personal account. */
   hosted_domain: string | null;
 }
 
 /**
- * True when the deployment admits the account; an empty list admits everyone. `@domain` means the accounts of an organisation:
- * anybody can make a personal account with an address at any domain.
+ * Whether the deployment admits the account; an empty list admits everyone. `@domain` means accounts of that
+ * organisation, because anybody can make a personal account with an address of any domain.
  */
 export function isAdmitted(allowed: string[], { email, hosted_domain }: GoogleAccount): boolean {
   const address = email.toLowerCase();
@@ -40,8 +39,8 @@ export function isAdmitted(allowed: string[], { email, hosted_domain }: GoogleAc
 }
 
 /**
- * Whether a practice's owner is still admitted, by Google's data of the last sign-in, since the therapist can edit
- * `email`. A practice without that data is not admitted by any list until the next sign-in.
+ * Whether a practice's owner is still admitted, by Google's data of the last sign-in, because `email` is editable.
+ * Without that data no list admits the practice until the next sign-in.
  */
 export const isStillAdmitted = (allowed: string[], { google_email, google_hd }: Practice): boolean =>
   allowed.length === 0 ||

@@ -1,4 +1,4 @@
-/** Those that name others, too, before the others. */
+/** Browsers whose user agent also contains other names come first. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOP(?:R|T|iOS)\//],
@@ -18,10 +18,10 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Beyond it no browser says anything that is looked for here. */
+/** Browsers put all relevant names before this length. */
 const MOST_READ = 400;
 
-/** Which browser and system a `User-Agent` names, in the words that people know; absent where it names none of these. */
+/** The common names of browser and system in a `User-Agent`; absent if unknown. */
 export function describeBrowser(userAgent: string | null): { browser?: string; system?: string } {
   const said = (userAgent ?? "").slice(0, MOST_READ);
   const nameIn = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(said))?.[0];

@@ -3,7 +3,7 @@ import type { Grant } from "../../domain/auth/entity";
 import type { Keys } from "../../keys";
 import { decryptText, grantOwner } from "./tokens";
 
-/** Deletes the grant that was read. A grant that changed meanwhile fails, because it would stay unrevoked at Google. */
+/** Deletes the grant that was read. Fails if it changed, because the new one would stay valid at Google. */
 export const grantRemoval = (practice_id: string, grant: Grant | null): Write => ({
   write: (entities) =>
     entities.grant
@@ -15,7 +15,7 @@ export const grantRemoval = (practice_id: string, grant: Grant | null): Write =>
   refused: decideAgain,
 });
 
-/** The refresh token of a stored grant. @throws Error when no key fits, or it is another practice's. */
+/** The refresh token of a stored grant. @throws Error if no key fits or it is another practice's. */
 export const openGrant = (
   keys: Keys,
   { practice_id, encrypted_refresh_token }: Pick<Grant, "practice_id" | "encrypted_refresh_token">,

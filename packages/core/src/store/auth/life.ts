@@ -5,17 +5,16 @@ import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
 import { IDLE_SECONDS } from "./tokens";
 
-/** An ISO instant so many seconds ago. */
 export const secondsAgo = (clock: Clock, seconds: number): string =>
   new Date(clock.now().getTime() - seconds * 1000).toISOString();
 
-/** Whether a session still opens its practice: neither over, nor ended with all others, nor unused for 4 days. */
+/** Whether a session is valid: not expired, not ended with all others, used within 4 days. */
 export const isAlive = (login: Login, practice: Practice, clock: Clock): boolean =>
   login.expires_at > secondsAgo(clock, 0) &&
   (login.epoch ?? 0) === (practice.session_epoch ?? 0) &&
   (login.seen_at ?? login.created_at) > secondsAgo(clock, IDLE_SECONDS);
 
-/** Before what is grave. @throws AppError `recent_login_required` unless this session's sign-in at Google is minutes old. */
+/** For sensitive procedures. @throws AppError `recent_login_required` unless this session's sign-in is minutes old. */
 export function requireRecentSignIn({ created_at }: Login, clock: Clock): void {
   if (!isRecentSignIn(created_at, clock.now())) throw new AppError("recent_login_required");
 }

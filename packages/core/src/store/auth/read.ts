@@ -11,22 +11,23 @@ import type { AuthPorts } from "./ports";
 import { readLogin } from "./tokens";
 import { placeOf, UNKNOWN_VISIT, type Visit } from "./visit";
 
-/** Seconds: so seldom is it written down that a session is in use. */
+/** Seconds between records of a session's use. */
 const NOTED_SECONDS = 3600;
 const PLACE = ["country", "city"] as const;
 
-/** Whose session calls. */
+/** The practice and session of a call. */
 interface TherapistCall {
   actor: Actor;
   practice: Practice;
   login: Login;
-  /** Settles when it is written down that the session is in use: beside the call, which does not wait for it. */
+  /** Settles when the session's use is recorded; the call does not wait for it. */
   noted: Promise<unknown> | null;
 }
 
 /**
- * Who is calling, in one read, and a write in an hour of use. @throws AppError `unauthorized` for any token that no longer
- * names a session, of one that nobody used for 4 days, and once the deployment no longer admits who signed in.
+ * Authenticates a session by one read, and one write per hour of use.
+ * @throws AppError `unauthorized` for a token without a session, a session unused for 4 days, or an account that the
+ * deployment no longer admits.
  */
 export async function authenticate(
   ctx: Context,
@@ -59,7 +60,7 @@ function noteUse({ db, clock }: Context, login: Login, visit: Visit): Promise<un
     // Removes the stored city if this call brings none.
     .remove(PLACE.filter((each) => !(each in use)))
     .go();
-  // What cannot be noted now is noted with the next request.
+  // A failed record is repeated with the next request.
   return noted.catch(() => null);
 }
 

@@ -5,19 +5,19 @@ import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
 
 /**
- * Google sends a sign-in back to registered addresses only, and a preview's address comes and goes with its branch. So a
- * preview asks Google to return to one address of production, which sends the browser on to the origin that the state
- * names: signed with a key that both hold, and under a host name that is production's to give.
+ * Google redirects to registered addresses only, and previews come and go. So a preview asks Google to redirect to
+ * production, which redirects the browser to the origin in the state. The state is signed with a shared key, and the
+ * host must have production's suffix.
  */
 export interface RelaySender {
   keys: Uint8Array[];
-  /** The preview's own, `https://<stage>.preview.<domain>`. */
+  /** The preview's origin, `https://<stage>.preview.<domain>`. */
   origin: string;
 }
 
 export interface RelayReceiver {
   keys: Uint8Array[];
-  /** What a preview's host name ends with, `.preview.<domain>`. */
+  /** The suffix of preview hosts, `.preview.<domain>`. */
   suffix: string;
 }
 
@@ -25,7 +25,7 @@ const ISSUER = "sereno-relay";
 const MINUTES = 10;
 const State = z.object({ origin: z.string(), jti: z.string() });
 
-/** A state (JWS, HS256, 10 minutes) that names where its sign-in belongs, around the `state` of the sign-in itself. */
+/** A state (JWS, HS256, 10 minutes) that wraps the sign-in's own state with the preview's origin. */
 export function signRelayState({ keys, origin }: RelaySender, clock: Clock, state: string): Promise<string> {
   const [key] = keys;
   if (!key) throw new Error("a relay key is missing");
@@ -39,8 +39,8 @@ export function signRelayState({ keys, origin }: RelaySender, clock: Clock, stat
 }
 
 /**
- * Where to send a browser on that Google sent back with `query`.
- * @throws AppError `sign_in_failed` for a state that no preview signed, is too old, or names an origin that is not one.
+ * The preview's address for a redirect of Google's with `query`.
+ * @throws AppError `sign_in_failed` for an unsigned or expired state, or an origin that is no preview.
  */
 export async function relayAddress(
   { keys, suffix }: RelayReceiver,
@@ -59,13 +59,13 @@ export async function relayAddress(
 
 const STAGE = /^[a-z0-9-]+$/;
 
-/** An origin and nothing else: https, a stage's name and the suffix. */
+/** Whether an origin is https, a stage's name and the suffix. */
 const isPreview = (origin: string, suffix: string): boolean =>
   origin.startsWith("https://") &&
   origin.endsWith(suffix) &&
   STAGE.test(origin.slice("https://".length, -suffix.length));
 
-/** What a relayed state names: the origin it goes back to, and in `jti` the state of the sign-in. */
+/** A relayed state's origin and, in `jti`, the sign-in's own state. */
 export async function readRelayState(
   keys: Uint8Array[],
   clock: Clock,

@@ -20,27 +20,27 @@ const Claims = z.object({
   confirms: z.optional(z.boolean()),
 });
 
-/** A sign-in that was begun here, as its state tells it. */
+/** A sign-in as encoded in its state. */
 export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
-  /** Which session began it, when it connects a practice with Google: that account must finish it, and a new session follows. */
+  /** The session that began it, when it connects a practice with Google; the same account must complete it. */
   by: LoginClaims | null;
   /** Only confirms the identity: it replaces the session and nothing else. */
   confirms: boolean;
-  /** What whoever finishes it has to know, which no address ever carried; null when it may be anybody. */
+  /** A secret that completing it requires and that was in no address; null if anybody may complete it. */
   verifier: string | null;
   expires: Date;
 }
 
-/** Made of the id under our key, so that nothing has to be kept of a sign-in and the state gives neither away. */
+/** Derived from the id with our key, so that a sign-in needs no storage and its state reveals no secret. */
 function secretsOf(key: Uint8Array, id: string) {
   const derive = (purpose: string) => createHmac("sha256", key).update(`sign-in ${purpose} ${id}`).digest("base64url");
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };
 }
 
 /**
- * Begins a sign-in without a write: only its signed state (JWS, HS256, 10 minutes) exists. A preview's state is
- * wrapped in one that production forwards. A `bound` one needs its verifier to complete.
+ * Begins a sign-in without a write: only its signed state (JWS, HS256, 10 minutes) exists. A preview's state is wrapped
+ * in one that production relays. A `bound` one needs its verifier to complete.
  */
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
@@ -67,7 +67,7 @@ export async function beginSignIn(
   return { state, ...secrets, ...(bound ? { verifier } : {}) };
 }
 
-/** The sign-in that a state belongs to; null unless one of our keys signed it within the last ten minutes. */
+/** The sign-in of a state; null unless one of our keys signed it within ten minutes. */
 export async function readSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,

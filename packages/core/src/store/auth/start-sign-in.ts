@@ -5,13 +5,13 @@ import type { Practice } from "../../domain/practice/entity";
 import type { AuthPorts } from "./ports";
 import { beginSignIn } from "./sign-in-state";
 
-/** Which of their Google accounts a practice is connected with. */
+/** The Google account that a practice is connected with. */
 export const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
-/** Who begins it, signed in already. */
+/** The signed-in therapist who begins it. */
 type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
 
-/** Begins a sign-in, of anybody or only of the account in `by`. */
+/** Begins a sign-in for any account, or only for the account in `by`. */
 export async function startSignIn(
   ctx: Context,
   ports: AuthPorts,

@@ -12,7 +12,7 @@ const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
 /** Seconds: 7 days. */
 export const LOGIN_SECONDS = 7 * 24 * 3600;
-/** Seconds after which a session that nobody used is over: 4 days, so that it lives through a long weekend. */
+/** Seconds without use after which a session ends: 4 days, longer than a long weekend. */
 export const IDLE_SECONDS = 4 * 24 * 3600;
 
 const Claims = z.object({
@@ -22,9 +22,9 @@ const Claims = z.object({
 });
 type Claims = z.infer<typeof Claims>;
 
-/** Tokens kept in mind; beyond, the one that came first is forgotten. */
+/** Verified tokens kept; the oldest is dropped first. */
 const MOST_VERIFIED = 1000;
-/** Tokens that these keys signed: they stay signed, and to look at a signature again with each call takes a seventh of the call. */
+/** Verified tokens by keys; verifying a signature for each call takes a seventh of the call. */
 const verified = new WeakMap<Keys, Map<string, Claims>>();
 
 export interface LoginClaims {
@@ -32,7 +32,7 @@ export interface LoginClaims {
   login_id: string;
 }
 
-/** An access token (JWT, HS256, 7 days) that names a login. It proves nothing by itself. */
+/** An access token (JWT, HS256, 7 days) that names a login, whose record must still exist. */
 export function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<string> {
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({ sid: name.login_id })
@@ -45,14 +45,14 @@ export function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<
     .sign(firstOf(keys.session));
 }
 
-/** The login that a token names, or null for anything that is not a valid, unexpired token of ours. */
+/** The login of a valid, unexpired token of ours, else null. */
 export async function readLogin(keys: Keys, clock: Clock, token: string): Promise<LoginClaims | null> {
   const claims = verified.get(keys)?.get(token) ?? (await verify(keys, clock, token));
   if (!claims || claims.exp * 1000 <= clock.now().getTime()) return null;
   return { practice_id: claims.sub, login_id: claims.sid };
 }
 
-/** The login that a halved token of ours names, or null for any other text. */
+/** The login of a halved token of ours, else null. */
 export async function readHalved(keys: Keys, clock: Clock, halved: string): Promise<LoginClaims | null> {
   const signed = halved.slice(0, halved.lastIndexOf("."));
   for (const key of keys.session) {
@@ -77,7 +77,7 @@ async function verify(keys: Keys, clock: Clock, token: string): Promise<Claims |
       keep(keys, token, claims.data);
       return claims.data;
     } catch {
-      // Not signed with this key, or over: the next key decides.
+      // Not signed with this key, or expired: try the next key.
     }
   }
   return null;
@@ -91,15 +91,15 @@ function keep(keys: Keys, token: string, claims: Claims): void {
 }
 
 /**
- * Encrypts text at rest (compact JWE, dir, A256GCM). `owner` says what it belongs to, such as 'grant prc_…': it is part of the
- * protected header, so the text cannot be put in another's place.
+ * Encrypts a stored text (compact JWE, dir, A256GCM). `owner` names its record, such as 'grant prc_…', in the protected
+ * header, so that it cannot be used for another record.
  */
 export const encryptText = (keys: Keys, owner: string, text: string): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", owner })
     .encrypt(firstOf(keys.encryption));
 
-/** Decrypts what `encryptText` made for the same owner, with any of the keys. @throws Error when no key fits, or it is not theirs. */
+/** Decrypts `encryptText` of the same owner with any of the keys. @throws Error if no key fits or the owner differs. */
 export async function decryptText(keys: Keys, owner: string, jwe: string): Promise<string> {
   for (const key of keys.encryption) {
     const plain = await compactDecrypt(jwe, key, {
@@ -113,7 +113,7 @@ export async function decryptText(keys: Keys, owner: string, jwe: string): Promi
   throw new Error("no key decrypts this text");
 }
 
-/** How a grant's refresh token is bound to its practice. */
+/** The `owner` of a grant's refresh token. */
 export const grantOwner = (practice_id: string): string => `grant ${practice_id}`;
 
 function firstOf(keys: Uint8Array[]): Uint8Array {

@@ -1,15 +1,15 @@
-/** What a request tells of the browser that sent it. */
+/** What a request reveals about its browser. */
 export interface Visit {
-  /** As the browser calls itself. */
+  /** The `User-Agent` header. */
   userAgent: string | null;
-  /** ISO 3166-1, in capitals, and the name of a city: where its address roughly is, which is not kept itself. */
+  /** Approximate location by address: ISO 3166-1 code in capitals, and city. The address itself is not stored. */
   country: string | null;
   city: string | null;
 }
 
 export const UNKNOWN_VISIT: Visit = { userAgent: null, country: null, city: null };
 
-/** Where a visit came from, as a session keeps it: both or one, or nothing. */
+/** The location as stored with a session: both fields, one or none. */
 export const placeOf = ({ country, city }: Visit): { country?: string; city?: string } => ({
   ...(country ? { country } : {}),
   ...(country && city ? { city } : {}),

@@ -30,27 +30,27 @@ import { visitKey } from "../client/change";
 import { refuseConversation } from "../client/conversation";
 import { requireOwnClient } from "../client/read";
 
-/** An appointment that is moved: its own time is free for it. */
+/** The appointment to move, whose own time counts as free. */
 export interface Own {
   id: string;
-  /** Null while it occupies none. */
+  /** Null if it occupies no time. */
   interval: Interval | null;
 }
 
 export interface Surroundings extends Around {
   ownKey: string | undefined;
-  /** What is held for others; asked for whoever it keeps out alone. */
+  /** Held intervals that exclude the caller. */
   held: Interval[];
-  /** The days that this rests on. */
+  /** The days that this depends on. */
   asRead: DaysAsRead;
 }
 
-/** Where the rules ask for nothing that is booked. */
+/** The surroundings if no rule depends on bookings. */
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
 /**
- * What is booked around a time, as far as the rules of the agenda ask for it, and what is held for others as far as it keeps out who
- * asks: no read for neither, else one query, strongly consistent, beside that of the appointment to leave out.
+ * Bookings around a time as far as the booking rules require, and holds as far as they exclude the caller: no read for
+ * neither, else one strongly consistent query in parallel with the excluded appointment's read.
  */
 export async function readAround(
   ctx: PracticeContext,
@@ -93,7 +93,7 @@ function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) 
   return { from: Math.floor(from / MINUTES_PER_DAY), to: Math.floor((to - 1) / MINUTES_PER_DAY) };
 }
 
-/** The rule of the agenda that a time breaks, seen from who asks: the horizon holds the agent alone. */
+/** The booking rule that a time breaks for the caller; the horizon binds only the agent. */
 export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: Surroundings): Bound | null {
   return findBound({
     ...around,
@@ -107,7 +107,7 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** The appointment that a question leaves out; null when none is named or there. One read. @throws AppError `other_conversation`. */
+/** The appointment to exclude; null if none is named or found. One read. @throws AppError `other_conversation`. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<Own | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));

@@ -12,20 +12,20 @@ import { scheduleVersion, toSchedule } from "./read";
 
 export const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
 
-/** What becomes of the published hours, and the answer. */
+/** The new published hours, and the answer. */
 export interface HoursChange<T> {
-  /** The whole week, when it changes. */
+  /** The whole week, if it changes. */
   week?: WeeklyAvailability;
   writes: Write[];
-  /** What is written with it and is no change of the hours. */
+  /** Writes in the same transaction. */
   beside?: Write[];
   result: T;
 }
 
 /**
- * Changes the published hours together with their version. `decide` is given the practice as it is, and once more as it is
- * by then when somebody else changed the hours meanwhile; a change of nothing keeps the version.
- * @throws AppError `stale_version` when `version` is given and is not the one there is.
+ * Changes the published hours and their version. `decide` gets the current practice, and is called again if the hours
+ * changed meanwhile. Without a change the version stays.
+ * @throws AppError `stale_version` unless `version` is absent or current.
  */
 export function changeHours<T>(
   ctx: PracticeContext,
@@ -39,7 +39,7 @@ export function changeHours<T>(
     const { week, writes, beside = [], result } = await decide(now);
     if (week || writes.length > 0) return { writes: [versionWrite(now, week), ...writes, ...beside], result };
     if (beside.length > 0) return { writes: beside, result };
-    // Nothing is left to change, perhaps because somebody was faster since the practice was read.
+    // Nothing to change, perhaps because another request has made the change since the practice was read.
     const later = await withPracticeOfNow(ctx);
     const isSettled = scheduleVersion(later.practice) === scheduleVersion(now.practice);
     return isSettled ? { writes, result } : planFor(later);
@@ -63,7 +63,7 @@ function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailabi
   };
 }
 
-/** The hours as they are answered once a change of them is made, with who is left outside by then. */
+/** The changed hours as answered, with the appointments outside them. */
 export async function changedSchedule(
   ctx: PracticeContext,
   stored: AvailabilityException[],
@@ -85,7 +85,7 @@ export const unchangedSchedule = (ctx: PracticeContext, exceptions: Availability
 export const byDate = (a: AvailabilityException, b: AvailabilityException) =>
   a.exception_date.localeCompare(b.exception_date);
 
-/** Those of the exceptions wanted that are not stored like that. */
+/** The wanted exceptions that differ from the stored ones. */
 export const differing = (
   wanted: AvailabilityException[],
   stored: AvailabilityException[],
@@ -115,7 +115,7 @@ export const exceptionRemoval = (
   refused: decideAgain,
 });
 
-/** Holds that a date's own hours are those that were read, or that it still has none. */
+/** A condition that a date's exception, or its absence, is unchanged. */
 export const dateUnchanged = (
   { practice: { practice_id } }: PracticeContext,
   exception_date: string,
@@ -145,7 +145,7 @@ export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityExcepti
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 
-/** Who is left outside where exceptions change alone. */
+/** The appointments outside the hours after a change of exceptions only. */
 export function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
   const weekly = ctx.practice.weekly_availability;
   return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });

@@ -4,9 +4,8 @@ import type { SlotsInput } from "../../domain/availability/schema";
 import { listSlots } from "./read";
 
 /**
- * When the slots begin that `listSlots` finds free or unknown, by date, dates without any left out: what a form draws that asks for a
- * time. A slot ends its length later on the wall clock.
- * @throws AppError as `listSlots` does.
+ * The starts of free or unknown slots by date, without empty dates, for forms that ask for a time.
+ * @throws AppError as `listSlots`.
  */
 export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Promise<FreeDay[]> {
   const { slots } = await listSlots(ctx, { ...input, only_available: false });

@@ -17,9 +17,8 @@ interface HoursChange {
 }
 
 /**
- * The live appointments to come that a change of the published hours leaves outside, by start: those on which nothing is offered any
- * more where it was, or on a day that is closed now. No read where the hours only grow, else a query, which ends once it has found more
- * than `most`.
+ * Upcoming live appointments that a change of hours leaves outside, by start: at a time that is no longer offered, or
+ * on a closed day. No read if hours only grow, else a query that stops once it has found more than `most`.
  */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
@@ -42,7 +41,7 @@ export async function recordsLeftOutside(
   return (await startingOn(ctx, first, last)).filter(keep);
 }
 
-/** Who is left outside, when, and what is held for it. The clients in one request. */
+/** Appointments outside the hours as answered: client, time, and what they hold. One request for all clients. */
 export async function nameLeft(ctx: PracticeContext, records: AppointmentRecord[]): Promise<LeftOutside[]> {
   const zone = zoneOf(ctx.practice);
   const clients = await readClientsOf(ctx, records);
@@ -59,6 +58,6 @@ export async function nameLeft(ctx: PracticeContext, records: AppointmentRecord[
   }));
 }
 
-/** The appointments that a change of the hours leaves outside, as they are answered. */
+/** The appointments that a change of hours leaves outside, as answered. */
 export const findLeftOutside = async (ctx: PracticeContext, change: HoursChange): Promise<LeftOutside[]> =>
   nameLeft(ctx, await recordsLeftOutside(ctx, change));

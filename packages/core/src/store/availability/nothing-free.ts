@@ -6,7 +6,7 @@ import { capitalize, longDate } from "../../lib/spanish/rules";
 import { dayNumber } from "../../lib/time/rules";
 
 interface Question extends PublishedHours {
-  /** 'YYYY-MM-DD', both included. */
+  /** 'YYYY-MM-DD', both inclusive. */
   startDate: string;
   endDate: string;
   mode?: AppointmentMode | null;
@@ -15,16 +15,16 @@ interface Question extends PublishedHours {
   duration: number;
   /** 'YYYY-MM-DD HH:mm:ss', local. */
   now: string;
-  /** The last date on which this caller books; null for no such date. */
+  /** The last date that this caller may book; null: no limit. */
   lastDate: string | null;
   rules: StoredRules;
-  /** 'YYYY-MM-DD HH:mm:ss', local: nothing before is offered any more. */
+  /** 'YYYY-MM-DD HH:mm:ss', local: the notice excludes earlier starts. */
   earliest: string;
-  /** How each day is full, from the first on; null for one on which more fits into the maxima. */
+  /** The maximum that each day has reached, from the first on; null if none. */
   fullDays: (Fullness | null)[];
-  /** Why nobody knows of the slots that are unknown, in words. */
+  /** Why slots are unknown, in Spanish. */
   unread: () => string;
-  /** Every slot of the range, free or not. */
+  /** All slots of the range, free or not. */
   slots: Slot[];
 }
 
@@ -40,7 +40,7 @@ const NAMES: Record<PartOfDay, string> = { morning: "la mañana", afternoon: "la
 const spanOf = ({ startDate, endDate }: Question): string =>
   startDate === endDate ? `el ${longDate(startDate)}` : `del ${longDate(startDate)} al ${longDate(endDate)}`;
 
-/** Why nothing of a range can be booked, the reason that lies deepest; null as soon as one slot can. */
+/** The most fundamental reason why no slot of a range is free; null if one is. */
 export function explainNothingFree(question: Question): NothingFree | null {
   const { slots, part, now, lastDate, rules, unread } = question;
   if (slots.some((slot) => slot.is_available && isInPart(slot, part))) return null;
@@ -63,7 +63,7 @@ export function explainNothingFree(question: Question): NothingFree | null {
   return { reason: "overlap", message: `${capitalize(span)} todos los turnos${of} están ocupados.` };
 }
 
-/** The rule of the agenda that alone leaves none of the slots ahead: they are all too soon, or each day is full. */
+/** The booking rule that excludes all upcoming slots: notice, or full days. */
 function explainRules({ startDate, rules, earliest, fullDays }: Question, ahead: Slot[]): NothingFree | null {
   const later = ahead.filter(({ appointment_date }) => appointment_date >= earliest);
   if (later.length === 0) {
@@ -101,7 +101,7 @@ function explainNoSlots(question: Question): NothingFree {
   return { reason: "outside_hours", message: `${capitalize(span)} no hay atención${at}.` };
 }
 
-/** Whether a slot begins in a part of the day; in any when none is asked for. */
+/** Whether a slot begins in a part of the day, or in any if none is given. */
 export function isInPart({ start_time }: Pick<Slot, "start_time">, part: PartOfDay | null | undefined): boolean {
   return !part || isPartOfDay(start_time, part);
 }

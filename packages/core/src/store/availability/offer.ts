@@ -18,7 +18,7 @@ interface OfferQuestion {
   /** Of its date. */
   exceptions: AvailabilityException[];
   around: Surroundings;
-  /** Occupied time that is known to stand in the way; none where only the transaction will tell. */
+  /** Occupied time known to conflict; empty if only the transaction will tell. */
   taken: Interval[];
 }
 
@@ -29,8 +29,8 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
 }
 
 /**
- * Why a time is not offered to who asks, the first reason that holds; null when it is. The one answer for whoever asks before
- * and for the agent's bookings; it keeps the therapist from nothing. The horizon and the grid of slots hold the agent and the client alone.
+ * The first reason why a time is not offered to the caller; null if it is. Used for checks and for agents' bookings; it
+ * does not bind the therapist. Horizon and slot grid bind only agents and clients.
  */
 export function explainOffer(
   ctx: PracticeContext,

@@ -43,12 +43,12 @@ import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
 import { findSlots } from "./slots";
 
-/** The published hours. Exceptions come by date, past ones included. */
+/** The published hours; exceptions by date, including past ones. */
 export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {
   return toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
 }
 
-/** The published hours as they are answered. */
+/** The published hours as answered. */
 export const toSchedule = (
   ctx: PracticeContext,
   week: WeeklyAvailability,
@@ -60,7 +60,7 @@ export const toSchedule = (
   version: scheduleVersion(ctx.practice),
 });
 
-// The database keeps no order of fields; whoever repeats a call compares what is written.
+// The database does not keep the order of members, and answers must be identical for repeated calls.
 const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
   const day = ({ day_of_week, enabled, time_ranges, appointment_types }: DayAvailability): DayAvailability => ({
     day_of_week,
@@ -80,13 +80,13 @@ const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
   };
 };
 
-/** Of the published hours, exceptions included. */
+/** Version of the published hours, including exceptions. */
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
 /**
- * The slots of up to 92 days, each with whether it can be booked under the rules of the agenda. Reads in parallel: the exceptions, the occupied time
- * and, when one is to be left out, that appointment.
- * @throws AppError `invalid_input` for a range that is longer or runs backwards.
+ * The slots of up to 92 days, each with whether it can be booked under the booking rules. Parallel reads: exceptions,
+ * occupied time, and an appointment to exclude.
+ * @throws AppError `invalid_input` for a longer or reversed range.
  */
 export async function listSlots(caller: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
   const first = dayNumber(input.start_date);
@@ -102,7 +102,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   const [from, to] = daysAround(rules, first, last);
   const [exceptions, days, own] = await Promise.all([
     readExceptions(ctx, input.start_date, input.end_date),
-    // A local day touches at most the UTC days beside it.
+    // A local day overlaps at most the adjacent UTC days.
     readDays(ctx.db, ctx.practice.practice_id, from - 1, to + 1),
     readOwn(ctx, input.exclude_appointment_id),
   ]);
@@ -160,7 +160,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
 const withinHorizon = (slots: Slot[], last: string): Slot[] =>
   slots.map((slot) => (slot.date > last ? { ...slot, is_available: false, is_unknown: false } : slot));
 
-/** The exceptions from one date to another, both included. One query, strongly consistent. */
+/** The exceptions from one date to another, both inclusive. One query, strongly consistent. */
 export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {
   const query = ctx.db.exception.query
     .exception({ practice_id: ctx.practice.practice_id })
@@ -169,7 +169,7 @@ export async function readExceptions(ctx: PracticeContext, from: string, to: str
   return data.map(toAnswer);
 }
 
-/** The exception of one date, to be read with other items. */
+/** A lookup of one date's exception, to read with other items. */
 export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
   const lookup = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
   return { ...lookup, toRecord: (item) => toAnswer(lookup.toRecord(item)) };
@@ -179,13 +179,13 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException => ({
   id: exceptionId(record.exception_date),
   exception_date: record.exception_date,
   available: record.available,
-  // The database keeps no order of fields, and settings are compared by how they are written.
+  // The database does not keep the order of members, and settings are compared as JSON.
   time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
   appointment_types: record.appointment_types,
   notes: record.notes ?? null,
 });
 
-/** Whether a wall-clock time is bookable, and if not, why. It lasts until the clock shows its end. */
+/** Whether a wall-clock time can be booked, and if not, why. It ends when the clock shows its end. */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
   const start = localMinute(input.check_date, minuteOfTime(input.start_time));
   const end = localMinute(input.check_date, minuteOfTime(input.end_time) || MINUTES_PER_DAY);
@@ -195,7 +195,7 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
-/** Whether an appointment could be booked then, and if not, why; one appointment can be left out. */
+/** Whether an appointment can be booked at a time, and if not, why; one appointment can be excluded. */
 export const checkAvailability = (ctx: PracticeContext, input: CheckAvailabilityInput): Promise<SlotCheck> =>
   checkTime(ctx, input.appointment_date, input.duration_minutes, input.appointment_type, input.exclude_appointment_id);
 
@@ -224,7 +224,7 @@ async function checkTime(
   };
 }
 
-/** The appointment left out keeps its place where it stands in the second of two hours that read alike. */
+/** The excluded appointment keeps its place in the second of two repeated hours. */
 async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
   const interval = intervalAt(ctx, date, duration);
   const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;

@@ -14,9 +14,9 @@ export interface OfferedTime {
 type Offerer = Pick<PracticeContext, "meet" | "practice">;
 
 const ID = /^[\w-]{24}$/;
-/** The start, in minutes of the wall clock, and the length. */
+/** Bytes of the start in wall-clock minutes, and of the duration. */
 const TIME_BYTES = 6;
-/** 96 bits: whoever guesses is asked for a token, and slowed down. */
+/** 96 bits: guessing also needs a valid token, and is rate-limited. */
 const MAC_BYTES = 12;
 
 function macOf(key: Uint8Array, { practice }: Offerer, start: Minute, minutes: number): Buffer {
@@ -26,8 +26,8 @@ function macOf(key: Uint8Array, { practice }: Offerer, start: Minute, minutes: n
 }
 
 /**
- * An offered time as an id of 24 letters that only Sereno can make: it holds start and length, and is good in its practice alone
- * as long as that keeps its zone. Whether the time is still free, it does not say: the booking asks.
+ * An offered time as an authenticated id of 24 letters: start and duration, valid in this practice while its zone
+ * stays. It does not say that the time is still free; the booking checks.
  */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
   const [key] = ctx.meet.keys.encryption;
@@ -39,7 +39,7 @@ export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: Off
   return Buffer.concat([time, macOf(key, ctx, start, duration_minutes)]).toString("base64url");
 }
 
-/** @throws AppError `invalid_slot` for what was never offered by this practice, or of an earlier zone of its. */
+/** @throws AppError `invalid_slot` for an id that this practice did not issue in its current zone. */
 export function readSlotId(ctx: Offerer, id: string): OfferedTime {
   const bytes = Buffer.from(ID.test(id) ? id : "", "base64url");
   if (bytes.byteLength !== TIME_BYTES + MAC_BYTES) throw new AppError("invalid_slot");

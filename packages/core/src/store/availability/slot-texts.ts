@@ -1,14 +1,14 @@
 import { longDate, spokenMinute } from "../../lib/spanish/rules";
 import { dateOfDay, timeOfMinute } from "../../lib/time/rules";
 
-/** How a time of day is written, 'HH:mm', and how a slot that begins then goes on after its day. */
+/** The text of a time of day 'HH:mm', and of a slot that begins then, after its day. */
 interface TimeText {
   time: string;
   clock: string;
   spoken: string;
 }
 
-/** How a slot is written, by its day and time of day. */
+/** The texts of a slot, by day and time of day. */
 interface SlotText {
   appointment_date: string;
   label: string;
@@ -18,17 +18,17 @@ interface DayText {
   /** 'YYYY-MM-DD' */
   date: string;
   spoken: string;
-  /** Of the slots that were asked for, by the minute after midnight at which they begin. */
+  /** Requested slots, by minute after midnight. */
   slots: SlotText[];
 }
 
-// Days and times are the same for every practice, so what was written of them is kept: of a year and a bit, which is a few
-// megabytes, or fifteen where slots begin every five minutes of it.
+// Texts of days and times are the same for all practices, so those of about a year are cached: a few megabytes, or
+// fifteen if slots begin every five minutes.
 const MOST_DAYS = 400;
 const dayTexts = new Map<number, DayText>();
 const timeTexts: TimeText[] = [];
 
-/** How a day since 1970-01-01 is written. */
+/** The texts of a day since 1970-01-01. */
 export function textOfDay(day: number): DayText {
   const known = dayTexts.get(day);
   if (known) return known;
@@ -39,7 +39,7 @@ export function textOfDay(day: number): DayText {
   return text;
 }
 
-/** How a minute after midnight is written. */
+/** The text of a minute after midnight. */
 export const textOfTime = (minute: number): TimeText => (timeTexts[minute] ??= writeTime(minute));
 
 function writeTime(minute: number): TimeText {
@@ -47,7 +47,7 @@ function writeTime(minute: number): TimeText {
   return { time, clock: ` ${time}:00`, spoken: `, ${spokenMinute(minute)}` };
 }
 
-/** How a slot is written that begins at a minute after a day's midnight. */
+/** The texts of a slot at a minute after a day's midnight. */
 export const textOfSlot = (day: DayText, minute: number): SlotText => (day.slots[minute] ??= writeSlot(day, minute));
 
 function writeSlot({ date, spoken }: DayText, minute: number): SlotText {

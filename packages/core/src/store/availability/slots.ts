@@ -19,7 +19,7 @@ import { textOfDay, textOfSlot, textOfTime } from "./slot-texts";
 
 export interface SlotQuestion extends PublishedHours {
   zone: string;
-  /** 'YYYY-MM-DD', both included. */
+  /** 'YYYY-MM-DD', both inclusive. */
   startDate: string;
   endDate: string;
   mode?: AppointmentMode | null;
@@ -30,26 +30,26 @@ export interface SlotQuestion extends PublishedHours {
   busy: Interval[];
 }
 
-/** What else keeps a slot from being offered: the rules of the agenda, and another calendar. */
+/** Other limits: booking rules, and another calendar. */
 export interface SlotBounds {
-  /** Minutes to keep clear beside occupied time. */
+  /** Minutes between appointments. */
   gap?: number;
-  /** Minutes from now within which nothing is offered any more. */
+  /** Minutes from now in which nothing is offered. */
   notice?: number;
-  /** What is known of another calendar: what is taken there needs no gap. */
+  /** Busy times of another calendar, which need no gap. */
   elsewhere?: KnownBusy;
-  /** The fullness of each day, from the first on; a full day offers no slots. */
+  /** The maximum that each day has reached, from the first on; a full day offers no slots. */
   fullDays?: (Fullness | null)[];
 }
 
 /**
- * Every slot that the published hours hold, in order, with whether it can still be booked.
+ * All slots of the published hours in order, with whether they are free.
  *
- * From each range's start, one slot every `duration` minutes while it fits. A slot is offered only where the wall clock
- * shows its true length: one that begins in the hour that is not there, or runs across a change of the clocks, is left
- * out; one that ends as they change is whole. In an hour that comes twice it is the first that is offered. A slot is
- * available when it starts in the future, not within the notice, on a day that is not full, and keeps the gap to all busy
- * time; where all this holds and nobody knows of the other calendar, it is unknown instead. Linear in days, ranges and busy intervals.
+ * From each range's start, one slot every `duration` minutes while it fits. A slot must show its true duration on the
+ * wall clock: one that begins in a skipped hour or spans a clock change is omitted; one that ends at the change is
+ * kept. Of a repeated hour the first is offered. A slot is free if it starts in the future, after the notice, on a day
+ * that is not full, with the gap to all busy time; if the other calendar is not known then, it is unknown. Linear in
+ * days, ranges and busy intervals.
  */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
@@ -61,7 +61,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
   const otherTime = cursorOver(elsewhere.intervals, duration, 0);
   const earliest = Math.max(now + 1, now + notice);
   const days = openDays(question, first, last);
-  // With room for all that there can be: a list that grows is copied again and again.
+  // Preallocated, because growing the list copies it repeatedly.
   const slots = new Array<Slot>(days.reduce((sum, { rows }) => sum + rows.length, 0));
   let found = 0;
   for (const { day, rows, appointment_types } of days) {
@@ -86,7 +86,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
   return slots;
 }
 
-/** Whether one of the slots of this length begins at an instant, free or not. */
+/** Whether a slot of this duration begins at an instant, free or not. */
 export function isOnGrid(
   question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy">,
   start: Minute,
@@ -96,7 +96,7 @@ export function isOnGrid(
   return slots.some(({ start_time }) => start_time === time);
 }
 
-/** What a slot is on every day that has it. */
+/** The properties of a slot that are the same on every day. */
 interface Row {
   /** After midnight, on the wall clock. */
   minute: number;
@@ -111,7 +111,7 @@ interface DayRows {
 
 const NO_ROWS: DayRows = { rows: [], appointment_types: [] };
 
-/** The days that have slots, ascending. */
+/** The days with slots, ascending. */
 function openDays(question: SlotQuestion, first: number, last: number): (DayRows & { day: number })[] {
   const { duration, mode } = question;
   const rowsOn = dayReader(question, (hours) => {
@@ -135,26 +135,26 @@ function addRows(rows: Row[], range: TimeRange, duration: number): void {
   }
 }
 
-/** Minutes east of UTC all through some days and those beside them; null where the clocks change. */
+/** Minutes east of UTC, constant through some days and the adjacent ones; null if the clocks change. */
 const offsetThrough = (zone: string, first: number, last: number): number | null =>
   steadyOffset(zone, (first - 1) * MINUTES_PER_DAY, (last + 2) * MINUTES_PER_DAY);
 
-/** The instant of a slot that begins at a wall-clock minute; null where the clock does not show its true length. */
+/** The instant of a slot at a wall-clock minute; null if the wall clock does not show its true duration. */
 function instantOfSlot(zone: string, local: Minute, duration: number): Minute | null {
   const { instant, exists } = resolveLocal(zone, local);
   return exists && resolveLocalEnd(zone, local + duration) - instant === duration ? instant : null;
 }
 
-// Beyond every date, and still an integer that the engine keeps in place.
+// After every date, and still a small integer in V8.
 const NEVER: Minute = 2 ** 30;
 
-/** The interval of taken time that the next slot may come too close to. What lies behind is not looked at again. */
+/** The busy interval that the next slot may conflict with; earlier ones are skipped. */
 interface Cursor {
   taken: Interval[];
   duration: number;
   gap: number;
   next: number;
-  /** A slot that starts after this, and before `before`, comes too close. */
+  /** A slot that starts after this and before `before` conflicts. */
   after: Minute;
   before: Minute;
 }
@@ -168,7 +168,7 @@ const cursorOver = (taken: Interval[], duration: number, gap: number): Cursor =>
   before: -NEVER,
 });
 
-/** Whether a slot that starts then comes too close to what is taken. To be asked in order. */
+/** Whether a slot at this start conflicts. Call with ascending starts. */
 function touches(cursor: Cursor, start: Minute): boolean {
   while (cursor.before <= start) {
     const interval = cursor.taken[cursor.next++];

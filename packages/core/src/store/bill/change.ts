@@ -1,7 +1,7 @@
 import { decideAgain, type Write } from "../../db/commit";
 import type { BillRecord } from "../../domain/bill/entity";
 
-/** Replaces one as long as it is what was read. */
+/** Replaces a bill, if unchanged since it was read. */
 export const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
   write: ({ bill }) =>
     bill
@@ -13,7 +13,7 @@ export const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
   refused: decideAgain,
 });
 
-/** Takes one away as long as it is what was read. */
+/** Deletes a bill, if unchanged since it was read. */
 export const removeWrite = ({ practice_id, id, status }: BillRecord): Write => ({
   write: ({ bill }) =>
     bill

@@ -24,10 +24,10 @@ async function readPayments({ db, practice: { practice_id } }: PracticeContext, 
   return found.map((payment) => (payment?.kind === "payment" && payment.status !== "annulled" ? payment : null));
 }
 
-/** What a cuenta de cobro is for. */
+/** The items of a bill. */
 interface Covered {
   ids: string[];
-  /** That the payments among it are as they were read. */
+  /** Conditions that the payments among them are unchanged. */
   unchanged: Write[];
 }
 
@@ -40,7 +40,7 @@ const paymentUnchanged = ({ practice_id, id, updated_at: known }: PaymentRecord)
   refused: decideAgain,
 });
 
-/** Holds that no cuenta de cobro has come to charge this. */
+/** A condition that the payment is in no valid bill. */
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write => ({
   write: ({ billMark }) =>
     billMark
@@ -51,8 +51,9 @@ export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "p
 });
 
 /**
- * The targets of a cuenta de cobro, all of one client; for a payment also what it paid.
- * @throws AppError `not_found`, `other_client`; `already_billed` for what another covers, unless allowed; `invalid_input` for too much.
+ * The items of a bill, all of one client; for a payment also what it paid.
+ * @throws AppError `not_found`, `other_client`; `already_billed` for items of another bill, unless allowed;
+ * `invalid_input` for too many.
  */
 export async function readCovered(
   ctx: PracticeContext,
@@ -87,7 +88,7 @@ async function requireUnbilled({ db, practice: { practice_id } }: PracticeContex
 
 type Covering = Pick<BillRecord, "practice_id" | "number" | "covers">;
 
-/** Marks what one covers; of several at once for the same, one is issued. */
+/** Marks a bill's items; of concurrent bills for one item only one is issued. */
 export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAllowed: boolean | undefined): Write[] =>
   covers.map((target_id) => ({
     write: ({ billMark }) => {
@@ -97,7 +98,7 @@ export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAl
     refused: decideAgain,
   }));
 
-/** Takes the marks of one that is annulled away. */
+/** Removes the marks of an annulled bill. */
 export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): Write[] =>
   covers.map((target_id) => ({
     write: ({ billMark }) =>

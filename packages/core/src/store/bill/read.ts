@@ -12,10 +12,7 @@ import { readOwnerNamed } from "../client/owner";
 import { readClientsOf } from "../client/read";
 import { isPaymentId } from "./covers";
 
-/**
- * A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted).
- * @param annulled ids of annulled payments.
- */
+/** A bill as answered, with its client's current name (null: deleted). @param annulled ids of annulled payments. */
 export function toBill(
   record: BillRecord,
   client: ClientProjection | null,
@@ -33,7 +30,7 @@ export function toBill(
   };
 }
 
-/** The ids of the annulled payments among those that issued cuentas de cobro are for. */
+/** The ids of annulled payments among the items of valid bills. */
 async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, bills: BillRecord[]) {
   const issued = bills.filter(({ status }) => status === "issued");
   const ids = new Set(issued.flatMap(({ covers = [] }) => covers.filter(isPaymentId)));
@@ -51,7 +48,7 @@ export async function readBill(ctx: PracticeContext, id: string): Promise<BillRe
   return record;
 }
 
-/** The cuenta de cobro that was issued last; null: none was. */
+/** The last issued bill; null if none. */
 export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
   const last = { order: "desc", limit: 1, consistent: true } as const;
   const { data } = await readQuery(db, "bill", db.bill.query.bill({ practice_id }), last);
@@ -59,8 +56,8 @@ export async function readLastBill({ db, practice: { practice_id } }: PracticeCo
 }
 
 /**
- * Cuentas de cobro, the newest first, by pages; of a client also under the ids that were merged into theirs, and named by any of
- * them. Two requests.
+ * Bills, newest first, by pages; a client's include those under ids merged into theirs, and any of the ids may be
+ * given. Two requests.
  */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
   const { practice_id } = ctx.practice;

@@ -6,7 +6,7 @@ import { zoneOf } from "../../domain/practice/rules";
 import { dateOfDay, dayNumber, localDateAt, minuteOfDate } from "../../lib/time/rules";
 import { busyAsOf, busyKnownUntil } from "../busy/read";
 
-/** The rules of the agenda, which lie on the practice: no read of their own. */
+/** The booking rules from the practice's record, without a read. */
 export function getBookingRules(ctx: Pick<PracticeContext, "practice" | "clock">): BookingRules {
   const { practice } = ctx;
   const rules = rulesOf(practice);
@@ -26,7 +26,7 @@ export function getBookingRules(ctx: Pick<PracticeContext, "practice" | "clock">
   };
 }
 
-/** The last local date on which the caller may book; null for the therapist, who has no horizon. */
+/** The last local date that the caller may book; null for the therapist, who has no horizon. */
 export function lastBookableDate(ctx: PracticeContext): string | null {
   if (!isHeld(ctx.actor)) return null;
   const today = dayNumber(localDateAt(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now())));

@@ -11,21 +11,21 @@ import { askCalendar } from "../meet/ask";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
-/** Replaced so long before it ends, and asked for again so long after it was refused. */
+/** A channel is replaced this long before it expires, and retried this long after a refusal. */
 const DAY_MS = 86_400_000;
 
 const newId = (practice_id: string): string => `${practice_id}-${randomness().uuid()}`;
 
-/** Whose channel speaks; null for one that nobody but Google can have made up. It looks at no database. */
+/** The practice of a channel, verified by its token without a read; null if Sereno did not make it. */
 export function whoseChannel(keys: Keys, id: string, token: string): string | null {
   const [, practice_id = null] = /^(prc_\w+)-/.exec(id) ?? [];
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
 }
 
 /**
- * Sees that Google tells an address of changes: opens a channel, another before the last one ends, and ends what is not wanted. Never
- * throws because of Google, which is asked for what it refused once a day.
- * @param address undefined: Google is to tell of none.
+ * Keeps a notification channel open: opens one, renews it before it expires, and ends unwanted ones. Never throws
+ * because of Google; a refused request is repeated after a day.
+ * @param address undefined: no notifications are wanted.
  */
 export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
   const { practice_id, busy_channel: last } = practice;
@@ -40,7 +40,7 @@ export async function tendChannel(ctx: Context, practice: Practice, address: str
     .go()
     .then(() => true)
     .catch(falseIfRefused);
-  // Another run was faster: then the new one is too much.
+  // Another run was first, so the new channel is surplus.
   const tooMuch = isKept ? last : next;
   if (grant) await endChannel(ctx, grant, tooMuch?.open);
 }
@@ -57,7 +57,7 @@ async function openChannel(ctx: Context, grant: Grant, address: string): Promise
   return { address, open: { id, resource_id }, until };
 }
 
-/** Has Google tell no more. Never throws because of Google: what it tells by a channel that is not the practice's counts for nothing. */
+/** Ends a channel. Never throws because of Google: notifications of other channels are ignored anyway. */
 export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
   if (!open) return;
   await askCalendar(ctx, grant, "channel_failed", (token) =>

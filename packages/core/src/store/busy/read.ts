@@ -15,7 +15,7 @@ import {
   resolveLocal,
 } from "../../lib/time/rules";
 
-// A question about many times asks it of one practice many times.
+// Cached, because checks of many times ask for the same practice.
 const known = new WeakMap<Practice, KnownBusy>();
 
 /**
@@ -42,21 +42,21 @@ function readKept(practice: Practice): KnownBusy {
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 
-// What changes in a calendar that Google does not open any more, nobody hears of.
+// Without access to the calendar its changes are unknown.
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
   google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 
-/** When that was read (ISO instant); null while it is not looked at, or never was read. */
+/** When it was read (ISO instant); null if off or never read. */
 export const busyAsOf = (practice: Practice): string | null =>
   rulesOf(practice).busy_from_google ? (practice.busy_as_of ?? null) : null;
 
-/** Until when it is known what is taken there (ISO instant): until now, where nothing to come is; null while it is not looked at. */
+/** Until when busy times are known (ISO instant), at least now; null if off. */
 export function busyKnownUntil({ practice, clock }: Pick<PracticeContext, "practice" | "clock">): string | null {
   const { knownUntil } = elsewhereOf(practice);
   return rulesOf(practice).busy_from_google ? isoOfMinute(Math.max(knownUntil, minuteOfDate(clock.now()))) : null;
 }
 
-/** What of some local dates, both included, is taken there: wall-clock minutes, ascending. */
+/** Busy times on local dates, both inclusive: wall-clock minutes, ascending. */
 export function elsewhereOn(practice: Practice, startDate: string, endDate: string): Interval[] {
   const zone = zoneOf(practice);
   const [from, to] = [localMinute(startDate, 0), localMinute(endDate, MINUTES_PER_DAY)];

@@ -14,13 +14,13 @@ import { askCalendar } from "../meet/ask";
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
-/** Where Google tells of changes: some of what it tells gets lost, it says itself. */
+/** With notifications it is still read now and then, because Google says that some are lost. */
 const RARELY_MS = 2 * 3_600_000;
-/** As far as the longest series of each week goes, which is beyond what the agent books unless told otherwise. */
+/** Covers the longest weekly series, which is beyond the agent's default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** So much further all is read: after them an unchanged calendar is read whole once more. */
+/** Read further by this, so that an unchanged calendar is read completely only after so many days. */
 const SPARE_DAYS = 1;
-/** A whole day begins and ends by the zone of whoever looks at it: one more on either side holds all that reach into the range. */
+/** All-day events depend on the reader's zone, so one more day on both sides. */
 const MARGIN_DAYS = 1;
 
 const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
@@ -28,17 +28,17 @@ const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): stri
 
 const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
 
-/** What makes a practice's calendar be read at once, and from then on by each run of the job. */
+/** Makes a practice's calendar due to be read now, and then by each run of the job. */
 export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
   dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, 0));
 
-/** `read`; `off`: nobody wants it, or Google does not let Sereno in; `failed`: the last copy stays. */
+/** `read`; `off`: not wanted, or no access; `failed`: the last copy stays. */
 export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | null; retryAfterSeconds?: number };
 
 /**
- * Refreshes a practice's busy times from Google Calendar and stores start and end on the practice. Never throws
- * because of Google: see `askCalendar`.
- * @param patience milliseconds for Google to answer in.
+ * Refreshes a practice's busy times from Google Calendar and stores start and end on the practice. Never throws because
+ * of Google: see `askCalendar`.
+ * @param patience milliseconds to wait for Google.
  */
 export async function refreshBusy(ctx: Context, practice_id: string, patience: number): Promise<Refreshed> {
   const [practice, grant] = await readTogether(ctx.db, [
@@ -68,7 +68,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** @param until the instant up to which all was read; of more than is kept, less is known. */
+/** @param until the instant up to which all was read; if not all fits, less is known. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {
@@ -85,11 +85,11 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const { practice_id } = asked;
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    // "Unchanged" is said of the copy that was asked about: another that was read meanwhile stays.
+    // "Unchanged" refers to the copy before the call; another copy read meanwhile stays.
     const isAnother = practice.busy_sync !== asked.busy_sync;
     if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
-    // What was made due meanwhile may be due to a change that Google had not yet told of.
+    // If it became due meanwhile, Google may not have included that change yet.
     const isWaiting = practice.due_at !== asked.due_at;
     const pause = isLive(practice.busy_channel, isoAfter(ctx, 0)) ? RARELY_MS : EVERY_MS;
     const due = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));
@@ -99,7 +99,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     };
   });
 
-/** What a write rests on. A change of the rules may have switched it off. */
+/** The attributes that a write depends on. A change of rules may have turned it off. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 /** Fails if the practice changed since it was read. */
@@ -113,18 +113,18 @@ const busyWrite = (practice: Practice, changes: Partial<Practice>): Write => ({
   refused: decideAgain,
 });
 
-/** Keeps who asks next from waiting for the same failure. */
+/** Records a failure, so that the next caller does not wait for it as well. */
 async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: number): Promise<Refreshed> {
   const busy_tried_at = isoAfter(ctx, 0);
   await ctx.db.practice.patch({ practice_id: practice.practice_id }).set({ busy_tried_at }).go();
   return { kind: "failed", practice: { ...practice, busy_tried_at }, retryAfterSeconds };
 }
 
-// Somebody on WhatsApp waits this long for Google, and the next minute's callers not at all.
+// A person on WhatsApp waits this long for Google; after a failure, callers of the next minute do not wait.
 const AGENT_PATIENCE_MS = 1500;
 const FRESH_MS = 60_000;
 
-/** An agent's context with the busy time as it is by now, as far as Google says so within 1.5 s; never throws because of Google. */
+/** An agent's context with current busy times, if Google answers within 1.5 s; never throws because of Google. */
 export async function withFreshBusy<C extends PracticeContext>(ctx: C): Promise<C> {
   const { practice } = ctx;
   if (ctx.actor.kind !== "agent" || !rulesOf(practice).busy_from_google || !practice.google_connected) return ctx;

@@ -6,7 +6,7 @@ import type { UpdatePackageInput } from "../../domain/catalog/schema";
 import { AppError, invalidField } from "../../errors";
 import { readConfig, readPackage, toPackage } from "./read";
 
-/** @throws AppError `not_found`; `stale_version` when the version that is given is not the one there is. */
+/** @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export async function readForChange(
   ctx: PracticeContext,
   { id, version }: Pick<UpdatePackageInput, "id" | "version">,
@@ -16,7 +16,7 @@ export async function readForChange(
   throw new AppError("stale_version", { message: "Este paquete cambió en otro lugar." });
 }
 
-/** Writes a package's own fields on the version before: a sale at the same moment counts itself on the same record. */
+/** Writes a package's own fields, conditional on its version; concurrent sales change its counter. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
   const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
   return {

@@ -11,7 +11,7 @@ export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
   updated_at: practice.base_value_updated_at ?? practice.created_at,
 });
 
-/** A stored package with its price at the practice's base value of now. */
+/** A stored package with its price at the current base value. */
 export const toPackage = (ctx: PracticeContext, record: PackageRecord): Package => {
   const custom_price = record.custom_price ?? null;
   return {
@@ -31,7 +31,7 @@ export const toPackage = (ctx: PracticeContext, record: PackageRecord): Package 
   };
 };
 
-/** The catalogue, oldest first; the hidden ones only when asked for. */
+/** The catalogue, oldest first; hidden packages only on request. */
 export async function listPackages(ctx: PracticeContext, includeInactive: boolean): Promise<{ packages: Package[] }> {
   const query = ctx.db.package.query.package({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "package", query, { consistent: true });
@@ -45,8 +45,8 @@ export async function listWithConfig(ctx: PracticeContext, includeInactive: bool
 }
 
 /**
- * The catalogue at the base value of now. Prices are never stored, so there is nothing to write: `updated` counts the
- * packages whose price follows the base value.
+ * The catalogue at the current base value. Prices are not stored, so nothing is written: `updated` counts the packages
+ * whose price follows the base value.
  */
 export async function recalculatePackages(ctx: PracticeContext): Promise<{ updated: number; packages: Package[] }> {
   const { packages } = await listPackages(ctx, true);

@@ -7,28 +7,28 @@ import { VISIT_KEY } from "../../ids";
 import { type DebtDelta, NO_DEBT, unpaidAfter } from "./debt";
 import { debtWrites } from "./totals";
 
-/** How what a client carries changes with an appointment or a purchase. */
+/** How an appointment or a purchase changes a client's record. */
 export interface ClientDelta {
-  /** Appointments more, or (below 0) fewer, of those that are counted. */
+  /** Change of the appointment counts. */
   counts: Counts;
-  /** Visits to set (minutes since 1970), or to take away (null), by `visitKey`. */
+  /** Visits to set (minutes since 1970) or remove (null), by `visitKey`. */
   visits: Record<string, number | null>;
   debts?: DebtDelta;
-  /** Whole pesos that were paid for nothing yet. */
+  /** Change of the unused credit, whole pesos. */
   credit?: number;
   /** All payments that wait for verification after the change; the client must be unchanged since the read. */
   announced?: ClientRecord["announced"];
-  /** The mode of an appointment that was booked, or changed to it. */
+  /** The mode of a booking or of a changed appointment. */
   isVirtual?: boolean;
-  /** Sessions used more, or (below 0) given back, by purchase. */
+  /** Change of used sessions, by purchase. */
   sessions?: Record<string, number>;
-  /** True if the decision rests on visits or announced payments: the client must be unchanged since the read. */
+  /** True if the decision depends on visits or announced payments: the client must be unchanged since the read. */
   isCounted?: boolean | undefined;
-  /** A purchase that is cancelled. */
+  /** Id of a purchase to cancel. */
   cancelled?: string;
-  /** A purchase that is taken out, as if it had never been sold. */
+  /** Id of a purchase to remove, as if it was never sold. */
   unsold?: string | undefined;
-  /** A purchase that is new, under the condition that the client's sales are still as many as were read. */
+  /** A new purchase, on condition that the client's number of sales is unchanged. */
   sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
 }
 
@@ -40,8 +40,8 @@ export const visitKey = (appointmentId: string): string => appointmentId.slice(-
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
 /**
- * Changes what a client carries and, where `after` has others, its details: each only while it is what was read. A client
- * that is gone meanwhile makes the decision be taken again. What they owe changes their place among the debtors, and the total.
+ * Changes a client's counts and, if `after` differs, its details, each if unchanged since it was read. Decides again if
+ * the client no longer exists. A changed debt also changes the debtor record and the practice's total.
  */
 export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
   const { debts = NO_DEBT } = delta;
@@ -121,7 +121,7 @@ function carryDelta(attributes: object, operations: Operations, delta: CarriedDe
   }
 }
 
-/** Sets the members of a map that have a value, and takes away those that are null. */
+/** Sets the map entries with a value and removes those that are null. */
 function changeEntries(map: object, { set, remove }: Operations, entries: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(entries)) {
     const path: unknown = Reflect.get(map, key);
@@ -130,7 +130,7 @@ function changeEntries(map: object, { set, remove }: Operations, entries: Record
   }
 }
 
-/** Changes nothing, but holds only while the client is there. */
+/** A condition that the client exists. */
 export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">): Write => ({
   write: ({ client }) =>
     client

@@ -3,7 +3,7 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { macOf } from "../../keys";
 
-/** Who asks; a job is nobody. */
+/** The caller; a job has no actor. */
 export interface Asking {
   actor?: Actor;
 }
@@ -11,8 +11,8 @@ export interface Asking {
 export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });
 
 /**
- * Holds a conversation to the clients of whoever writes, once they are found: `id` is how they were looked for. Nobody is refused as
- * somebody else is, so that a refusal does not tell whether there is such a client.
+ * Requires that a found client belongs to the conversation's writer; `id` is the searched one. A missing client gets
+ * the same refusal, which so reveals nothing.
  * @throws AppError `other_conversation`.
  */
 export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientRecord, "id" | "phone"> | null): void {
@@ -24,12 +24,12 @@ export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientReco
   if (found) writer.people.add(found.id);
 }
 
-/** @throws AppError `other_conversation` for another phone (E.164) than that of whoever writes. */
+/** @throws AppError `other_conversation` for another phone (E.164) than the writer's. */
 export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** Those of some clients who are of whoever writes: of the others nothing is said. @throws AppError `other_conversation` where none is. */
+/** The clients that belong to the conversation's writer. @throws AppError `other_conversation` if none does. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;
@@ -43,16 +43,16 @@ export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
 
-/** The refusal of what is not there: to a conversation the same as that of somebody else's. */
+/** The error for a missing record; a conversation gets the same as for another client's. */
 export const notThere = ({ actor }: Asking, refusal: AppError): AppError =>
   actor?.writer ? otherConversation() : refusal;
 
-/** In place of somebody else's client nobody. */
+/** Null for `other_conversation`; other errors are rethrown. */
 export function nullIfOthers(error: unknown): null {
   if (error instanceof AppError && error.code === "other_conversation") return null;
   throw error;
 }
 
-/** What tells the conversation that a call is of from others, and nobody whose phone it is; undefined for a token that is bound to none. */
+/** An opaque id of the call's conversation that does not reveal the phone; undefined for an unbound token. */
 export const conversationOf = ({ actor: { writer }, meet, practice }: PracticeContext): string | undefined =>
   writer && macOf(meet.keys.encryption, "conversation", `${practice.practice_id} ${writer.phone}`);

@@ -5,7 +5,7 @@ import type { Practice } from "../../domain/practice/entity";
 
 const PARTS = 2;
 
-/** Ids end in what was drawn, so that the clients spread over the parts. */
+/** Ids end in random characters, which spreads clients over the parts. */
 const partOf = (client_id: string): number => client_id.charCodeAt(client_id.length - 1) % PARTS;
 
 interface Counted {
@@ -13,7 +13,7 @@ interface Counted {
   id: string;
 }
 
-/** Counts a client that is made (1), or taken out (-1). */
+/** Counts a new client (1) or a removed one (-1). */
 export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write => ({
   write: ({ clientCount }) =>
     clientCount
@@ -35,7 +35,10 @@ export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lo
 export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
   parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
 
-/** Holds a transaction to nobody having come or gone since the parts were read: one who came and one who went leave the sum alone. */
+/**
+ * Conditions that no client was added or removed since the parts were read, also not one of each, which leaves the sum
+ * unchanged.
+ */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => ({
     write: ({ clientCount }) =>
@@ -48,7 +51,7 @@ export const countChecks = (practice_id: string, parts: readonly (CountPart | nu
     refused: decideAgain,
   }));
 
-/** How many clients the practice has. */
+/** The practice's number of clients. */
 export const totalOf = (
   { practice: { clients_before } }: { practice: Pick<Practice, "clients_before"> },
   parts: readonly (CountPart | null)[],

@@ -6,20 +6,20 @@ import { appointmentCharge, type Charge, chargeOf, purchaseCharge } from "../../
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 
-/** What can be paid for, as stored. */
+/** A stored appointment or purchase, which can be paid. */
 export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind: "purchase"; record: PurchaseRecord };
 
 export const chargeOfTarget = (target: Target): Charge =>
   target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
 
-/** From which minute (since 1970) on something is due: its start or its sale, or when it was cancelled and charged before that. */
+/** The minute (since 1970) from which something is due: its start or sale, or an earlier cancellation with charge. */
 export function dueFromMinute({ kind, record }: Target): number {
   if (kind === "purchase") return minuteOfIso(record.created_at);
   const start = minuteOfIso(record.starts_at);
   return record.charged_at === undefined ? start : Math.min(start, minuteOfIso(record.charged_at));
 }
 
-/** What is unpaid of something, as its client carries it; null: nothing. */
+/** The unpaid part of a target, as stored on its client; null if none. */
 function unpaidOf(target: Target): Unpaid | null {
   const { price, paid, balance } = chargeOfTarget(target);
   if (balance === 0) return null;
@@ -28,13 +28,13 @@ function unpaidOf(target: Target): Unpaid | null {
   return start === since ? [since, price, paid] : [since, price, paid, start];
 }
 
-/** What is left to pay of what a client carries. */
+/** The charge of a stored unpaid part. */
 export const chargeOfUnpaid = ([, price, paid]: Unpaid): Charge => chargeOf(price, paid);
 
-/** Something that a client has not paid, by the id of the appointment or the purchase. */
+/** A client's debt, by the id of the appointment or purchase. */
 export type OwnDebt = readonly [id: string, unpaid: Unpaid];
 
-/** What a client owes, the oldest first. */
+/** A client's debts, oldest first. */
 export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
   Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
 
@@ -48,8 +48,8 @@ export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
   debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
 
 /**
- * A record to be written with its place in the index: there while it is unpaid and lies ahead, so that whoever writes it once it is due
- * puts it into the practice's total.
+ * The record with its place in the index of debts: set while it is unpaid and in the future, so that the first write
+ * after it is due adds it to the practice's total.
  * @param now minutes since 1970
  */
 export function placed(record: AppointmentRecord, now: number): AppointmentRecord {
@@ -58,19 +58,19 @@ export function placed(record: AppointmentRecord, now: number): AppointmentRecor
   return { ...record, ...(isAhead ? aheadFrom(record.practice_id, since) : notOwed) };
 }
 
-/** What a record that changes otherwise keeps of its place: nothing once it is paid. */
+/** The place in the index of debts after a change of other fields: none once paid. */
 export const keptPlace = (record: AppointmentRecord): DebtFields =>
   appointmentCharge(record).balance > 0 ? { owed_to: record.owed_to, owed_key: record.owed_key } : notOwed;
 
-/** What of something the practice's total counts. */
+/** The part of a target that the practice's total counts. */
 export const countedOf = (target: Target | null): number =>
   target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
 
-/** How a client's debts change with something that is paid for. */
+/** How a target's change affects its client's debts. */
 export interface DebtDelta {
-  /** Whole pesos that are owed more, or (below 0) less. */
+  /** Change of the owed whole pesos. */
   owed: number;
-  /** The same of the practice's total. */
+  /** Change of the practice's total. */
   counted: number;
   /** The unpaid part of each target after the change; null if nothing. */
   unpaid: Record<string, Unpaid | null>;
@@ -78,7 +78,7 @@ export interface DebtDelta {
 
 export const NO_DEBT: DebtDelta = { owed: 0, counted: 0, unpaid: {} };
 
-/** The change from one record of a thing to the next, as they are written; null: there is none. */
+/** The change of debt between two written states of a target; null: does not exist. */
 export function debtDelta(before: Target | null, after: Target | null): DebtDelta {
   const balance = (of: Target | null) => (of ? chargeOfTarget(of).balance : 0);
   const [was, is] = [before && unpaidOf(before), after && unpaidOf(after)];
@@ -100,7 +100,7 @@ export const sumDebts = (deltas: readonly DebtDelta[]): DebtDelta =>
     NO_DEBT,
   );
 
-/** What a client has not paid after a change. */
+/** A client's unpaid parts after a change. */
 export const unpaidAfter = ({ unpaid }: Pick<ClientRecord, "unpaid">, delta: DebtDelta): Record<string, Unpaid> =>
   Object.fromEntries(
     Object.entries<Unpaid | null>({ ...unpaid, ...delta.unpaid }).flatMap(([id, each]) => (each ? [[id, each]] : [])),

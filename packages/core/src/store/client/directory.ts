@@ -7,17 +7,16 @@ import { indexes } from "../../domain/kept/keys";
 import { onlyOwn } from "./conversation";
 
 const SORT_KEY = `${indexes.directory}sk`;
-/** Both halves of what an entry is; the other keys would only be carried along. */
+/** Both keys hold the whole entry; other attributes are not read. */
 const names = ["sk", SORT_KEY];
 
 interface Wanted {
   order?: "asc" | "desc";
   limit?: number;
-  /** Where to go on. */
   cursor?: string;
 }
 
-/** The entries of the practice's clients by name, or of those of one name; a request for each 1 MB, or `limit` entries. */
+/** The directory entries of all clients by name, or of one name; one request per 1 MB or `limit` entries. */
 async function readDirectory(
   { db, practice: { practice_id } }: PracticeContext,
   wanted: Wanted = {},
@@ -29,24 +28,27 @@ async function readDirectory(
   return data.map(({ sk, [SORT_KEY]: text }) => readDirectoryText((sk?.S ?? "").replace("client#", ""), text?.S ?? ""));
 }
 
-/** The entries that match, of all clients or of those with one name. @throws AppError `other_conversation` where a bound token's person is none of them. */
+/**
+ * The matching entries, of all clients or of one name.
+ * @throws AppError `other_conversation` if none is a bound token's writer.
+ */
 const matching = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
   name?: string,
 ): Promise<DirectoryEntry[]> => onlyOwn(ctx, (await readDirectory(ctx, {}, name)).filter(matches));
 
-/** The practice's clients that match, by name. Reads the whole directory, one request per 1 MB. */
+/** The practice's matching clients, by name. Reads the whole directory, one request per 1 MB. */
 export const searchDirectory = (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
 ): Promise<DirectoryEntry[]> => matching(ctx, matches);
 
-/** The practice's clients of a name (`normalizeName`), and of no other. Reads only them. */
+/** The practice's clients of exactly this name (`normalizeName`). Reads only them. */
 export const namedInDirectory = (ctx: PracticeContext, name: string): Promise<DirectoryEntry[]> =>
   matching(ctx, (entry) => entry.name === name, name);
 
-/** Where in a list an entry stands: how likely it is meant (0 without a search), what it is sorted by, and its id. */
+/** An entry's place in a list: rank (0 without a search), sort text and id. */
 export interface Place extends Pick<DirectoryEntry, "id" | "text"> {
   rank: number;
 }
@@ -55,17 +57,17 @@ const PLACE_PART = /^[^\p{Cc}]{1,1100}$/u;
 
 export const writePlace = ({ rank, text, id }: Place): string => writeCursor(String(rank), text, id);
 
-/** The place that a cursor says; null for none. @throws AppError `invalid_input` for a text that `writePlace` never wrote. */
+/** The place in a cursor; null without one. @throws AppError `invalid_input` for a text that `writePlace` did not write. */
 export function readPlace(cursor: string | null | undefined): Place | null {
   const [rank, text = "", id = ""] = readCursor(cursor, 3, "cursor", PLACE_PART) ?? [];
   return rank === undefined ? null : { rank: Number(rank), text, id };
 }
 
-/** Whether one place comes before another: bytes are compared, as the database does. */
+/** Compares bytes, as the database does. */
 export const isBefore = (a: Place, b: Place): boolean =>
   a.rank === b.rank ? Buffer.compare(Buffer.from(a.text), Buffer.from(b.text)) < 0 : a.rank < b.rank;
 
-/** The entries after a place, whether or not it still is anybody's. Reads no further than they reach. */
+/** The entries after a place, which need not exist any more. Reads no further. */
 export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: number): Promise<DirectoryEntry[]> => {
   const { practice_id } = ctx.practice;
   const cursor = layoutOf(ctx.db.client).cursorAt(indexes.directory, { practice_id, id, directory: text });
@@ -73,12 +75,12 @@ export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: nu
 };
 
 interface Stretch {
-  /** How many come before, by name. */
+  /** Entries to skip, by name. */
   skip: number;
   take: number;
 }
 
-/** Entries from the front of the directory on. Reads no further than they reach. */
+/** Entries from the start of the directory. Reads no further. */
 export const firstInDirectory = async (ctx: PracticeContext, { skip, take }: Stretch): Promise<DirectoryEntry[]> =>
   (await readDirectory(ctx, { limit: skip + take })).slice(skip);
 

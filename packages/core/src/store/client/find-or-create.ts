@@ -21,10 +21,7 @@ import { withoutNumber } from "./unproven";
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
-/**
- * A client with what it lacked and an agent brings. What is there stays.
- * @throws AppError `forbidden` for details that are others.
- */
+/** A client with missing details filled in by an agent. @throws AppError `forbidden` for details that differ. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
   const differing = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
     (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),

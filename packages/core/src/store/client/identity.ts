@@ -17,7 +17,6 @@ export const idIdentity = ({ identification_number }: Identified): string | null
   return normal ? `id:${normal}` : null;
 };
 
-/** The identity of a name with a phone. */
 export const nameIdentity = ({ name, phone }: Pick<Person, "name" | "phone">): string =>
   `name:${normalizeName(name)}~${phone}`;
 
@@ -30,7 +29,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
     identities.map((identity) => db.one.identity({ practice_id: practice.practice_id, identity })),
   );
 
-/** More than anybody's phone has; a list of people to choose from is no longer. */
+/** More clients than share a phone, and the longest list to choose from. */
 const MOST_BEHIND = 40;
 
 /** Identities with a phone: of its current clients, and former ones from before a correction. One query. */
@@ -42,14 +41,15 @@ export async function identitiesByPhone(
   return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
 }
 
-/** Whoever writes from a phone (E.164): all who have it, and nobody who only had it. One query. */
+/** The writer behind a phone (E.164): all clients who have it now. One query. */
 export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, phone: string): Promise<Writer> {
   const found = await identitiesByPhone(ctx, phone);
   return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
 }
 
 /**
- * Who is found by a phone, by id: who has it now, and who had it before a correction or a merge; to a conversation only who has it. One query.
+ * Ids of the clients who have a phone, or had it before a correction or merge; for a conversation only current ones.
+ * One query.
  * @throws AppError `other_conversation` for another phone than the conversation's.
  */
 export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<string[]> {
@@ -75,9 +75,9 @@ interface Claim {
   practice_id: string;
   identity: string;
   client_id: string;
-  /** The client's own, when the identity is a name with a phone that they have now. */
+  /** The client's identification number, for the identity of their current name and phone. */
   identification?: string;
-  /** A name with a phone that the client had before a correction: it finds them until another's details are these. */
+  /** A name and phone from before a correction. It finds the client until another client takes it. */
   former?: boolean;
   phone?: string;
 }
@@ -88,7 +88,7 @@ export const claimIdentity = (claim: Claim): Write => ({
   refused: () => STALE,
 });
 
-/** Puts another claim in an identity's place, as long as it is still the first one's client's, and former if it was. */
+/** Replaces an identity's claim, if it still is the given one. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write => ({
   write: (entities) =>
     entities.identity
@@ -101,7 +101,7 @@ export const handOver = ({ client_id, former }: Claim, claim: Claim): Write => (
   refused: () => STALE,
 });
 
-/** Assigns an identity that is free, already the client's own, or a former one of another client (`owner` as read). */
+/** Assigns an identity that is free, already the client's own, or another client's former one (`owner` as read). */
 export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
   owner ? handOver(owner, claim) : claimIdentity(claim);
 
@@ -116,9 +116,9 @@ export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Wr
 });
 
 /**
- * Moves a client's identities to its new details. The former name with phone keeps finding the client; a former
+ * Moves a client's identities to its new details. The former name with phone still finds the client; a former
  * identification number is freed. One read.
- * @throws AppError `duplicate_client` when another client is that person already.
+ * @throws AppError `duplicate_client` if another client has the new identity.
  */
 export async function moveIdentities(
   ctx: PracticeContext,
@@ -136,7 +136,7 @@ export async function moveIdentities(
     const isOwn = owner?.client_id === client_id;
     if (!is.includes(identity)) return isOwn ? [leaveIdentity(before, owner)] : [];
     if (!owner || isOwn || owner.former) return [takeIdentity(owner, claim)];
-    // Two of one name and phone are two people only while both have an identification number.
+    // Two clients may share name and phone only while both have an identification number.
     const isNamesake = identity !== identification && owner.identification && identification;
     if (!isNamesake) throw new AppError("duplicate_client");
     return [];
@@ -146,7 +146,7 @@ export async function moveIdentities(
 const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Claim): Write =>
   claim.identity === nameIdentity(before) ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim);
 
-/** The identities that belong to a client now, without former ones. One read. */
+/** The client's current identities, without former ones. One read. */
 export async function ownIdentities(ctx: PracticeContext, client: ClientRecord): Promise<Claim[]> {
   const found = await readIdentities(ctx, identitiesOf(personOf(client)));
   return found.flatMap((identity) => (identity?.client_id === client.id ? [identity] : []));

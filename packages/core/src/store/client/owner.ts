@@ -3,25 +3,22 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { refuseConversation } from "./conversation";
 import { findClient, idsOfRecord } from "./read";
 
-/** Whose records are asked for. */
+/** The client whose records are requested. */
 interface Owner {
-  /** Every id under which their records lie now: their own first, then those of whoever is being merged into them. */
+  /** All ids under which their records are stored: their own first, then those being merged into it. */
   ids: string[];
   /** Clients by id; missing ones are absent. */
   clients: Map<string, ClientRecord>;
 }
 
-/** The client whose records are asked for; null where everybody's are. Reads as `readOwner`. @throws AppError `other_conversation`. */
+/** The requested client, or null for all clients. Reads as `readOwner`. @throws AppError `other_conversation`. */
 export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
   if (id) return readOwner(ctx, id);
   refuseConversation(ctx);
   return null;
 }
 
-/**
- * A client by their id, or by one that was merged into theirs. One read; a query more while somebody is being merged.
- * @throws AppError `other_conversation`.
- */
+/** A client by id, or by an id merged into it. One read; one more query during a merge. @throws AppError `other_conversation`. */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };

@@ -49,7 +49,7 @@ describe("a list of clients by page", () => {
     const pages = Math.ceil(MANY / page_size);
     const found: string[] = [];
     for (let page = 1; page <= pages; page++) {
-      // One by one only around where it is read from the other end, and at both ends.
+      // Single entries only near the switch to reading from the other end, and at both ends.
       if (page_size === 1 && page > 3 && page < pages - 2 && Math.abs(page - 250) > 2 && Math.abs(page - 310) > 2) {
         found.push(ids[page - 1] ?? "");
         continue;
@@ -149,7 +149,7 @@ describe("a list of clients by cursor", () => {
     const made = await manyOf(few, limit === 1 ? 20 : 120);
     expect(await walk(few, { limit }, () => undefined)).toEqual(made);
     const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
-    // A batch holds 100 items, and the count is among them.
+    // A batch holds 100 items, including the count.
     expect(usage.requests).toBe(limit < 100 ? 2 : 3);
   });
 
@@ -159,7 +159,7 @@ describe("a list of clients by cursor", () => {
       const few = await createPractice(db, { clock });
       const made = await manyOf(few, 40);
       const remove = async (page: string[]) => {
-        // The first and the last: where the cursor stands nobody is any more.
+        // The first and the last: the cursor's client no longer exists.
         for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
       };
       expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);

@@ -29,10 +29,10 @@ import {
 import { toListItem } from "./record";
 
 /**
- * One page of clients by name; a search lists first those whose name, or a word in it, starts with the text. Without
- * a search it reads from the nearer end of the directory: two requests, three for a deep page. A search reads the
- * whole directory. A cursor neither skips nor repeats clients when others are created or deleted.
- * @throws AppError `invalid_input` for a cursor that this list never gave.
+ * One page of clients by name; a search first lists those whose name, or a word in it, starts with the text. Without a
+ * search it reads from the nearer end of the directory: two requests, three for a deep page. A search reads the whole
+ * directory. A cursor neither skips nor repeats clients when others are created or deleted.
+ * @throws AppError `invalid_input` for an invalid cursor.
  */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
@@ -59,14 +59,14 @@ async function findInDirectory(ctx: PracticeContext, search: string): Promise<(D
 interface PageInput {
   skip: number;
   take: number;
-  /** Where to go on, in place of `skip`. */
+  /** The place to continue after, instead of `skip`. */
   after: Place | null;
 }
 
 interface ClientPage {
   clients: ClientRecord[];
   total: number;
-  /** Of the page. */
+  /** The last place of the page. */
   last: Place | undefined;
   isMore: boolean;
 }
@@ -85,7 +85,7 @@ async function readFound(
 
 const placeOf = (entry: DirectoryEntry | undefined): Place | undefined => entry && { ...entry, rank: 0 };
 
-/** Entries up to which it costs less to read them than to ask first from which end. */
+/** Up to so many entries it is cheaper to read from the start than to count the directory first. */
 const NEAR = 250;
 
 async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPage> {
@@ -118,7 +118,7 @@ async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPa
 
 const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
 
-/** Clients in the order of their ids, without those that are gone. One batch. @throws AppError `other_conversation`. */
+/** Clients in the order of the ids, without missing ones. One batch. @throws AppError `other_conversation`. */
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
@@ -135,7 +135,7 @@ export async function getClient(ctx: PracticeContext, id: string): Promise<Clien
   return toListItem(ctx, await requireClient(ctx, id));
 }
 
-/** A client as stored, or what they have become. @throws AppError `not_found`, also for another practice's or a deleted one. */
+/** A stored client, or the one it was merged into. @throws AppError `not_found`, also for another practice's or a deleted one. */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) throw new AppError("not_found", { message: GONE_TEXT });
@@ -145,8 +145,8 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 const GONE_TEXT = "Este cliente ya no existe.";
 
 /**
- * A client as stored, of one that was merged the client that they are now; null for one that was deleted.
- * @throws AppError `other_conversation` unless they are of whoever writes to the agent that asks.
+ * A stored client, or the one it was merged into; null if deleted.
+ * @throws AppError `other_conversation` unless it belongs to the calling agent's writer.
  */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
@@ -163,8 +163,8 @@ export async function requireOwnClient(ctx: PracticeContext, client_id: string):
 }
 
 /**
- * Every id under which a client's records lie now: their own first, then those of whoever is being merged into them. A query
- * while somebody is.
+ * All ids under which a client's records are stored: its own first, then those being merged into it. One query during a
+ * merge.
  */
 export async function idsOfRecord(
   { db }: PracticeContext,
@@ -185,7 +185,7 @@ export async function readMergedInto({ db, practice: { practice_id } }: Practice
   return new Set(data.flatMap(({ into }) => into ?? []));
 }
 
-/** A client, or what they have become, and of one who is gone the task that took them. */
+/** A client or the one it was merged into; for a deleted one its task. */
 async function seekClient(ctx: Pick<Context, "db"> & Asking, practice_id: string, id: string) {
   const found = await followClient(ctx, practice_id, id);
   requireOwn(ctx, id, found.client);
@@ -206,8 +206,9 @@ interface Sought {
 }
 
 /**
- * A client as stored, or what they have become. One read.
- * @throws AppError `not_found`, also for another practice's; `client_deleted` while they are being erased; `other_conversation`.
+ * A stored client, or the one it was merged into. One read.
+ * @throws AppError `not_found`, also for another practice's; `client_deleted` while it is being erased;
+ * `other_conversation`.
  */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
@@ -222,15 +223,15 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
   });
 
 /**
- * Who the clients of appointments or purchases are now, by the id under which those name them; without those that were deleted.
- * One request for each 100; more only while some are merged.
+ * The current clients of appointments or purchases, by the id in those records; without deleted ones. One request per
+ * 100; more during merges.
  */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],
 ): Promise<Map<string, ClientProjection>> => (await readClientsBeside(ctx, records, CLIENT_PROJECTION, [])).clients;
 
-/** As `readClientsOf`, of each client what is named, with other items in the same request, in their order. */
+/** As `readClientsOf`, but only the named attributes, with other items in the same request, in order. */
 export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(
   ctx: PracticeContext,
   records: readonly { client_id: string }[],
@@ -251,7 +252,7 @@ export async function readClientsBeside<N extends keyof ClientRecord, const L ex
   return { clients, beside: beside as Found<L> };
 }
 
-/** Whether a client of this name has sessions left in an active package. */
+/** Whether a client of this name has an active package with sessions left. */
 export async function checkActivePackages(ctx: PracticeContext, text: string): Promise<ActivePackageCheck> {
   const entries = await namedInDirectory(ctx, normalizeName(text));
   const clients = await readClients(ctx, idsOf(entries.slice(0, 100)));

@@ -9,7 +9,7 @@ import { splitE164 } from "../../lib/phone/countries";
 import { formatLocal, minuteOfDate, toLocal } from "../../lib/time/rules";
 import { dueOf, sumOfDebts } from "./debt";
 
-/** A client as the list shows it; next and last appointment are read from its visits at this moment. */
+/** A client as listed; the next and last appointment follow from its visits now. */
 export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
   const now = minuteOfDate(ctx.clock.now());
   const visits = Object.values(record.visits ?? {});
@@ -35,7 +35,7 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
   };
 }
 
-/** What a client bought, used and can still use at a moment (ISO instant). Cancelled purchases do not count. */
+/** Counts of bought, used and usable sessions at an ISO instant, without cancelled purchases. */
 function countPackages(purchases: PurchaseState[], now: string) {
   const counted = purchases.filter(({ cancelled }) => !cancelled);
   const active = counted.filter((each) => purchaseStatus(each, now) === "active");

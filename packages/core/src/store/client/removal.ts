@@ -5,7 +5,7 @@ import { countWrite } from "./count";
 import { oldestUnpaid } from "./debt";
 import { debtorWrite } from "./totals";
 
-/** Deletes the client's record, if it has not changed since it was read. */
+/** Deletes the client's record, if unchanged since it was read. */
 export function removal(client: ClientRecord): Write[] {
   const { practice_id, id, revision, merging } = client;
   if (merging) throw new AppError("busy", { message: MERGING_TEXT });

@@ -18,22 +18,22 @@ import { announceWrites } from "./task";
 import { debtWrites } from "./totals";
 import { withoutNumber } from "./unproven";
 
-/** A person found among the clients, corrected, or about to become one. */
+/** A person as a client: found, corrected, or new. */
 export interface ResolvedClient {
   /** The stored client; null for a new one. */
   before: ClientRecord | null;
-  /** As it is stored once the writes are made, but for what they change by their delta. */
+  /** As stored after the writes, except what their delta changes. */
   client: ClientRecord;
-  /** The writes that create or correct the client, what it carries changed by `delta`. */
+  /** The writes that create or correct the client and apply `delta`. */
   writes(delta: ClientDelta): Write[];
 }
 
 /**
- * Finds the client that a person is, or prepares a new one. Two reads for a client that is found, one for a new one.
+ * Finds a person's client or prepares a new one. Two reads for an existing client, one for a new one.
  *
- * The same identification number is the same person; where either side has none, the same normalised name with the same
- * phone is, or was before a correction. What was missing is filled in, what is there is never overwritten. In a conversation the phone is
- * its own, and an identification number says nothing (`withoutNumber`).
+ * The same identification number means the same person; if either side has none, the same normalised name and phone,
+ * current or from before a correction. Missing details are filled in and existing ones never overwritten. In a
+ * conversation the phone is the writer's, and an identification number is ignored (`withoutNumber`).
  * @throws AppError `client_deleted`; `other_conversation`.
  */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
@@ -43,7 +43,7 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
   const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
   if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
   const known = named && !(byId && named.identification) ? await readNamed(ctx, named) : null;
-  // Between the two reads somebody else may have given them another identification number.
+  // Between the two reads the client may have got another identification number.
   if (known && isCompatible(known, byId)) return filledIn(ctx, known, withoutNumber(ctx, personOf(known), person));
   const free = [
     ...(!named || named.former ? [{ identity: byName, owner: named }] : []),
@@ -52,18 +52,21 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
   return newClient(ctx, withoutNumber(ctx, null, person), free);
 }
 
-/** Whom a name with a phone means. A former one of a client who is being deleted means nobody, and to a conversation one of another phone by now. */
+/**
+ * The client of a name and phone. A former identity does not find a client being deleted, nor for a conversation one
+ * with another phone now.
+ */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 
-/** What an agent's list says of a client who was found and whose details it filled in. */
+/** Activity entries for details filled in by an agent. */
 export function completionEntries({ before, client }: ResolvedClient): AgentEntry[] {
   if (!before || before === client) return [];
   const details = OPTIONAL_DETAILS.filter((detail) => before[detail] !== client[detail]);
   return [{ action: "client.complete", client_id: client.id, details, details_version: client.details_version }];
 }
 
-/** What it says of a change with which its client was made. */
+/** Activity fields of a change that also created its client. */
 export const madeWith = ({ before, client }: ResolvedClient): Pick<AgentEntry, "made_client" | "phone"> =>
   before ? {} : { made_client: true, phone: client.phone };
 
@@ -73,8 +76,8 @@ function isCompatible(client: ClientRecord, byId: string | null): boolean {
 }
 
 /**
- * A client with the details of a person; what the person lacks, the client loses.
- * @param details_version that they are from then on: the next, or the one before where a correction is undone.
+ * A client with exactly a person's details; missing ones are removed.
+ * @param details_version the version after it: the next, or the former one for an undo.
  * @throws AppError `duplicate_client`.
  */
 export async function correctClient(
@@ -111,7 +114,7 @@ function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): P
   return correctClient(ctx, stored, { ...personOf(stored), ...brought });
 }
 
-/** An identity that a new client takes, and whose former one it was. */
+/** An identity for a new client, and its former owner. */
 interface FreeIdentity {
   identity: string;
   owner?: ClientIdentity | null | undefined;

@@ -6,7 +6,7 @@ import { randomness } from "../../random";
 
 export const CLIENT_DUE = "client";
 
-/** The write that leaves the rest of a change of a client to the job. */
+/** The task that leaves the rest of a client's change to the job. */
 export function clientTaskWrite(
   { clock }: Pick<Author, "clock">,
   task: Pick<ClientTask, "practice_id" | "client_id" | "kind" | "into">,
@@ -23,7 +23,7 @@ export function clientTaskWrite(
   return { write: (entities) => entities.clientTask.put(record).commit(), refused: decideAgain };
 }
 
-/** What Google shows of a client's meetings follows their new name or email. */
+/** A task to update Google's meetings after a change of name or email. */
 export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord, after: ClientRecord): Write[] {
   const isShown = before.name !== after.name || before.email !== after.email;
   const { practice_id, id: client_id } = after;

@@ -6,11 +6,11 @@ import { oldestUnpaid } from "./debt";
 interface DebtsChanged {
   before: ClientRecord["unpaid"];
   after: ClientRecord["unpaid"];
-  /** By how much the practice's total changes. */
+  /** Change of the practice's total. */
   counted: number;
 }
 
-/** A client's place among the debtors, where their oldest debt is another, and the practice's total. */
+/** Updates the debtor record if the oldest debt changes, and the practice's total. */
 export const debtWrites = (client: Pick<ClientRecord, "practice_id" | "id">, debts: DebtsChanged): Write[] => [
   ...debtorWrites(client, oldestUnpaid(debts.before), oldestUnpaid(debts.after)),
   ...totalWrites(client.practice_id, debts.counted),
@@ -24,7 +24,7 @@ function debtorWrites(
   return before === after ? [] : [debtorWrite({ practice_id, client_id }, after)];
 }
 
-/** Puts a client among the debtors, or (`oldest` null) takes them out: their own record, in the same transaction, says so. */
+/** Sets a client's debtor record, or (`oldest` null) deletes it; the client's own record changes in the same transaction. */
 export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write => ({
   write: ({ debtor }) =>
     oldest === null
@@ -33,7 +33,7 @@ export const debtorWrite = (key: { practice_id: string; client_id: string }, old
   refused: decideAgain,
 });
 
-/** Changes what the practice is owed in all. */
+/** Changes the practice's total of due debts. */
 export const totalWrites = (practice_id: string, more: number): Write[] =>
   more === 0
     ? []

@@ -1,13 +1,13 @@
 import type { Database } from "../../db/database";
 import { readOne } from "../../db/read";
 
-/** The last instant that the table saw, ISO; of a table that noted none, when its shape was last changed; null for a new one. */
+/** The last instant that the table recorded (ISO), else the last change of its shape; null for a new table. */
 export async function readSeen(db: Database): Promise<string | null> {
   const version = await readOne(db, db.one.dataVersion({}));
   return version && (version.seen_at ?? version.updated_at);
 }
 
-/** Notes what time it is, for the next start to compare its clock with. */
+/** Records the current time, for the clock check of the next start. */
 export async function noteSeen(db: Database, now: Date): Promise<void> {
   await db.dataVersion.patch({}).set({ seen_at: now.toISOString() }).go();
 }

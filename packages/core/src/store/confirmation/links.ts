@@ -11,14 +11,14 @@ type Linked = Pick<AppointmentRecord, "id" | "client_id" | "starts_at" | "status
 
 const TOKEN = /^[\w-]{22}$/;
 
-/** What is kept of a link's token; null for a text that is none. */
+/** The stored hash of a link's token; null for a malformed one. */
 export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
 
-/** The address of a link, from the web's origin. */
+/** The path of a link, below the web's origin. */
 export const linkPath = (token: string): string => `/c/${token}`;
 
-/** 128 bits that follow from whose time it is and who sends it: the same appointment of the same client at the same time has the same link. */
+/** 128 bits derived from appointment, client, start and sender, so that repeating it gives the same link. */
 function tokenOf(
   { meet, practice: { practice_id } }: PracticeContext,
   { id, client_id, starts_at }: Linked,
@@ -29,11 +29,11 @@ function tokenOf(
 }
 
 /**
- * The links by which clients answer for their appointments, by the appointments' ids: paths from the web's origin. What is not live
- * or has begun has none. One read of all (a read unit each), and a write unit for each that is made, or made again; nobody is asked
- * whether it is there.
- * @param sender the agent's token that is given them to send. What is done by such a link counts as done by it, so it is another than the
- * therapist's, and nobody who was given one can tell the other.
+ * The links for clients' answers, by appointment id: paths below the web's origin. Appointments that are not live or
+ * have begun have none. One read of all (a unit each), and a write unit for each that is made or renewed, without
+ * checking for an existing one.
+ * @param sender the agent token that sends them. Actions by such a link count for that agent, so it differs from the
+ * therapist's and cannot be derived from it.
  */
 export async function linksOf(
   ctx: PracticeContext,

@@ -8,7 +8,7 @@ interface Numbered {
   write: Write;
 }
 
-/** The number after `last`, from 1 on, or so many of them: whoever takes it must find that it is still the next. */
+/** The next number or numbers after `last`, from 1; the write requires that it is still the last. */
 export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
   number: (last ?? 0) + 1,
   write: {
@@ -24,7 +24,7 @@ export const numberAfter = (practice_id: string, name: CounterName, last: number
   },
 });
 
-/** Holds that no number was given out since the last one was read. */
+/** A condition that no number was given out since it was read. */
 export const stillLast = (practice_id: string, name: CounterName, read: number | undefined): Write => ({
   write: ({ counter }) =>
     counter
@@ -34,7 +34,7 @@ export const stillLast = (practice_id: string, name: CounterName, read: number |
   refused: decideAgain,
 });
 
-/** Gives the number that was given out last back, as if it had not been. */
+/** Gives back the last number. */
 export const numberBack = (practice_id: string, name: CounterName, number: number): Write => ({
   write: ({ counter }) =>
     counter

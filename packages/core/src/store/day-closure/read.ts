@@ -23,11 +23,11 @@ export async function readClosing(ctx: PracticeContext, id: string): Promise<Clo
   return closing;
 }
 
-/** The current closing, with the messages to send. @throws AppError `not_found`, also for another practice's. */
+/** The current closure, with the messages to send. @throws AppError `not_found`, also for another practice's. */
 export const getClosing = async (ctx: PracticeContext, id: string): Promise<Closing> =>
   toClosing(ctx, await readClosing(ctx, id));
 
-/** The closings of a practice that somebody has still to come back to, the latest first. One query, and who is to be told of them. */
+/** The closures that still need attention, latest first. One query, and the clients to message. */
 export async function listClosings(ctx: PracticeContext): Promise<OpenClosing[]> {
   const { db, practice, clock } = ctx;
   const query = db.closing.query.closing({ practice_id: practice.practice_id });
@@ -51,10 +51,10 @@ const isUntold = (item: ClosedItem): boolean => newsOf(item) !== null && !item.t
 const problemsOf = ({ items, hours_reason }: ClosingRecord): number =>
   items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
 
-/** Whether nothing of a closing is left to be told or looked at, whatever becomes of its appointments. */
+/** Whether a closure has no failures and no messages left, whatever becomes of its appointments. */
 export const isOver = (closing: ClosingRecord): boolean => problemsOf(closing) === 0 && !closing.items.some(isUntold);
 
-/** Open messages and failures of a closing. Each client is told once, and only what is still true. */
+/** Open messages and failures of a closure. Each client is messaged once, and only about what is still true. */
 function toOpen(closing: ClosingRecord, people: People): OpenClosing {
   const { id, state, date, items } = closing;
   const untold = new Set(items.filter(isUntold).flatMap((item) => toldOf(item, people)?.client.id ?? []));
@@ -66,7 +66,7 @@ interface People {
   clients: Awaited<ReturnType<typeof readClientsOf>>;
 }
 
-/** The appointments that a closing touched, as they are by now, and whose they are. */
+/** The current appointments of a closure, with their clients. */
 export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
   const { practice_id } = ctx.practice;
   const wanted = items.map(({ appointment_id }) => ctx.db.one.appointment({ practice_id, id: appointment_id }));
@@ -75,7 +75,7 @@ export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Pro
   return { records: new Map(records.map((each) => [each.id, each])), clients: await readClientsOf(ctx, records) };
 }
 
-/** What somebody has to hear of an appointment, and who; null where that is nothing, or no longer so. */
+/** The news of an appointment and its client; null if there is none or it is outdated. */
 function toldOf(item: ClosedItem, { records, clients }: People) {
   const news = newsOf(item);
   const record = records.get(item.appointment_id);
@@ -83,7 +83,7 @@ function toldOf(item: ClosedItem, { records, clients }: People) {
   return news && client && isTrue(news, item, record) ? { news, client } : null;
 }
 
-/** A closing as it is answered: who they are, and what they have to hear. */
+/** A closure as answered, with clients and messages. */
 export async function toClosing(ctx: PracticeContext, closing: ClosingRecord): Promise<Closing> {
   const { id, state, date, hours_reason, items } = closing;
   const [people, others] = await Promise.all([
@@ -100,7 +100,7 @@ export async function toClosing(ctx: PracticeContext, closing: ClosingRecord): P
   };
 }
 
-/** Who is to come on the date and was not there when it was closed. */
+/** Live appointments on the date that were booked after it was closed. */
 async function readOthers(ctx: PracticeContext, { items }: ClosingRecord, date: string): Promise<AppointmentRecord[]> {
   const known = new Set(items.map(({ appointment_id }) => appointment_id));
   const now = minuteOfDate(ctx.clock.now());
@@ -110,7 +110,7 @@ async function readOthers(ctx: PracticeContext, { items }: ClosingRecord, date: 
 
 const localOf = (ctx: PracticeContext, iso: string) => formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(iso)));
 
-/** The items of whom an item is about that they have to hear of: one message tells them all. */
+/** The items that one message to an item's client covers. */
 export function toldTogether(item: ClosedItem, items: readonly ClosedItem[], people: People): ClosedItem[] {
   const id = toldOf(item, people)?.client.id;
   return id === undefined ? [] : items.filter((each) => toldOf(each, people)?.client.id === id);
@@ -139,7 +139,7 @@ function toAnswer(ctx: PracticeContext, item: ClosedItem, items: readonly Closed
   };
 }
 
-/** Nobody is told what is no longer so. */
+/** Whether a message still matches the appointment. */
 function isTrue(news: ReturnType<typeof newsOf>, { was, to }: ClosedItem, { status, starts_at }: AppointmentRecord) {
   if (news === "cancelled") return status === "cancelled";
   return isLive(status) && starts_at === (news === "moved" ? to : was.starts_at);

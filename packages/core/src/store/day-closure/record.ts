@@ -5,16 +5,16 @@ import { randomness } from "../../random";
 
 export const CLOSING_DUE = "closing";
 
-/** DynamoDB's bound of an item is 409,600 bytes, names of attributes included. */
+/** DynamoDB's item limit is 409,600 bytes, including attribute names. */
 const MOST_BYTES = 400_000;
-/** What is added to each appointment meanwhile: why it failed, and when it was told. */
+/** Bytes added to each appointment later: failure reason and message time. */
 const ADDED_BYTES = 250;
 
-/** Whether a closing can be kept in one item until it is done. */
+/** Whether a closure fits into one item until it is done. */
 export const isKeepable = (closing: ClosingRecord): boolean =>
   Buffer.byteLength(JSON.stringify(closing)) + closing.items.length * ADDED_BYTES <= MOST_BYTES;
 
-/** Replaces a closing, if it has not changed since it was read. */
+/** Replaces a closure, if unchanged since it was read. */
 export const closingWrite = (before: ClosingRecord, after: ClosingRecord): Write => ({
   write: ({ closing }) =>
     closing
@@ -33,7 +33,7 @@ export const closingRemoval = ({ practice_id, id, revision: known }: ClosingReco
   refused: decideAgain,
 });
 
-/** A closing with one of its appointments otherwise. */
+/** A closure with one changed item. */
 export const withItem = (closing: ClosingRecord, changed: ClosedItem): ClosingRecord => ({
   ...closing,
   items: closing.items.map((item) => (item.appointment_id === changed.appointment_id ? changed : item)),

@@ -17,10 +17,10 @@ import { eventWrites } from "../event/change";
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
 const LIVE = STATUSES.filter(isLive);
-// A day and the clean-up's own delay.
+// A day, and the delay of DynamoDB's clean-up.
 const KEPT_MS = 3 * DAY_MS;
 
-/** The agent's token that counts what is done: its own calls, and what is pressed on the links that it was given to send. */
+/** The agent token whose limits count a change: its own calls, and clients' actions through links that it sent. */
 const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
 
 interface Counted {
@@ -31,7 +31,7 @@ interface Counted {
 const liveInterval = (record: AppointmentRecord | null): Interval | null =>
   record && isLive(record.status) ? intervalOf(record) : null;
 
-/** What a change takes from whoever counts on a time; null: nothing. */
+/** How a change disrupts an appointment; null: not. */
 function disruptionOf(before: Interval, after: Interval | null): DisruptionKind | null {
   if (!after) return "cancel";
   if (before.start !== after.start) return "move";
@@ -39,9 +39,9 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
 }
 
 /**
- * The writes that count a cancellation, a move or a shortening towards its agent's bounds, in the transaction that makes it: also that
- * of a client by a link of the agent's, since nobody can tell who pressed; none for another's. Each rests on the count that was read, so of two at the bound one passes. Past a bound the token pauses itself, before
- * anything is refused, and stays so until the therapist lets it go on.
+ * Counts a cancellation, move or shortening towards the agent's limits, in its transaction; also a client's by a link
+ * that the agent sent, because the agent could have used the link itself. Conditional on the count that was read, so of
+ * two at the limit one passes. Beyond a limit the token pauses itself until the therapist resumes it.
  * @throws AppError `agent_paused`.
  */
 export async function disruptionWrites(
@@ -65,7 +65,7 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Before the days: what is counted after this is refused, and what was before is no more on them.
+    // Read before the days: later counts fail the condition, and earlier ones are already missing from the days.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);
@@ -88,7 +88,7 @@ const countOf = (taken: Disruption[]) => {
 const readDisruptions = ({ db }: PracticeContext, counted: Counted): Promise<AgentDisruptions | null> =>
   readOne(db, db.one.agentDisruptions(counted));
 
-/** Replaces what was read of a token, as long as it is that. */
+/** Replaces a token's count, if unchanged since it was read. */
 function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
   return {
     write: ({ agentDisruptions }) =>
@@ -115,7 +115,7 @@ const recordOf = (
 
 type Pauses = Record<string, StoredPause>;
 
-/** Sets the practice's pauses, as long as they are those that were read. */
+/** Sets the practice's pauses, if unchanged since they were read. */
 const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pauses): Write => ({
   write: ({ practice }) => {
     const patch = practice.patch({ practice_id });
@@ -132,7 +132,7 @@ async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"
   return practice?.agent_pauses;
 }
 
-/** Whether the token is paused now; false: another call of its was counted meanwhile. */
+/** Pauses the token; false if another of its calls was counted meanwhile. */
 const pauseToken = (
   ctx: PracticeContext,
   counted: Counted,
@@ -153,7 +153,7 @@ const pauseToken = (
     };
   });
 
-/** Resumes a token that paused itself and resets its limits. @throws AppError `not_found` for one that is not paused. */
+/** Resumes a token that paused itself and resets its limits. @throws AppError `not_found` if it is not paused. */
 export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const { practice_id } = ctx.practice;

@@ -2,12 +2,12 @@ import { decideAgain, type Write } from "../../db/commit";
 import type { EndpointRecord } from "../../domain/endpoint/entity";
 import { notFound } from "./read";
 
-/** The queue of those that are told of events. */
+/** The queue of endpoints with new events. */
 export const PUSH_DUE = "push";
-/** And of those that did not take the last one: what hangs again keeps none of the others waiting. */
+/** The queue of endpoints whose last delivery failed, so that hanging receivers do not delay others. */
 export const PUSH_AGAIN = "push-again";
 
-/** Replaces an endpoint, if it has not been deleted or changed since it was read. */
+/** Replaces an endpoint, if unchanged since it was read. */
 export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write => ({
   write: ({ endpoint }) =>
     endpoint
@@ -38,12 +38,12 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
   refused: decideAgain,
 });
 
-/** Keeps with the practice that one of its endpoints is told of nothing more. */
+/** Marks on the practice that deliveries to an endpoint have stopped. */
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
 /**
- * Keeps with the practice that all are told again, as long as none of the others is stopped meanwhile. While one is it stays as it is, as
- * long as that one is: of two that go on at once the second says so.
+ * Clears the practice's mark, if no other endpoint is stopped; otherwise requires that one to be still stopped. So of
+ * two resumed at once the second clears it.
  */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);

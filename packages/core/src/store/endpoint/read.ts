@@ -9,21 +9,21 @@ import { stillLast } from "../counter/change";
 
 export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
 
-/** Of the caller's practice. @throws AppError `not_found`. */
+/** @throws AppError `not_found`, also for another practice's. */
 export async function readEndpoint({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> {
   const record = await readOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }));
   if (!record) throw notFound();
   return record;
 }
 
-/** The oldest first: all that a practice can have. */
+/** All endpoints, oldest first. */
 export async function readEndpoints({ db, practice }: PracticeContext): Promise<EndpointRecord[]> {
   const query = db.endpoint.query.endpoint({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS });
   return data;
 }
 
-/** The same, and the check that none was made since; that is read first. */
+/** All endpoints, with a check that none was added since; its guard is read first. */
 export async function readAllEndpoints(
   ctx: PracticeContext,
 ): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {

@@ -9,23 +9,23 @@ const OVERLAP_MS = OVERLAP_HOURS * 3_600_000;
 type Owner = Pick<EndpointRecord, "practice_id" | "id">;
 const ownerOf = ({ practice_id, id }: Owner) => `endpoint ${practice_id} ${id}`;
 
-/** 192 random bits, as Standard Webhooks writes them. */
+/** 192 random bits in the format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomness().bytes(24).toString("base64")}`;
 
 export const seal = (ctx: PracticeContext, owner: Owner, secrets: EndpointSecrets): Promise<string> =>
   encryptText(ctx.meet.keys, ownerOf(owner), JSON.stringify(secrets));
 
-/** @throws Error when none of the keys fits. */
+/** @throws Error if no key fits. */
 export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<EndpointRecord, "sealed">) {
   const secrets: EndpointSecrets = JSON.parse(await decryptText(ctx.meet.keys, ownerOf(endpoint), endpoint.sealed));
   return secrets;
 }
 
-/** Those that calls are signed with now. */
+/** The secrets that currently sign calls. */
 export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[] =>
   secrets.filter(({ until }) => !until || until > now.toISOString()).map(({ secret }) => secret);
 
-/** With a new first secret; the one before it holds for a day more, so that the receiver has time to take it on. */
+/** Adds a new first secret; the former one also signs for a day, so that the receiver can switch. */
 export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
   const [last] = secrets;

@@ -6,7 +6,7 @@ import type { Clock } from "../../lib/time/clock";
 
 const KEPT_MS = EVENT_DAYS * 86_400_000;
 
-/** The one write that tells of what a transaction changes, in it; none where that is called nothing. */
+/** The write that stores the events of a transaction, in it; none without events. */
 export function eventWrites({ clock }: { clock: Clock }, practice_id: string, events: StoredEvent[]): Write[] {
   if (events.length === 0) return [];
   const now = clock.now();

@@ -13,8 +13,8 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
 };
 
 /**
- * What a change of an appointment is called (null before: it is made; after: it is deleted). One that becomes another client's is
- * cancelled for the first and booked for the other. Of what is called nothing, nobody is told.
+ * Events of an appointment's change (null before: created; after: deleted). An appointment given to another client is
+ * cancelled for the first and booked for the other. Other changes have no event.
  */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
@@ -43,7 +43,7 @@ function typesOf(before: AppointmentRecord | null, after: AppointmentRecord): Ev
   ];
 }
 
-/** What a change of a payment is called (null: it is not there): money that came, or was said to. */
+/** Events of a payment's change (null: does not exist). */
 export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (either?.kind !== "payment" || before?.status === after?.status) return [];

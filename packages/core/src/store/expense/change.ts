@@ -5,19 +5,19 @@ import type { AddExpenseInput } from "../../domain/expense/schema";
 import { AppError, invalidField } from "../../errors";
 import { todayOf } from "../payment/ledger";
 
-/** What is said of an expense, as it is stored. @throws AppError `invalid_input` for a day to come. */
+/** An expense's fields as stored. @throws AppError `invalid_input` for a future day. */
 export function saidOf(ctx: PracticeContext, { spent_on, amount, category, note }: AddExpenseInput) {
   if (spent_on > todayOf(ctx)) throw invalidField("spent_on", "La fecha del gasto no puede estar en el futuro.");
   return { spent_on, amount, category, note: note || undefined };
 }
 
-/** @throws AppError `stale_version` when the version that is given is not the one there is. */
+/** @throws AppError `stale_version` unless the version is absent or current. */
 export function requireVersion({ version }: ExpenseRecord, known: number | null | undefined): void {
   if (known != null && known !== version)
     throw new AppError("stale_version", { message: "Este gasto cambió en otro lugar. Revísalo y guarda de nuevo." });
 }
 
-/** One after a change. */
+/** An expense after a change. */
 export const changedExpense = (
   { clock }: PracticeContext,
   before: ExpenseRecord,
@@ -29,7 +29,7 @@ export const changedExpense = (
   updated_at: clock.now().toISOString(),
 });
 
-/** Replaces one as long as it is the version before. */
+/** Replaces an expense, on the version before. */
 export const expenseWrite = (after: ExpenseRecord): Write => ({
   write: ({ expense }) =>
     expense

@@ -4,7 +4,6 @@ import type { ExpenseRecord } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
 import { AppError } from "../../errors";
 
-/** A stored expense as it is answered. */
 export const toExpense = ({ id, spent_on, amount, category, note, version }: ExpenseRecord): Expense => ({
   id,
   spent_on,
@@ -14,7 +13,7 @@ export const toExpense = ({ id, spent_on, amount, category, note, version }: Exp
   version,
 });
 
-/** Those of some months ('YYYY-MM', both included), the newest first. One query. */
+/** Expenses of some months ('YYYY-MM', both inclusive), newest first. One query. */
 export async function expensesBetween(ctx: PracticeContext, first: string, last: string): Promise<ExpenseRecord[]> {
   const query = ctx.db.expense.query.byDate({ practice_id: ctx.practice.practice_id });
   const months = query.between({ spent_on: `${first}-01` }, { spent_on: `${last}-32` });
@@ -22,7 +21,7 @@ export async function expensesBetween(ctx: PracticeContext, first: string, last:
   return data.filter(({ deleted_at }) => !deleted_at);
 }
 
-/** @throws AppError `not_found`, also for one that was deleted. */
+/** @throws AppError `not_found`, also if deleted. */
 export async function getExpense(ctx: PracticeContext, id: string): Promise<Expense> {
   const record = await readExpense(ctx, id);
   if (record.deleted_at) throw expenseNotFound();
@@ -31,7 +30,7 @@ export async function getExpense(ctx: PracticeContext, id: string): Promise<Expe
 
 export const expenseNotFound = () => new AppError("not_found", { message: "Este gasto ya no existe." });
 
-/** One that may have been deleted. @throws AppError `not_found`, also for another practice's. */
+/** An expense, also a deleted one. @throws AppError `not_found`, also for another practice's. */
 export async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw expenseNotFound();

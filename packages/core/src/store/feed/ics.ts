@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import type { FeedEvent } from "../../domain/feed/rules";
 
-/** Seconds: how often another calendar is asked to look. Each keeps to it as it likes. */
+/** Suggested refresh interval for other calendars, in seconds. */
 const REFRESH_SECONDS = 3600;
-/** So many are written at a stretch: a few milliseconds, in which nobody else is served. */
+/** Events written without a break: a few milliseconds in which no other request runs. */
 const PIECE = 50;
 
 const ENDS = "END:VCALENDAR";
 
-/** Events as an iCalendar file (RFC 5545): the same events are the same text. Written in pieces, others' turns between them. */
+/** Events as an iCalendar file (RFC 5545), deterministic. Written in pieces, so that other requests run in between. */
 export async function toIcs(events: FeedEvent[]): Promise<string> {
-  // Wanted by this one answer alone: no other waits for it to start.
+  // Only this answer needs the library, so nothing else waits for it to load.
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const fileOf = (some: FeedEvent[]): string => {
     const calendar = ical({

@@ -21,7 +21,7 @@ export const notHandedOver = (mark: Mark): Write => ({
   refused: (current) => new AppError("handoff_open", { data: { handoff_id: String(current?.handoff_id ?? "") } }),
 });
 
-/** Marks somebody as handed over, as long as nobody did meanwhile. */
+/** Marks a person as handed over, unless already marked. */
 export const markWrite = (mark: Mark, handoff_id: string): Write => ({
   write: ({ handoffMark }) => handoffMark.create({ ...mark, handoff_id }).commit(),
   refused: decideAgain,
@@ -32,14 +32,14 @@ export const unmarkWrite = (mark: Mark): Write => ({
   refused: decideAgain,
 });
 
-/** Of each person the hand-over that they are marked by; null: none. One request. */
+/** The handoff that marks each person, or null. One request. */
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
   readTogether(
     db,
     people.map((person) => db.one.handoffMark({ practice_id, person })),
   );
 
-/** The writes by which whoever becomes another client is handed over as that one, too. Two reads at most. */
+/** The writes that move the marks and handoffs of a merged client. At most two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
   const { practice_id } = ctx.practice;
   const [mark, own] = await readMarks(ctx, [from, into]);

@@ -1,9 +1,9 @@
-/** An item holds 400 KB (409,600 bytes), its keys and other attributes included. */
+/** An item holds 400 KB (409,600 bytes), including keys and other attributes. */
 const PART_BYTES = 400_000;
 
 const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && byte >> 6 === 0b10;
 
-/** A text in parts that fit into one item each, cut between characters. */
+/** Splits a text between characters into parts that fit into an item each. */
 export function inParts(text: string): string[] {
   const bytes = Buffer.from(text);
   const parts: string[] = [];

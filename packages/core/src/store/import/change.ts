@@ -8,13 +8,13 @@ export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
 
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 
-/** Counts a row that stays, of an import that is taken back. */
+/** Counts a row that stays, while its import is being undone. */
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write => ({
   write: (entities) => entities.import.patch({ practice_id, id }).add({ kept: 1 }).commit(),
   refused: decideAgain,
 });
 
-/** Nothing is left to take back. */
+/** Marks the import as undone. */
 export const undoneWrite = ({ practice_id, id }: ImportKey): Write => ({
   write: (entities) =>
     entities.import
@@ -27,7 +27,7 @@ export const undoneWrite = ({ practice_id, id }: ImportKey): Write => ({
 
 type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
 
-/** Counts what a row brought, as long as its import is not undone. */
+/** Adds a row's counts, unless its import is being undone. */
 export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, counts: Counts): Write => ({
   write: (entities) =>
     entities.import

@@ -5,11 +5,11 @@ import { normalizeName, normalizeText } from "../../lib/spanish/rules";
 
 const hash = (parts: unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-/** What tells a person from others, whatever their name is written like. */
+/** Identifies a person, regardless of the spelling of the name. */
 export const personKey = ({ name, phone, email, identification_number }: Person): string =>
   hash([normalizeName(name), phone, normalizeText(email ?? ""), identification_number]);
 
-/** By what a row is known again: all that it says, but not how it was decided who it is. */
+/** Identifies a row by its content, without the therapist's choice of client. */
 export const rowKey = (person: Person, { package: sold, owed, next }: ImportRow): string =>
   hash([
     personKey(person),

@@ -23,7 +23,7 @@ export async function readImport({ db, practice }: PracticeContext, id: string):
   return record;
 }
 
-/** So many imports are shown; older ones cannot be undone any more. */
+/** Imports shown; older ones cannot be undone any more. */
 const SHOWN = 5;
 
 /** The last imports, newest first. One query. */
@@ -33,7 +33,7 @@ export async function listImports({ db, practice }: PracticeContext): Promise<{ 
   return { imports: data.map(toImport) };
 }
 
-/** A row that an import brought and that is not kept; null: there is none. Reads the practice's rows in the table itself, which never lags behind. */
+/** An import's next row to undo; null if none. Reads the table, not an index. */
 export async function nextRow(
   { db }: PracticeContext,
   { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,

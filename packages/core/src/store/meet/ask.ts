@@ -5,16 +5,16 @@ import type { Grant } from "../../domain/auth/entity";
 import { CalendarFailure } from "../../domain/meet/ports";
 import { openGrant } from "../auth/grant";
 
-/** `off`: Google does not let Sereno in. */
+/** `off`: no access to the calendar. */
 export type Asked<T> =
   | { kind: "answered"; answer: T }
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
 /**
- * Asks something of the calendar for which a practice has given its grant. Never throws because of Google. A grant that it no longer
- * accepts is told like that of an appointment, and nothing asks again until the therapist reconnects.
- * @param event what a failure is logged as.
+ * Calls a practice's calendar with its grant. Never throws because of Google. If the grant is no longer accepted, the
+ * connection is marked as lost, and no call is made until the therapist reconnects.
+ * @param event log name of a failure.
  */
 export async function askCalendar<T>(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function askCalendar<T>(
   }
 }
 
-/** The connection counts as lost only while the grant is still the one that Google refused. */
+/** Marks the connection as lost if the grant is still the one that Google refused. */
 const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<void> =>
   commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));

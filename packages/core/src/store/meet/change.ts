@@ -14,12 +14,12 @@ import { randomness } from "../../random";
 
 export const CALENDAR_DUE = "calendar";
 
-/** What tasks are due for while Google does not let Sereno in: no job looks there. */
+/** The queue of tasks without access to Google, which no job reads. */
 export const PARKED = "parked";
 
 export type TaskKey = Pick<CalendarTask, "practice_id" | "appointment_id">;
 
-/** Derived from the appointment, so that trying again never makes a second event. */
+/** Derived from the appointment, so that a retry never makes a second event. */
 export const eventIdOf = ({ practice_id, appointment_id }: TaskKey): string =>
   createHash("sha256").update(`${practice_id} ${appointment_id}`).digest("hex").slice(0, 40);
 
@@ -28,7 +28,7 @@ const taskKeyOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | 
   appointment_id: id,
 });
 
-/** An appointment with its client; null: they were deleted. */
+/** An appointment with its client; null: deleted. */
 export interface Meeting {
   record: AppointmentRecord;
   client: ClientRecord | null;
@@ -36,7 +36,7 @@ export interface Meeting {
 
 type Mirroring = Pick<Practice, "mirrors_in_person"> | null;
 
-/** The event of an appointment that has one. Notes, phone and identification never go to Google. */
+/** The Google event of an appointment. Notes, phone and identification never go to Google. */
 export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   id: eventIdOf(taskKeyOf(record)),
   summary: `Cita con ${client?.name ?? ANONYMOUS}`,
@@ -47,11 +47,11 @@ export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   guest: record.is_virtual ? (client?.email ?? "") : null,
 });
 
-/** What Google is to hold for a meeting at a moment (ISO instant); null: the appointment is not there. */
+/** What Google must have for a meeting at an ISO instant; null: the appointment does not exist. */
 export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: string) {
   if (!meeting) return "nothing";
   const { record, client } = meeting;
-  // Once it is over it stays as it is, also when they are mirrored no more.
+  // A past event stays, also after mirroring is turned off.
   const is_mirrored = client !== null && (practice?.mirrors_in_person === true || record.ends_at <= now);
   return wantedAtGoogle({ ...record, guest: client?.email, is_mirrored }, now);
 }
@@ -59,16 +59,13 @@ export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: stri
 const contentOf = (meeting: Meeting | null, practice: Mirroring, now: string) =>
   meeting && wantedOf(meeting, practice, now) === "event" ? JSON.stringify(eventOf(meeting)) : null;
 
-// Gives the request that makes the change time to tell Google itself, before the job looks.
+// Gives the request time to update Google itself before the job does.
 const HEAD_START_MS = 10_000;
 
-/** What makes a task due from a moment (ISO instant) on, as if it had never failed. */
+/** Makes a task due at an ISO instant, without earlier failures. */
 export const taskDue = ({ practice_id }: TaskKey, due_at: string) => dueFrom(CALENDAR_DUE, practice_id, due_at);
 
-/**
- * The write that puts before Google what an appointment has become.
- * @param attempts that failed already, for what is only to be tried again.
- */
+/** The task that updates Google for an appointment. @param attempts failures so far, for a mere retry. */
 export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
   const now = clock.now();
   const key = taskKeyOf(record);
@@ -88,17 +85,17 @@ type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" |
 export interface MeetChange {
   fields: Partial<GoogleFields>;
   writes: Write[];
-  /** A meeting comes, changes or goes: whoever makes the change waits a moment for Google. A mirrored event is the job's alone. */
+  /** A meeting is added, changed or removed, so the caller waits a moment for Google. Mirrored events are left to the job. */
   isMeeting: boolean;
 }
 
 const UNCHANGED: MeetChange = { fields: {}, writes: [], isMeeting: false };
 
-/** Google holds an event of the appointment, or is about to. */
+/** Google has an event of the appointment, or is about to. */
 export const isAtGoogle = ({ meet_status, mirror }: AppointmentRecord): boolean =>
   meet_status !== "none" || mirror !== undefined;
 
-/** What an appointment's record says of an event that it is to have. */
+/** The Google fields of an appointment that needs an event. */
 const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
   record.is_virtual
     ? { meet_status: "pending", mirror: undefined }
@@ -107,8 +104,8 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
 type Deciding = Author & Pick<PracticeContext, "practice">;
 
 /**
- * What a change of an appointment (null: not there) means for its Google event: the record's fields, and what is to do. Once it leaves
- * an event of the therapist's own, Sereno's is the one that counts.
+ * The effect of an appointment's change (null: does not exist) on its Google event: the record's fields and the task. A
+ * change away from the therapist's own event makes Sereno's the valid one.
  */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};

@@ -3,13 +3,13 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { MeetStatus } from "../../domain/appointment/schema";
 import { amendWrite } from "../appointment/write";
 
-/** What became of an appointment's meeting. */
+/** The state of an appointment's meeting. */
 export interface MeetState {
   meet_status: MeetStatus;
   google_meet_link: string | null;
 }
 
-/** Shows what is about to become of a meeting, as long as the appointment is still the one that was read. */
+/** Shows a meeting's coming state, if the appointment is unchanged since it was read. */
 export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
   ...amendWrite(record, { meet_status, meet_version: (record.meet_version ?? 0) + 1 }),
   refused: decideAgain,

@@ -8,25 +8,25 @@ import type { Practice } from "../../domain/practice/entity";
 import { findClient } from "../client/read";
 import type { TaskKey } from "./change";
 
-/** A task that is somebody's until it is settled, and what it rests on. */
+/** A leased task, with the data that it depends on. */
 export interface Claim {
   task: CalendarTask;
   appointment: AppointmentRecord | null;
-  /** The appointment's; null also once they were deleted. */
+  /** The appointment's client; null also if deleted. */
   client: ClientRecord | null;
-  /** Null: the practice is not there. */
+  /** Null: the practice does not exist. */
   practice: Practice | null;
-  /** Of the stored grant; absent while the therapist has given none. */
+  /** The encrypted refresh token; absent without a grant. */
   encryptedToken: string | undefined;
 }
 
-// Longer than any attempt takes: whoever has held a task for longer is gone.
+// Longer than any attempt takes, so an older lease belongs to a dead worker.
 const BUSY_MS = 60_000;
 
 export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
-/** What there is to tell Google about an appointment, and what that rests on: two reads. */
+/** A task and the data that it depends on: two reads. */
 export async function readTask({ db }: Context, { practice_id, appointment_id }: TaskKey) {
   const [task, appointment, grant, practice] = await readTogether(db, [
     db.one.calendarTask({ practice_id, appointment_id }),
@@ -39,12 +39,12 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
 }
 
 /**
- * Takes a task for its caller alone, so that an older change never reaches Google after a newer one.
- * Null: there is none, another is at it, or it is not its turn.
+ * Leases a task, so that an older change never reaches Google after a newer one. Null: there is none, it is leased, or
+ * `isTurn` refuses it.
  */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
-    // Before the appointment: what it becomes after this puts another task in this one's place.
+    // Read before the appointment, whose later changes replace the task.
     const task = await readOne(ctx.db, ctx.db.one.calendarTask(key));
     if (!task || (task.busy_until ?? "") > isoAfter(ctx, 0) || !isTurn(task)) return { writes: [], result: null };
     const { task: _, ...rest } = await readTask(ctx, key);
@@ -55,14 +55,14 @@ export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTas
     };
   });
 
-/** What to write of an attempt, and when the last one without an answer was, if there was one. */
+/** The writes of an attempt, and the time of the last unanswered one. */
 export interface Settlement<T> extends Pick<Plan<T>, "writes" | "result"> {
   unanswered_at: string | undefined;
 }
 
 /**
- * Writes what became of a claimed task. When the appointment changed meanwhile the task is handed back instead: it has to
- * be done again. Nothing is written once the claim has run out and somebody else has taken it.
+ * Writes the outcome of a leased task. If the appointment changed meanwhile, the task is released to be repeated. If
+ * the lease expired and another worker has the task, nothing is written.
  */
 export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>): Promise<T | "again" | "lost"> {
   return commit({ db: ctx.db }, async (isAgain): Promise<Plan<T | "again" | "lost">> => {
@@ -76,7 +76,7 @@ export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>
   });
 }
 
-/** Changes a task, as long as it is the one that was read and nobody else's. */
+/** Changes a task, if it is unchanged and not leased by another worker. */
 export const patchTask = (task: CalendarTask, changes: Partial<CalendarTask>, cleared: "busy_until"[] = []): Write => ({
   write: ({ calendarTask }) =>
     calendarTask

@@ -7,18 +7,18 @@ import { mapFields } from "../../fields";
 import { countsOf } from "../payment/ledger";
 import { toMonth } from "../payment/overview";
 
-/** What a month is made of. */
+/** The records of a month. */
 export interface MonthRecords {
-  /** All that were received in it, announced and annulled ones, too. */
+  /** All received in the month, including announced and annulled ones. */
   payments: PaymentRecord[];
   expenses: ExpenseRecord[];
 }
 
-/** Those that its month counts. */
+/** The payments that the month counts. */
 export const countedPayments = ({ payments }: MonthRecords): PaymentRecord[] =>
   payments.filter((payment) => payment.status === "confirmed" && incomeOf(payment) !== 0);
 
-/** What a month comes to, of its own records. */
+/** A month's totals from its records. */
 export function figuresOf(month: string, records: MonthRecords): MonthFigures {
   const counted = countedPayments(records);
   const tally: Record<string, number> = {};

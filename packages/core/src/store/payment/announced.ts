@@ -8,7 +8,7 @@ import { referenceKey } from "./ledger";
 
 type Announcer = Pick<ClientRecord, "announced">;
 
-/** What a payment says of itself: its amount, its reference, and what it is for where somebody said that. */
+/** A payment's amount, reference and, if named, targets. */
 export function announcementOf(
   { amount, reference }: Pick<PaymentRecord, "amount" | "reference">,
   parts: readonly PaymentPartInput[] | null | undefined,
@@ -18,7 +18,7 @@ export function announcementOf(
   return { amount, ...(said && { reference: said }), ...(targets.length > 0 && { targets }) };
 }
 
-/** Whether two reports may be one transfer: the same amount, and reference or targets agree if both name them. */
+/** Whether two reports may be one transfer: same amount, and equal reference or targets if both name them. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
   const said: boolean[] = [];
@@ -27,7 +27,7 @@ export function mayBeOne(one: Announcement, other: Announcement): boolean {
   return said.length === 0 || said.includes(true);
 }
 
-/** @throws AppError `announced` (with `payment_id`) where a payment may be one that the client's agent announced. */
+/** @throws AppError `announced` (with `payment_id`) if a payment may be one that the client's agent announced. */
 export function requireNotAnnounced({ announced = {} }: Announcer, payment: Announcement): void {
   const same = Object.keys(announced)
     .sort()
@@ -35,20 +35,20 @@ export function requireNotAnnounced({ announced = {} }: Announcer, payment: Anno
   if (same) throw new AppError("announced", { data: { payment_id: same } });
 }
 
-/** What of a client waits to be verified, in whole pesos. */
+/** A client's announced payments, in whole pesos. */
 export const announcedSum = ({ announced = {} }: Announcer): number =>
   Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What a client carries once one more waits to be verified. */
+/** A client's announced payments with another one. */
 export const withAnnounced = ({ announced }: Announcer, id: string, own: Announcement) => ({ ...announced, [id]: own });
 
-/** What a client carries once one waits no longer. */
+/** A client's announced payments without one. */
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
 /**
- * Of what a client owes, the oldest first, what is left to ask for: their credit and what waits to be verified are taken off, from what
- * they announced first and then from the oldest.
+ * The debts left after credit and announced payments, oldest first. Announced payments first reduce what they name,
+ * then the oldest.
  */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const named = new Set(Object.values(client.announced ?? {}).flatMap(({ targets }) => targets ?? []));

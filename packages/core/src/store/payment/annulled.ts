@@ -7,7 +7,7 @@ import { chargeOfTarget } from "../client/debt";
 import { balanceWrites, requireCredit, sumOf } from "./received";
 import { type Applied, readOwnTargets } from "./targets";
 
-/** What of the parts of a client's payment is still paid, to be taken back. */
+/** The parts of a client's payment that are still paid, with negative amounts. */
 export async function readPaidParts(
   ctx: PracticeContext,
   { kind, parts }: PaymentRecord,
@@ -21,7 +21,7 @@ export async function readPaidParts(
   });
 }
 
-/** How the client's credit changes when a payment is annulled of whose parts so much was taken back. */
+/** The change of credit when a payment is annulled and so much of its parts was reverted. */
 function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   switch (kind) {
     case "payment":
@@ -33,10 +33,7 @@ function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   }
 }
 
-/**
- * The writes that undo a payment's allocations and credit.
- * @throws AppError `credit_short` where that has been used since.
- */
+/** The writes that revert a payment's allocations and credit. @throws AppError `credit_short` if the credit was used since. */
 export function annulWrites(
   ctx: PracticeContext,
   before: PaymentRecord,

@@ -12,18 +12,18 @@ import { newPayment, paymentWrites } from "./ledger";
 
 export interface Settled<T> {
   turns: T[];
-  /** What becomes the client's credit. */
+  /** The amount that becomes credit. */
   credit: number;
   writes: Write[];
 }
 
 interface Turn {
   before: AppointmentRecord | null;
-  /** Null: is deleted. */
+  /** Null: deleted. */
   after: AppointmentRecord | null;
 }
 
-/** For what a part of a payment is, as it is kept with the payment. */
+/** A payment's part for an appointment, as stored with the payment. */
 export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord, amount: number): PaymentPart => ({
   appointment_id: record.id,
   package_purchase_id: null,
@@ -40,20 +40,23 @@ const isReopened = ({ before, after }: Turn): boolean =>
 /** The client whose credit returns to the appointment or purchase that it came from. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether a turn frees what was paid, or would have been. What was not paid is not charged once its appointment is gone. */
+/**
+ * Whether a change frees the paid amount, or the amount to be paid. An unpaid amount is not charged once its
+ * appointment is deleted.
+ */
 const frees = (turn: Turn, asked: Settlement): boolean => {
   const { before, after } = turn;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
   return chargedAnyway(turn) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether a settlement says what holds of an appointment anyway: it is charged, or cancelled and settled already. */
+/** Whether an appointment is already settled that way: charged, or cancelled. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
-/** @throws AppError `invalid_input` for a settlement that would be ignored. */
+/** @throws AppError `invalid_input` for a settlement that would have no effect. */
 function requireMeant(turns: Turn[], asked: Settlement): void {
   const isMeant = turns.some(
     (turn) => frees(turn, asked) || (turn.after !== null && settlementApplies(turn.after, asked)),
@@ -62,11 +65,10 @@ function requireMeant(turns: Turn[], asked: Settlement): void {
 }
 
 /**
- * What becomes of the money of appointments that are cancelled or deleted, or that cost less from now on: the client's credit,
- * money given back, or what is charged all the same. An agent leaves it as credit, a client, too; so does a change that asks nobody. What had
- * become credit pays again for those that are reopened, as far as it is still there.
- * @throws AppError `settlement_needed` where the therapist cancels or deletes what was paid, and does not say; `invalid_input`
- * where they say it of what stays as it is.
+ * Settles the money of appointments that are cancelled, deleted or become cheaper: credit, refund or charge. For
+ * agents, clients and jobs it becomes credit. Reopened appointments get their credit back as far as it is left.
+ * @throws AppError `settlement_needed` if the therapist cancels or deletes a paid one without a choice; `invalid_input`
+ * for a choice without effect.
  */
 export function settleCancellation<T extends Turn>(
   ctx: PracticeContext,

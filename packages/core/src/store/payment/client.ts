@@ -17,7 +17,7 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
     if (!changed) return { writes: [], result: false };
     const { owed_to, owed_key } = before;
     const after = touchedPayment(author, before, { owed_to, owed_key, ...changed });
-    // By whose it is it is told from others.
+    // The client is part of a payment's duplicate key.
     const isHandedOver = after.client_id !== before.client_id && after.status !== "annulled";
     const marks = isHandedOver ? markWrites(after, { known: await knownPayment(ctx, after) }) : [];
     const events = eventWrites(ctx, practice_id, paymentEvents(before, after));
@@ -25,7 +25,7 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
   });
 }
 
-/** Takes out of a payment of a deleted client what it says of them; amounts, dates and numbers stay. What waits to be verified is annulled. */
+/** Erases a deleted client's personal data from a payment; amounts, dates and numbers stay. An announced one is annulled. */
 export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
   changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
     const isAnnounced = status === "announced";
@@ -38,6 +38,6 @@ export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boole
     };
   });
 
-/** Makes a payment of a merged client the other's; what that client owes is there already. */
+/** Assigns a payment of a merged client to the other, whose debts already include it. */
 export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
   changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));

@@ -12,22 +12,22 @@ import { minuteOfDate } from "../../lib/time/rules";
 import { chargeOfTarget, dueOf, type Target } from "../client/debt";
 import { readTargets } from "./targets";
 
-/** Clients on a page. Together with the months they fit into one batch. */
+/** Clients per page. Together with the months they fit into one batch. */
 const PAGE = 50;
 
 interface DebtPage {
-  /** The oldest debt first. */
+  /** Oldest debt first. */
   client_ids: string[];
-  /** The oldest first. */
+  /** Oldest first. */
   announced: PaymentRecord[];
-  /** What has begun and the practice's total does not count yet: whole pesos. Of the first page alone. */
+  /** Whole pesos due that the practice's total does not count yet. First page only. */
   uncounted: number;
   next_cursor: string | null;
 }
 
 /**
- * What waits to be verified and who owes something that is due, with a cursor where more follows. What lies ahead is not read. One
- * query, eventually consistent; more only while the job that completes appointments is far behind.
+ * Announced payments and clients with due debts, by pages, without future debts. One query, eventually consistent; more
+ * only while the completing job is far behind.
  */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
   let after = readCursor(cursor, 3);
@@ -47,7 +47,7 @@ export async function readDebtPage(ctx: PracticeContext, cursor: string | null |
   };
 }
 
-/** What stands at one place of the index. */
+/** A record of the index of debts. */
 interface Standing {
   debtor: DebtorRecord | null;
   payment: PaymentRecord | null;
@@ -60,7 +60,7 @@ function positionOf({ debtor, payment, appointment }: Standing): string[] {
   return ["appointment", appointment?.id ?? "", appointment?.owed_key ?? ""];
 }
 
-/** What waits to be verified, the oldest first: a page, and whether more does. One query, eventually consistent. */
+/** The first page of announced payments, oldest first, and whether there are more. One query, eventually consistent. */
 export async function readWaiting(ctx: PracticeContext): Promise<{ payments: PaymentRecord[]; isMore: boolean }> {
   const { found, isMore } = await queryDebts(ctx, ANNOUNCED_STRETCH, null);
   return { payments: found.flatMap(({ payment }) => payment ?? []), isMore };
@@ -89,13 +89,13 @@ async function queryDebts(
 }
 
 interface Due {
-  /** The oldest first. */
+  /** Oldest first. */
   targets: Target[];
-  /** Whether there are further pages. */
+  /** Whether there are more pages. */
   more: boolean;
 }
 
-/** The oldest of what a client owes for what took place or was sold by now. */
+/** The oldest debts of a client that are due now. */
 export async function readDue(ctx: PracticeContext, client: ClientRecord, most: number): Promise<Due> {
   const due = dueOf(ctx, client);
   const wanted = due.slice(0, most).map(([id]) => idsOfTarget(id));
@@ -106,7 +106,7 @@ export async function readDue(ctx: PracticeContext, client: ClientRecord, most: 
   };
 }
 
-/** Which of both an id names. */
+/** The id as an appointment's or a purchase's. */
 export const idsOfTarget = (id: string) =>
   id.startsWith("apt_")
     ? { appointment_id: id, package_purchase_id: null }

@@ -8,14 +8,14 @@ import { newId } from "../../ids";
 import { normalizeText } from "../../lib/spanish/rules";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
-/** The local date of now. */
+/** The current local date. */
 export const todayOf = ({ clock, practice }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
   Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
 
-/** A payment as it is made now; received today unless it says otherwise. */
+/** A new payment, by default received today. */
 export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
   const now = ctx.clock.now().toISOString();
   const { practice_id } = ctx.practice;
@@ -36,7 +36,7 @@ const createWrite = (record: PaymentRecord): Write => ({
   refused: decideAgain,
 });
 
-/** Replaces a payment as long as it is what was read. */
+/** Replaces a payment, if unchanged since it was read. */
 export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write => ({
   write: ({ payment }) =>
     payment
@@ -48,7 +48,7 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
   refused: decideAgain,
 });
 
-/** Takes a payment away as long as it is what was read. */
+/** Deletes a payment, if unchanged since it was read. */
 export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write => ({
   write: ({ payment }) =>
     payment
@@ -72,20 +72,20 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   ];
 }
 
-/** What of its month a payment counts in, by name. */
+/** A payment's amounts in its month's totals, by attribute. */
 export function countsOf(record: PaymentRecord): Record<string, number> {
   const { kind, amount, withheld = 0, method } = record;
   if (kind === "refund") return { refunded: amount };
   return { [methodOf(method)]: amount, withheld, payments: 1 };
 }
 
-/** The writes of a payment that counts from now on. */
+/** The writes of a confirmed payment. */
 export const paymentWrites = (record: PaymentRecord): Write[] => [createWrite(record), ...tallyWrites(record, 1)];
 
-/** The writes of one that only says that money came. */
+/** The writes of an announced payment. */
 export const announcementWrites = (record: PaymentRecord): Write[] => [createWrite(record)];
 
-/** What of a reference tells payments apart, however it is typed; "": nothing. */
+/** A reference in comparable form, however it is typed; "" if it identifies nothing. */
 export const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
 
@@ -95,7 +95,7 @@ export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "cl
   return said ? `${client_id}:${amount}:${said}` : null;
 }
 
-/** Claims a payment's mark unless another has it, or gives it up again. `known` is the payment that has it now. */
+/** Claims a payment's mark if it is free, or releases it. `known` is the payment that has it now. */
 export function markWrites(
   record: PaymentRecord,
   { known, isGivenUp = false }: { known: string | null; isGivenUp?: boolean },
@@ -129,7 +129,7 @@ export function markWrites(
   ];
 }
 
-/** A payment after a change by whoever acts: what confirms or annuls it says when. */
+/** A payment after a change, with the time of its confirmation or annulment. */
 export function touchedPayment(
   { clock }: Author,
   before: PaymentRecord,

@@ -24,7 +24,7 @@ import { toDebt, toPayment } from "./read";
 
 const MONTHS = 12;
 
-/** The last twelve months up to a local date, the oldest first. */
+/** The twelve months up to a local date, oldest first. */
 function monthsUntil(today: string): string[] {
   const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -33,7 +33,7 @@ function monthsUntil(today: string): string[] {
   });
 }
 
-/** A month as it is answered; null: nothing was received in it. */
+/** A month as answered; null: nothing was received. */
 export function toMonth(month: string, tally: Partial<TallyRecord> | null): MonthTally {
   const received = mapFields(PAYMENT_METHODS, (method) => tally?.[method] ?? 0);
   const refunded = tally?.refunded ?? 0;
@@ -48,8 +48,8 @@ export function toMonth(month: string, tally: Partial<TallyRecord> | null): Mont
 }
 
 /**
- * What waits to be verified, who owes for what took place or was sold and how much it is in all, and the money of twelve months. A
- * debtor is whole on one page, the oldest debt first. Two requests: who, then the clients with the months and the total in one.
+ * Announced payments, debtors with their total, and twelve months of income. A debtor's debts are on one page, oldest
+ * first. Two requests: the index, then clients, months and total together.
  */
 export async function readOverview(
   ctx: PracticeContext,
@@ -76,13 +76,13 @@ export async function readOverview(
   };
 }
 
-/** Nothing once its client was deleted. */
+/** None for a deleted client. */
 function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjection>): Payment[] {
   const client = clients.get(record.client_id);
   return client ? [toPayment(record, client)] : [];
 }
 
-/** What waits to be verified, alone. A query, and where something does the clients of a page. */
+/** Announced payments only. One query, and one read of clients if there are any. */
 export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPayments> {
   const { payments, isMore } = await readWaiting(ctx);
   const clients = await readClientsOf(ctx, payments);
@@ -91,7 +91,7 @@ export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPaym
 
 type Payer = ClientProjection & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages" | "collected_at">;
 
-/** Nobody where nothing is due any more: the index lags by moments. */
+/** None without due debts, because the index may lag. */
 function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   const due = client ? dueOf(ctx, client) : [];
   if (!client || due.length === 0) return [];
@@ -109,12 +109,12 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   ];
 }
 
-/** How many days back a visit counts for a follow-up. */
+/** Days in which a visit counts for a follow-up. */
 const LATELY_DAYS = 90;
 
 /**
- * Of the clients who came in the last 90 days: whose packages are about to end or to run out, and who has no appointment ahead.
- * Two requests.
+ * For clients with a visit in the last 90 days: packages that end or run out soon, and those without an upcoming
+ * appointment. Two requests.
  */
 export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const now = ctx.clock.now();

@@ -5,8 +5,8 @@ import { appointmentCharge } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
 
 /**
- * What a session that is no package's costs: what the therapist says, else the base value of now.
- * @throws AppError `price_mismatch` for an agent that names another price.
+ * The price of a session outside a package: the given one, else the base value.
+ * @throws AppError `price_mismatch` for an agent with another price.
  */
 function priceOf({ actor, practice }: PracticeContext, named: number | null | undefined): number {
   const { base_consultation_value: base } = practice;
@@ -19,8 +19,8 @@ function priceOf({ actor, practice }: PracticeContext, named: number | null | un
 const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
 
 /**
- * What a session that is booked costs; a package's session has no price of its own.
- * @throws AppError `invalid_input` for a price of a package's session; what `priceOf` throws.
+ * The price of a booking; none with a package session.
+ * @throws AppError `invalid_input` for a price with a package session; those of `priceOf`.
  */
 export function bookedPrice(
   ctx: PracticeContext,
@@ -33,8 +33,8 @@ export function bookedPrice(
 }
 
 /**
- * An appointment at the price that an input names; one that is a package's no more costs the base value unless said.
- * @throws AppError `invalid_input` for a price below what is paid, or of a package's session; what `priceOf` throws.
+ * An appointment with the input's price; one that leaves its package costs the base value by default.
+ * @throws AppError `invalid_input` for a price below the paid amount or with a package session; those of `priceOf`.
  */
 export function withPrice(
   ctx: PracticeContext,

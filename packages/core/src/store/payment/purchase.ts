@@ -7,7 +7,7 @@ type Money = Partial<
   Pick<PurchaseRecord, "total_paid" | "client_id" | "cancelled" | "cancelled_at" | "charged" | "written_off">
 >;
 
-/** Changes what a purchase says of money, as long as that and whose it is are what was read. Leaves its sessions alone. */
+/** Changes a purchase's money fields, if those and its client are unchanged since they were read. Sessions stay. */
 export function moneyWrite(
   before: PurchaseRecord,
   change: Money,
@@ -40,7 +40,7 @@ export function moneyWrite(
   };
 }
 
-/** For what a part of a payment is, as it is kept with the payment. */
+/** A payment's part for a purchase, as stored with the payment. */
 export const purchasePart = ({ id, package_name }: PurchaseRecord, amount: number): PaymentPart => ({
   appointment_id: null,
   package_purchase_id: id,

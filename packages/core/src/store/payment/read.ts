@@ -25,7 +25,7 @@ import { todayOf } from "./ledger";
 const ACTORS = ["therapist", "agent", "system"] as const;
 const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
 
-/** A stored payment as the API answers it, with its client's details of now (null: they were deleted). */
+/** A stored payment as answered, with its client's current details (null: deleted). */
 export const toPayment = (record: PaymentRecord, client: ClientProjection | null): Payment => ({
   id: record.id,
   client_id: client?.id ?? record.client_id,
@@ -57,7 +57,7 @@ export async function readPayment(ctx: PracticeContext, id: string): Promise<Pay
 
 const FIRST_DAY = "0000-01-01";
 const LAST_DAY = "9999-12-31";
-// Sorts after every id, so that the last day's own payments are included.
+// Sorts after every id, so that the range includes the last day's payments.
 const PAST_IDS = "zzzz";
 
 function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, string] {
@@ -68,9 +68,9 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
 }
 
 /**
- * Payments by the day on which they were received, the newest first, by pages; of a client also under the ids that were merged
- * into theirs, and named by any of them. Two requests. An agent sees those of one client.
- * @throws AppError `invalid_input`, also for an agent that names no client.
+ * Payments by day of receipt, newest first, by pages; a client's include those under ids merged into theirs, and any of
+ * the ids may be given. Two requests. An agent must name a client.
+ * @throws AppError `invalid_input`, also for an agent that names none.
  */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { practice_id } = ctx.practice;
@@ -101,7 +101,10 @@ export async function listPayments(ctx: PracticeContext, input: ListPaymentsInpu
   return { payments: records.map((record) => toPayment(record, clients.get(record.client_id) ?? null)), next_cursor };
 }
 
-/** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
+/**
+ * @throws AppError `invalid_input` for a cursor of another range, because DynamoDB only continues after a key within
+ * the range.
+ */
 function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): string[] | null {
   const key = readCursor(cursor, 2);
   const [received_on = ""] = key ?? [];
@@ -109,7 +112,7 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
   return key;
 }
 
-/** One debt as it is answered: of the local day from which on it is due. */
+/** A debt as answered, with the local day from which it is due. */
 export function toDebt(
   ctx: PracticeContext,
   { packages }: Pick<ClientRecord, "packages">,
@@ -128,7 +131,7 @@ export function toDebt(
   };
 }
 
-/** What a client owes, and has to their credit. @throws AppError `not_found`. */
+/** A client's debts and credit. @throws AppError `not_found`. */
 export async function readBalance(ctx: PracticeContext, id: string): Promise<Balance> {
   const client = await requireClient(ctx, id);
   return {
@@ -143,7 +146,7 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
 
 const sumOfLeft = (debts: readonly { left: number }[]) => debts.reduce((sum, { left }) => sum + left, 0);
 
-/** What is left to ask a client for: of what is due, and of what lies ahead. */
+/** The debts left after credit and announced payments: due, and future. */
 function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord) {
   const now = minuteOfDate(clock.now());
   const left = leftToAsk(client, debtsOf(client));
@@ -151,7 +154,7 @@ function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord)
   return { due: left.filter(isDue), ahead: left.filter((each) => !isDue(each)) };
 }
 
-/** The same in whole pesos, and as a sentence for whoever tells them. */
+/** Their sums in whole pesos, with a sentence to tell the client. */
 function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   const { due, ahead } = leftOf(ctx, client);
   const left = { left_due: sumOfLeft(due), left_ahead: sumOfLeft(ahead) };
@@ -159,8 +162,7 @@ function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
 }
 
 /**
- * The message that collects from a client: what is due, or where nothing is yet what is booked and sold, less their credit and what
- * waits to be verified.
+ * The collecting message for the due debts or, if there are none, the future ones, less credit and announced payments.
  * @throws AppError `not_found`; `nothing_owed`.
  */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
@@ -189,14 +191,14 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
   };
 }
 
-/** By what a caller writes to a debtor. */
+/** The channel of a caller's collecting messages. */
 export const channelOf = ({ actor }: Pick<PracticeContext, "actor">): CollectingChannel =>
   actor.kind === "agent" ? "assistant" : "whatsapp";
 
 const lastCollected = ({ collected_at, collected_by }: Pick<ClientRecord, "collected_at" | "collected_by">) =>
   collected_at ? { at: minuteOfIso(collected_at), channel: collected_by } : null;
 
-/** When a client was written to last in order to collect. @throws AppError `not_found`. */
+/** The time of a client's last collecting message. @throws AppError `not_found`. */
 export async function lastMessage(ctx: PracticeContext, id: string): Promise<Pick<MessageSent, "sent_at">> {
   const { collected_at } = await requireClient(ctx, id);
   return { sent_at: collected_at ?? null };

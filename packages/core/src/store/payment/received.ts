@@ -27,7 +27,7 @@ export function requireReceived(ctx: PracticeContext, received_on: string | null
 
 export const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
 
-/** The payment that has the mark of this one; null: none, or it has none. */
+/** The payment that has the same mark; null if none, or without a mark. */
 export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {
   const mark = markOf(record);
   if (!mark) return null;
@@ -40,18 +40,18 @@ export function requireNew(known: string | null, own: string, isAllowed: boolean
 }
 
 interface Received {
-  /** As it is to be written, but for its number, its parts and its credit. */
+  /** The record without number, parts and credit. */
   draft: PaymentRecord;
-  /** The payment as it was announced. */
+  /** The payment as announced. */
   before?: PaymentRecord;
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
-  /** Further changes of the client, or conditions on it. */
+  /** Other changes of the client, or conditions on it. */
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** The plan of a payment that is confirmed: its receipt, its month, its mark, and what it pays. @throws AppError `duplicate_payment`. */
+/** The plan of a confirmed payment: number, month, mark and allocation. @throws AppError `duplicate_payment`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;
@@ -77,7 +77,7 @@ export async function received(ctx: PracticeContext, payment: Received): Promise
   };
 }
 
-/** What is paid, and what the client owes and has to their credit. */
+/** The writes of allocations, and of the client's debts and credit. */
 export function balanceWrites(
   ctx: PracticeContext,
   client: ClientRecord,

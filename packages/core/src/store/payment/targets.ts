@@ -15,7 +15,7 @@ import { findClient } from "../client/read";
 import { appointmentPart } from "./cancellation-settlement";
 import { moneyWrite, purchasePart } from "./purchase";
 
-/** So much of a payment for one of them; below 0 it is taken back. */
+/** A payment's amount for a target; negative: reverted. */
 export interface Applied {
   target: Target;
   amount: number;
@@ -24,7 +24,7 @@ export interface Applied {
 type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
 type PartAsked = Pick<PaymentPartInput, "appointment_id" | "package_purchase_id">;
 
-/** What parts are for, in their order, as it is now; null for what is gone. One read. */
+/** The current targets of parts in order; null if gone. One read. */
 export async function readTargets(
   { db, practice: { practice_id } }: PracticeContext,
   parts: readonly (PartOf | PartAsked)[],
@@ -42,7 +42,7 @@ export async function readTargets(
   });
 }
 
-/** The same of a client's own payment; null also for what has become another's since. */
+/** The same for a client's own payment; null also for a target that is now another client's. */
 export async function readOwnTargets(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -55,7 +55,7 @@ export async function readOwnTargets(
 
 /**
  * The targets of a payment's parts, if all belong to the client and owe at least as much.
- * @throws AppError `not_found`; `other_client`; `invalid_input` for a part that is more than what is left to pay.
+ * @throws AppError `not_found`; `other_client`; `invalid_input` for a part above the unpaid amount.
  */
 export async function requireTargets(
   ctx: PracticeContext,
@@ -106,8 +106,8 @@ export async function requireTheirs(
 }
 
 /**
- * The write that makes so much more (below 0: less) of one of them paid, as long as it is what was read, and how what its client owes
- * changes; what is taken back of something that costs nothing any more is owed by nobody.
+ * Increases (negative: decreases) the paid amount of a target, if unchanged since it was read, and returns the change
+ * of the client's debts. Reverting a payment of a free target creates no debt.
  */
 export function pay(
   { actor, clock }: PracticeContext,
@@ -125,6 +125,6 @@ export function pay(
   return { write: amendWrite(before, record), debts: debtDelta(target, { kind: "appointment", record }) };
 }
 
-/** A part of a payment as it is kept. */
+/** A payment's part, as stored. */
 export const partOf = (ctx: PracticeContext, { target, amount }: Applied): PaymentPart =>
   target.kind === "appointment" ? appointmentPart(ctx, target.record, amount) : purchasePart(target.record, amount);

@@ -6,7 +6,7 @@ import { agentLimitsOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { normalizeText } from "../../lib/spanish/rules";
 
-/** The context with the practice as it is by now, for a decision that rests on it and is taken again. One read. */
+/** The context with the current practice, for a repeated decision. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
   if (!practice) throw new AppError("not_found");
@@ -43,7 +43,7 @@ export function paymentInfo({ practice }: PracticeContext): PaymentInfo {
   return { name, bank_name, account_type, account_number, nit, breb_key };
 }
 
-/** The caller's own practice if it matches, by name, company, email or city; nobody else's is ever found. */
+/** The caller's own practice if its name, company, email or city matches; never another one. */
 export function searchProfiles(ctx: PracticeContext, searchTerm: string): { profiles: BasicInfo[] } {
   const info = basicInfo(ctx);
   const text = normalizeText(searchTerm);

@@ -9,7 +9,7 @@ import { newId } from "../../ids";
 
 export const EXPIRE_DUE = "expire";
 
-/** A purchase is in sight of the job from its expiry on, until that is in the ledger. */
+/** A purchase is due for the job from its expiry until that is in the ledger. */
 export const expiryDue = ({
   due,
   practice_id,
@@ -17,15 +17,15 @@ export const expiryDue = ({
 }: Pick<PurchaseRecord, "due" | "practice_id" | "expires_at">): DueFields =>
   due ? dueFrom(EXPIRE_DUE, practice_id, expires_at) : notDue;
 
-/** Sessions that change hands: used more (above 0) or given back. */
+/** A change of used sessions (positive) or given back ones (negative). */
 export interface SessionChange {
   kind: Exclude<LedgerRecord["kind"], "expire">;
   purchase: PurchaseRecord;
   sessions: number;
   appointment_id?: string;
-  /** Of several appointments, a session each: those whose entries are written at once. */
+  /** For several appointments with a session each: those whose ledger entries are written at once. */
   appointment_ids?: string[];
-  /** The answer tells the count: it has to be the one that was read, changed by this alone. */
+  /** The answer contains the count, so it must be unchanged since it was read. */
   isCounted?: boolean;
 }
 
@@ -35,16 +35,16 @@ export function requireUsable(ctx: Author, purchase: PurchaseRecord): void {
   if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");
 }
 
-/** The same for a session that was given back and is used again: one booked in time stays good after the expiry. */
+/** The same for using a given-back session again: one booked before the expiry stays valid after it. */
 function requireUsableAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt?: string): void {
   const refusal = whyNotAgain(ctx, purchase, givenBackAt);
   if (refusal) throw new AppError(refusal);
 }
 
 /**
- * Why a session that was given back to a purchase cannot be used again; null when it can.
- * @param givenBackAt when its appointment was cancelled. A session that was still held when its purchase was cancelled stays that
- * appointment's own.
+ * Why a given-back session of a purchase cannot be used again; null if it can. A session still held when its purchase
+ * was cancelled stays its appointment's.
+ * @param givenBackAt when its appointment was cancelled.
  */
 export function whyNotAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt = "") {
   const { cancelled_at } = purchase;
@@ -59,13 +59,13 @@ export function whyNotAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt =
   }
 }
 
-/** Uses one session. The transaction holds it to the number sold. */
+/** Uses one session; the transaction limits it to the number sold. */
 export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id: string): SessionChange {
   requireUsable(ctx, purchase);
   return { kind: "use", purchase, sessions: 1, appointment_id };
 }
 
-/** Uses again the session that a cancelled appointment gave back. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
+/** Uses the session of a cancelled appointment again. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
 export function useAgainChange(
   ctx: Author,
   purchase: PurchaseRecord,
@@ -76,9 +76,9 @@ export function useAgainChange(
 }
 
 /**
- * Uses a session for each of several appointments. The transaction holds them to the number sold, all or none.
- * @param entered those whose ledger entries are written at once.
- * @throws AppError as `requireUsable`; `no_sessions_left` when there are fewer.
+ * Uses one session for each of several appointments, all or none; the transaction limits them to the number sold.
+ * @param entered appointments whose ledger entries are written at once.
+ * @throws AppError as `requireUsable`; `no_sessions_left` if there are fewer.
  */
 export function useManyChange(
   ctx: Author,
@@ -97,7 +97,7 @@ const tooFew = ({ sessions_total, sessions_used }: PurchaseRecord) =>
     data: { sessions_left: sessions_total - sessions_used },
   });
 
-/** Gives one session back; none when the count was set to 0 by hand meanwhile. */
+/** Gives one session back, unless the count was set to 0 by hand meanwhile. */
 export const refundChange = (purchase: PurchaseRecord, appointment_id: string): SessionChange => ({
   kind: "refund",
   purchase,
@@ -105,20 +105,20 @@ export const refundChange = (purchase: PurchaseRecord, appointment_id: string): 
   appointment_id,
 });
 
-/** Gives the sessions of several appointments back, as far as the count was not set lower by hand meanwhile. */
+/** Gives several appointments' sessions back, as far as the count was not lowered by hand meanwhile. */
 export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: string[]): SessionChange => {
   const given = appointment_ids.slice(0, purchase.sessions_used);
   return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
 };
 
-/** The purchase's own count and the ledger's entry; the client's count changes with the client's record. */
+/** Writes the purchase's count and the ledger entry. The client's count changes with the client's record. */
 export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const { purchase, sessions, kind, appointment_id, isCounted } = change;
   const { practice_id, id, sessions_total, sessions_used } = purchase;
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   const write: Write["write"] = (entities) => {
     const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
-    // A change is what may have mended what failed too often.
+    // The change may have fixed the cause of earlier failures.
     const mended = hasFailed(EXPIRE_DUE, purchase)
       ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
       : patch;
@@ -149,7 +149,7 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   return [{ write, refused }, ...entries];
 }
 
-/** The ledger's entry of a change. */
+/** The ledger entry of a change. */
 export function ledgerWrite(
   ctx: Author,
   { purchase, kind, sessions, appointment_id }: Omit<SessionChange, "kind"> & Pick<LedgerRecord, "kind">,
@@ -167,7 +167,7 @@ export function ledgerWrite(
   return { write: ({ ledger }) => ledger.create(entry).commit(), refused: () => STALE };
 }
 
-/** The purchase after so many more sessions were used. */
+/** The purchase after using so many more sessions. */
 export const withSessions = (purchase: PurchaseRecord, sessions: number): PurchaseRecord => ({
   ...purchase,
   sessions_used: purchase.sessions_used + sessions,

@@ -20,7 +20,7 @@ import { findByIdentification } from "../client/identity";
 import { readOwner, readOwnerNamed } from "../client/owner";
 import { readClientsOf, requireOwnClient } from "../client/read";
 
-/** A stored purchase as the API answers it at this moment, with its client's details of now (null: they were deleted). */
+/** A stored purchase as answered now, with its client's current details (null: deleted). */
 export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase {
   return {
     id: record.id,
@@ -48,13 +48,13 @@ export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client:
   };
 }
 
-/** What was paid, or what an agent sold it at as long as nothing is. */
+/** The paid amount, or an agent's price while nothing is paid. */
 function totalOf(record: PurchaseRecord): number {
   const { price, paid } = purchaseCharge(record);
   return record.created_by === "agent" && paid === 0 ? price : paid;
 }
 
-/** Purchases, newest first, by pages; of a client also under the ids that were merged into theirs, and named by any of them. */
+/** Purchases, newest first, by pages; a client's include those under ids merged into theirs, and any of the ids may be given. */
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { practice_id } = ctx.practice;
   const { client_id, status, limit } = input;
@@ -78,7 +78,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
 }
 
-/** Stored purchases as the API answers them: their clients, unless they are known, are read once. */
+/** Stored purchases as answered; reads each unknown client once. */
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],
@@ -102,7 +102,7 @@ async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<P
   );
 }
 
-/** The purchases of whoever has this identification number, newest first. */
+/** The purchases of the client with this identification number, newest first. */
 export async function listByIdentification(
   ctx: PracticeContext,
   identification: string,
@@ -111,7 +111,7 @@ export async function listByIdentification(
   return { purchases: client_id ? await purchasesOf(ctx, [client_id]) : [] };
 }
 
-/** The purchases of every client of this name, without regard to case or accents. */
+/** The purchases of all clients of this name, ignoring case and accents. */
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
   const clients = await namedInDirectory(ctx, normalizeName(name));
   return {
@@ -123,8 +123,8 @@ export async function listByName(ctx: PracticeContext, name: string): Promise<{ 
 }
 
 /**
- * The active purchases of a client, named by id, identification number, phone or name, the first of them that is given.
- * @throws AppError `invalid_input` when none is given, or a phone that is none.
+ * The active purchases of a client, by the first given of id, identification number, phone and name.
+ * @throws AppError `invalid_input` if none is given or the phone is invalid.
  */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
   const purchases = await purchasesOf(ctx, await clientIdsOf(ctx, input));

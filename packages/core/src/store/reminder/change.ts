@@ -9,7 +9,7 @@ import { AppError } from "../../errors";
 import { isoOfMinute } from "../../lib/time/rules";
 import { reportWrite } from "../appointment/write";
 
-/** A reminder, its appointment and its mark as they are stored. */
+/** A stored reminder, its appointment and its mark. */
 export interface FoundReminder {
   id: string;
   record: AppointmentRecord;
@@ -17,7 +17,7 @@ export interface FoundReminder {
   mark: ReminderMark | undefined;
 }
 
-/** @throws AppError `not_found`, also for another practice's, and of an appointment that was deleted. */
+/** @throws AppError `not_found`, also for another practice's or a deleted appointment's. */
 export async function readReminder(ctx: PracticeContext, id: string): Promise<FoundReminder> {
   const named = readReminderId(id);
   const { practice_id } = ctx.practice;
@@ -28,8 +28,8 @@ export async function readReminder(ctx: PracticeContext, id: string): Promise<Fo
 }
 
 /**
- * Sets the mark of a reminder, or takes it away, as long as the appointment and its other marks are those that were read. Its version stays:
- * nobody who edits it is disturbed. Marks of starts that are over go.
+ * Sets or removes a reminder's mark, if the appointment and its other marks are unchanged since they were read. The
+ * version stays, so that editors are not disturbed. Removes marks of past starts.
  */
 export function markWrite(
   { clock }: Pick<PracticeContext, "clock">,
@@ -52,6 +52,6 @@ export const toReport = ({ id, record }: FoundReminder, mark: ReminderMark | und
   at: mark?.at ?? null,
 });
 
-/** The channel that leased a reminder, which its outcome keeps. */
+/** The channel that leased a reminder, kept with its outcome. */
 export const channelOfMark = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
   mark?.channel ? { channel: mark.channel } : {};

@@ -2,10 +2,10 @@ import { decideAgain, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
 
-/** What of a client reminders rest on; undefined takes it away. */
+/** The client fields that reminders depend on; undefined removes one. */
 type Change = Pick<ClientRecord, "consent" | "former_consents"> | Pick<ClientRecord, "email_stopped">;
 
-/** Writes it down, as long as the client is as they were read. */
+/** Stores them, if the client is unchanged since it was read. */
 export const clientWrite = (
   { clock }: Pick<PracticeContext, "clock">,
   { practice_id, id, revision }: ClientRecord,

@@ -10,16 +10,16 @@ import { DEFAULT_REMINDER_SETTINGS } from "../../domain/reminder/rules";
 import type { Reminded } from "../../domain/reminder/text/rules";
 import { minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 
-/** How clients of a practice are reminded. */
+/** The practice's reminder settings, or the defaults. */
 export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_settings">): KeptReminderSettings => ({
   ...DEFAULT_REMINDER_SETTINGS,
   ...reminder_settings,
 });
 
-/** Of the settings; none is 0. */
+/** Absent is 0. */
 export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
 
-/** The settings as they are answered, beside what is the deployment's. They lie on the practice: no read of their own. */
+/** The settings as answered, with the deployment's sender address. Needs no read. */
 export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => {
   const { offsets_hours, quiet_from, quiet_to, text, channels, skip_confirmed, ...after } = settingsOf(practice);
   const { text_completed, text_no_show } = after;
@@ -38,14 +38,14 @@ export const toReminderSettings = (practice: Practice, email_from: string | null
   };
 };
 
-/** What reminders are judged by at this moment. */
+/** The settings, zone and time by which reminders are judged. */
 export const momentOf = ({ practice, clock }: PracticeContext) => ({
   settings: settingsOf(practice),
   zone: zoneOf(practice),
   now: minuteOfDate(clock.now()),
 });
 
-/** What a reminder of an appointment says. */
+/** The content of an appointment's reminder. */
 export const remindedOf = (
   { practice }: PracticeContext,
   record: AppointmentRecord,
@@ -65,7 +65,7 @@ export const consentState = (consent: KeptConsent | undefined) => consent?.remin
 
 const toStop = (stop: StoppedEmail | null) => stop && { at: stop.at, why: stop.why };
 
-/** What a client said, as it is answered. */
+/** A client's consent as answered. */
 export const toConsent = ({
   id,
   consent,

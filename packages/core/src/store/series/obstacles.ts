@@ -21,45 +21,45 @@ import { boundOf, type Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
 import { findSlots } from "../availability/slots";
 
-/** What the times of a series are held against. */
+/** The agenda that a series' times are checked against. */
 export interface SeriesTime {
   ctx: PracticeContext;
   exceptions: AvailabilityException[];
-  /** What is booked around its dates. */
+  /** The bookings around its dates. */
   around: Around;
-  /** Of an appointment that is moved: its `visitKey`. */
+  /** `visitKey` of the appointment to move. */
   ownKey?: string;
   duration: number;
   isVirtual: boolean;
   purchase: PurchaseRecord | null;
 }
 
-/** The same times with appointments of the series added at these starts. */
+/** The same agenda with appointments of the series added. */
 export const withBooked = (time: SeriesTime, booked: readonly Interval[]): SeriesTime => ({
   ...time,
   around: aroundWith(time.around, booked),
 });
 
-/** What is booked around a time once these intervals are, too. */
+/** The bookings around a time with these intervals added. */
 export const aroundWith = ({ busy, visits }: Around, booked: readonly Interval[]): Around => ({
   busy: [...busy, ...booked],
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
-/** The interval of a wall-clock start; null for an hour that is not there. */
+/** The interval of a wall-clock start; null for a skipped hour. */
 export function intervalFrom(zone: string, start: Minute, duration: number): Interval | null {
   const { instant, exists } = resolveLocal(zone, start);
   const interval = { start: instant, end: instant + duration };
   return exists && isWithinOneDay(zone, interval) ? interval : null;
 }
 
-/** The intervals of starts of these times. */
+/** The intervals of wall-clock starts. */
 export const intervalsFrom = ({ ctx, duration }: Pick<SeriesTime, "ctx" | "duration">, starts: readonly Minute[]) =>
   starts.flatMap((start) => intervalFrom(zoneOf(ctx.practice), start, duration) ?? []);
 
 const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
 
-/** All that stands in the way of one date, what counts first at first. The one answer for preview, suggestion and booking. */
+/** The obstacles of a date, most important first. Used for preview, suggestion and booking alike. */
 export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
   const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
   return interval
@@ -71,10 +71,10 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
     : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
 }
 
-/** What is known comes before what is not. */
+/** Known obstacles come before unknown ones. */
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
-/** Of all that stands in the way what needs no look at what is booked: it leaves a date out by itself. */
+/** The obstacles that need no bookings: a skipped date is decided by them alone. */
 export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: number): Obstacle[] {
   const interval = intervalFrom(zoneOf(ctx.practice), start, duration);
   return interval ? holidayOf({ ctx }, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
@@ -99,8 +99,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
 /**
- * Why who asks is not offered it; what is taken in another calendar before what the hours say. What rests on what is booked
- * around a time holds one booking of the agent's at a time.
+ * Why a time is not offered to the caller; a busy calendar comes before the hours. Limits that depend on bookings apply
+ * only if the series adds one booking by an agent.
  */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
@@ -119,7 +119,7 @@ const expiryOf = ({ purchase }: SeriesTime, { start }: Interval): Obstacle[] =>
     ? [{ state: "after_expiry", message: "El paquete vence antes de esta fecha." }]
     : [];
 
-/** The slots of a day, each with all that stands in its way; one that nobody knows of is marked so. */
+/** The slots of a day with their obstacles; unknown ones are marked. */
 export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles: Obstacle[] }[] {
   const { ctx, exceptions, duration, isVirtual } = time;
   const slots = findSlots({
@@ -141,7 +141,7 @@ export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles
   });
 }
 
-/** The slots of a day that can be chosen: nothing but what holds for the whole day stands in their way, or that nobody knows. */
+/** The slots of a day that can be chosen: without obstacles other than the whole day's or an unknown calendar. */
 export const freeOn = (time: SeriesTime, date: string): Slot[] =>
   slotsOn(time, date).flatMap(({ slot, obstacles }) =>
     isChoosable(obstacles, time.ctx.actor.kind !== "agent") ? slot : [],

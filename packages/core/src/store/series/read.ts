@@ -20,7 +20,7 @@ export async function readSeries(ctx: PracticeContext, id: string): Promise<Seri
   return series;
 }
 
-/** The appointments of a series that are still there, in the order of the pattern's dates. */
+/** The existing appointments of a series, in the order of the pattern. */
 export async function readRecords(
   { db }: PracticeContext,
   { practice_id, appointment_ids }: SeriesRecord,
@@ -38,7 +38,7 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/** A series with those of its appointments that are still there, by their dates. @throws AppError `not_found`, also for another practice's. */
+/** A series with its existing appointments, by date. @throws AppError `not_found`, also for another practice's. */
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);
   const records = await readRecords(ctx, series);
@@ -47,7 +47,7 @@ export async function getSeries(ctx: PracticeContext, id: string): Promise<Serie
   return toSeries(ctx, series, records, await readClientsOf(ctx, records));
 }
 
-/** A series as it is answered, with the clients of its appointments. */
+/** A series as answered, with its appointments' clients. */
 export const toSeries = (
   ctx: PracticeContext,
   series: SeriesRecord,

@@ -7,13 +7,13 @@ import { type detailsOf, firstRevision, timing } from "../appointment/record";
 
 export const SERIES_DUE = "series";
 
-/** Of so many the ledger and Google's tasks are written with the booking; the others' by the job. */
+/** So many ledger entries and Google tasks are written with the booking; the rest by the job. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
 type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | "price" | Numbered>;
 
-/** A new appointment of a series, which takes a session of the purchase. */
+/** A new appointment of a series, which uses a session of the purchase. */
 export function newRecord(
   ctx: PracticeContext,
   interval: Interval,

@@ -27,7 +27,7 @@ const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 
 beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
-  // Of no zone whose holidays are known.
+  // A zone without known holidays.
   ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
   const pack = await createPackage(
     ctx,

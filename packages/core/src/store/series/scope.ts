@@ -17,9 +17,9 @@ export const NONE_AHEAD_TEXT = "No quedan citas por venir en esta serie.";
 export interface Scoped {
   series: SeriesRecord;
   client: ClientRecord;
-  /** The one that the change was asked for. */
+  /** The appointment named in the request. */
   anchor: AppointmentRecord;
-  /** It and those that the change is for, by their dates. */
+  /** It and the others that the change affects, by date. */
   records: AppointmentRecord[];
 }
 
@@ -32,8 +32,9 @@ export interface ScopeAsked {
 }
 
 /**
- * The appointments of a series that a change is for: live and ahead, and not moved by themselves unless asked for.
- * @throws AppError `not_found`, `stale_version`; `invalid_input` for one that is in no series; `past` when none is left.
+ * The appointments of a series that a change affects: live and upcoming, without individually moved ones unless
+ * included.
+ * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if none is left.
  */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
@@ -60,7 +61,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   return { series, client, anchor, records };
 }
 
-/** The days of appointments as they are now, for what moves within them. */
+/** The current days of appointments, for moves within a day. */
 export async function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
   const { practice_id } = ctx.practice;
   const dates = [...new Set(days)].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
@@ -74,7 +75,7 @@ export async function readDays(ctx: PracticeContext, days: number[]): Promise<(D
 
 const ALONE_TEXT = "El agente cambia una cita a la vez.";
 
-/** @throws AppError `forbidden` for an agent, which changes one at a time. */
+/** @throws AppError `forbidden` for an agent, which may only change single appointments. */
 export function requireTherapist({ actor }: PracticeContext): void {
   if (actor.kind === "agent") throw new AppError("forbidden", { message: ALONE_TEXT });
 }

@@ -4,15 +4,15 @@ import type { SeriesRecord } from "../../domain/series/entity";
 import { patternStarts } from "../../domain/series/rules";
 import { type Minute, minuteOfDate, parseLocal, resolveLocal, WEEKDAYS } from "../../lib/time/rules";
 
-/** A date of a series' pattern that was left out. */
+/** A skipped date of a series' pattern. */
 export interface SkippedDate {
-  /** From 1 on, in the pattern. */
+  /** Number in the pattern, from 1. */
   index: number;
-  /** The wall-clock minute at which it would start. */
+  /** Its wall-clock start. */
   start: Minute;
 }
 
-/** The dates of a series' pattern that were left out and still lie ahead. */
+/** The skipped dates of a series that are still ahead. */
 export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
   const { start, skipped = [], interval_weeks } = series;
   if (!start || skipped.length === 0) return [];

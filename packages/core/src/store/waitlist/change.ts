@@ -5,16 +5,13 @@ import type { ClientRecord } from "../../domain/client/entity";
 import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { AppError } from "../../errors";
 
-/** The write that takes a client off the waiting list, on it or not. */
+/** Takes a client off the waitlist, whether or not on it. */
 export const removeEntryWrite = (key: { practice_id: string; client_id: string }): Write => ({
   write: (entities) => entities.waiting.delete(key).commit(),
   refused: decideAgain,
 });
 
-/**
- * Records an offer as the last one to a client. Fails if another was made since the read; today's offers are then
- * counted again.
- */
+/** Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted again. */
 export const lastOfferWrite = (
   { practice_id, client_id, last_offer: last }: WaitlistEntryRecord,
   offer: string,
@@ -31,7 +28,7 @@ export const lastOfferWrite = (
 type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** The writes by which whoever becomes another client waits as that one, unless that one waits already. Once both were read; one read. */
+/** The writes that move a merged client's waitlist entry, unless the other has one. One read. */
 export async function mergeEntryWrites(
   { db }: PracticeContext,
   from: ClientRecord,
@@ -44,7 +41,7 @@ export async function mergeEntryWrites(
   return [leaveWish(keyOf(from)), ...(own ? [] : [put])];
 }
 
-/** Of a wish that was taken off the list meanwhile nothing comes along. */
+/** Decides again if the entry was removed meanwhile. */
 const leaveWish = (key: Key): Write => ({
   write: (entities) =>
     entities.waiting
@@ -56,7 +53,7 @@ const leaveWish = (key: Key): Write => ({
 
 const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";
 
-/** The write that ends an offer which is open, and at this moment (ISO instant) still holds. Its refusal is `stale_version`. */
+/** Ends an open offer that is still held at an ISO instant. Refused with `stale_version`. */
 export const endOffer = (
   { practice_id, starts_at, id }: OfferRecord,
   ended: Pick<OfferRecord, "state" | "appointment_id" | "left_at">,

@@ -9,8 +9,8 @@ import { intervalOf } from "../appointment/occupancy";
 const DAY_MS = 86_400_000;
 
 /**
- * The write that remembers the hour ahead which a change of an appointment leaves to others; none where it leaves none, and none for the
- * therapist's own changes, which tell her at once. Whether it is still free is asked when it is told.
+ * Records an upcoming hour that a change frees; none for the therapist's own changes, which tell her at once. Whether
+ * it is still free is checked when it is shown.
  */
 export function freedWrites(
   { actor, clock }: Author,
@@ -28,7 +28,7 @@ export function freedWrites(
   return [{ write: (entities) => entities.freedHour.put(record).commit(), refused: decideAgain }];
 }
 
-/** Hours ahead that others than the therapist gave back in the last day, by their start; taken again or not. One query. */
+/** Upcoming hours freed by others than the therapist in the last day, by start, whether or not taken again. One query. */
 export async function readFreed({ db, practice, clock }: PracticeContext): Promise<Interval[]> {
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS).toISOString();
@@ -36,7 +36,7 @@ export async function readFreed({ db, practice, clock }: PracticeContext): Promi
     .freedHour({ practice_id: practice.practice_id })
     .gte({ starts_at: now.toISOString() });
   const { data } = await readQuery(db, "freedHour", query, { consistent: true });
-  // Two appointments may have left one hour, one after the other.
+  // Two appointments may have freed the same hour, one after the other.
   const lengths = new Map<string, number>();
   for (const each of data) if (each.freed_at > since) lengths.set(each.starts_at, each.duration_minutes);
   return [...lengths].map(([starts_at, minutes]) => {

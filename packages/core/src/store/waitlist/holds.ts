@@ -7,7 +7,7 @@ import { type Holds, heldAt } from "../../domain/waitlist/rules";
 import { dateOfDay, type Interval, minuteOfIso } from "../../lib/time/rules";
 import { readDays } from "../appointment/occupancy";
 
-/** The UTC days that an interval touches, as they are; null: not there yet. One query. */
+/** The current UTC days of an interval; null: none stored yet. One query. */
 export async function readDaysOf(
   ctx: PracticeContext,
   interval: Interval,
@@ -21,8 +21,8 @@ export async function readDaysOf(
 }
 
 /**
- * The writes that change what is held of days, as long as these are as they were read: whoever books for the practice's offer rests on the
- * same. What has expired goes with it. A hold is no booking: that it goes frees no cell.
+ * The writes that change the holds of days, if unchanged since they were read: booking the offer depends on the same.
+ * Drops expired holds. A hold is no booking, so removing it frees no cell.
  */
 export const holdWrites = (
   { practice, clock }: PracticeContext,
@@ -51,7 +51,7 @@ export const holdWrites = (
     };
   });
 
-/** The writes that end what an offer holds. One query. */
+/** The writes that end an offer's hold. One query. */
 export async function releaseWrites(ctx: PracticeContext, { id, starts_at, duration_minutes }: OfferRecord) {
   const start = minuteOfIso(starts_at);
   const days = await readDaysOf(ctx, { start, end: start + duration_minutes });

@@ -4,7 +4,7 @@ import { hashOfLink } from "../confirmation/links";
 
 const BYTES = 16;
 
-/** 128 bits that follow from the offer: asked for again, it has the same link, and nobody else can make it. */
+/** 128 bits derived from the offer, so that repeating it gives the same link. */
 export function tokenOfOffer({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string {
   const [key] = meet.keys.encryption;
   if (!key) throw new Error("a key is missing");
@@ -16,5 +16,5 @@ export function tokenOfOffer({ meet, practice }: Pick<PracticeContext, "meet" | 
 export const hashOfOffer = (ctx: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
   hashOfLink(tokenOfOffer(ctx, id)) ?? "";
 
-/** The address of an offer's page, from the web's origin. */
+/** The path of an offer's page, below the web's origin. */
 export const offerPath = (token: string): string => `/c/hora/${token}`;

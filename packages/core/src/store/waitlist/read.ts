@@ -10,26 +10,26 @@ import { offerStateAt } from "../../domain/waitlist/rules";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { readClients, requireClient } from "../client/read";
 
-/** A client who waits, as they are now. */
+/** A waiting client, as they are now. */
 export interface WaitingClient {
   entry: WaitlistEntry;
   client: ClientRecord;
-  /** When they would come otherwise, 'YYYY-MM-DD HH:mm:ss'. */
+  /** The current next appointment, 'YYYY-MM-DD HH:mm:ss'. */
   next: string | null;
 }
 
-/** What is stored of a wish, as it is answered. */
+/** A stored entry as answered. */
 export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitlistEntryRecord): WaitlistEntry =>
   WaitlistEntry.parse({ ...rest, until: until ?? null });
 
 const today = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
-/** Whether a wish still counts today. */
+/** Whether an entry is still valid today. */
 export const isStillWaiting = (ctx: PracticeContext, { until }: Pick<WaitlistEntryRecord, "until">): boolean =>
   until === undefined || until >= today(ctx);
 
-/** The wishes of the practice that still count, the longest waiting first. One query. */
+/** The valid entries, longest waiting first. One query. */
 export async function readWaitlistEntries(ctx: PracticeContext): Promise<WaitlistEntry[]> {
   const query = ctx.db.waiting.query.waiting({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "waiting", query, { consistent: true });
@@ -39,14 +39,14 @@ export async function readWaitlistEntries(ctx: PracticeContext): Promise<Waitlis
     .sort((a, b) => (a.waiting_since < b.waiting_since ? -1 : 1));
 }
 
-/** A client's entry of the waiting list, or null. Two reads. @throws AppError `not_found`. */
+/** A client's waitlist entry, or null. Two reads. @throws AppError `not_found`. */
 export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
   return wish && isStillWaiting(ctx, wish) ? toEntry(wish) : null;
 }
 
-/** Those wishes with who they are of; who was deleted waits no more. One read of all. */
+/** The entries with their clients, without deleted ones. One read of all. */
 export async function withClients(ctx: PracticeContext, wishes: WaitlistEntry[]): Promise<WaitingClient[]> {
   const clients = await readClients(
     ctx,
@@ -59,14 +59,14 @@ export async function withClients(ctx: PracticeContext, wishes: WaitlistEntry[])
   });
 }
 
-/** When a client's next appointment starts, on the practice's clock. */
+/** The local start of a client's next appointment. */
 export function nextOf({ practice, clock }: PracticeContext, { visits = {} }: ClientRecord): string | null {
   const now = minuteOfDate(clock.now());
   const ahead = Object.values(visits).filter((start) => start > now);
   return ahead.length > 0 ? formatLocal(toLocal(zoneOf(practice), Math.min(...ahead))) : null;
 }
 
-/** The purchases with sessions left, the first bought first. */
+/** The purchases with sessions left, oldest first. */
 export function purchasesLeft(
   { clock }: PracticeContext,
   { packages = {} }: ClientRecord,
@@ -79,20 +79,20 @@ export function purchasesLeft(
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Who somebody on the list is, and how they stand. */
+/** A waiting client's name, next appointment and sessions. */
 export const standingOf = (ctx: PracticeContext, { client, next }: Omit<WaitingClient, "entry">) => ({
   client_name: client.name,
   sessions_left: purchasesLeft(ctx, client).reduce((sum, [, left]) => sum + left, 0),
   next_appointment: next,
 });
 
-/** The offers of hours that start from a moment on, by their start. One query. */
+/** Offers of hours from a moment on, by start. One query. */
 export async function readOffers({ db, practice }: PracticeContext, from: string): Promise<OfferRecord[]> {
   const query = db.offer.query.offer({ practice_id: practice.practice_id }).gte({ starts_at: from });
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/** Of an offer that was accepted nothing stands once its client does not come at that hour any more. One read where any was. */
+/** Offers as shown: an accepted one is dropped once its client no longer comes at that hour. One read if any was accepted. */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
@@ -108,14 +108,13 @@ export async function readWaitlistState(
   );
 }
 
-/** From when on offers count towards a client's of the day: nothing that is past is offered. */
+/** The start from which offers count towards the daily limit, because no past hour is offered. */
 export function startOfToday(ctx: PracticeContext): string {
   const now = minuteOfDate(ctx.clock.now());
   const local = toLocal(zoneOf(ctx.practice), now);
   return isoOfMinute(now - (local % 1440));
 }
 
-/** An offer as it is answered. */
 export function toOffer({ practice, clock }: PracticeContext, record: OfferRecord, client_name: string): Offer {
   const now = clock.now();
   const local = (iso: string) => formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso)));
