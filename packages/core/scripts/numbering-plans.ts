@@ -5,14 +5,14 @@ import mobiles from "libphonenumber-js/metadata.mobile.json";
 import { COUNTRY_CODES } from "../src/lib/phone/countries";
 
 /**
- * People's phones in Colombia: mobiles (3xx) and landlines (60x). Google's plan also holds service numbers, which an
- * American number looks like: 1 800 ... with its country code, 9xx ... without.
+ * Mobiles (3xx) and landlines (60x). Google's plan also holds service numbers that look like American numbers: 1 800
+ * with their country code, 9xx without.
  */
 const COLOMBIAN = "(?:3\\d|60)\\d{8}";
 
 const NATIONAL_NUMBER = 2;
 const FORMATS = 4;
-/** From here on a plan lists the ranges of each kind of number: new ones are in use before Google knows them. */
+/** From this index on, a plan lists ranges by kind of number. New ranges are in use before Google lists them. */
 const KINDS = 11;
 
 function planOf(country: CountryCode) {
@@ -23,9 +23,9 @@ function planOf(country: CountryCode) {
   return plan;
 }
 
-/** The numbering plans of the offered countries, as libphonenumber-js reads them: how long numbers are, and how they begin. */
+/** Length and prefix rules of the offered countries, for libphonenumber-js. */
 export function makeNumberingPlans(): MetadataJson {
-  // The first country of a code stands for all: one plan for North America.
+  // The first country of a calling code stands for all, such as the United States for North America.
   const countries = COUNTRY_CODES.map(({ code }) => [code, google.country_calling_codes[code]?.[0]] as const);
   const known = countries.flatMap(([code, country]) => (country ? [[code, country] as const] : []));
   return {
@@ -36,7 +36,7 @@ export function makeNumberingPlans(): MetadataJson {
   };
 }
 
-/** Twelve digits each by chance, the same every time (Park and Miller's generator): enough that a range in use is met. */
+/** Pseudo-random digits, the same each time (Park-Miller generator), enough to hit each range. */
 function drawTails(count: number): string[] {
   let seed = 1;
   const digit = () => {
@@ -46,7 +46,7 @@ function drawTails(count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: 12 }, digit).join(""));
 }
 
-/** How mobiles of each code of a country that is not offered begin, and how long they are: 'code firsts lengths', by '|'. */
+/** Prefixes and lengths of mobiles in countries that are not offered: 'code prefixes lengths', separated by '|'. */
 export function makeMobilesAbroad(): string {
   const offered = new Set<string>(COUNTRY_CODES.map(({ code }) => code));
   const codes = Object.entries(mobiles.country_calling_codes).filter(([code]) => !offered.has(code));

@@ -1,7 +1,4 @@
-/**
- * Every way in which Sereno refuses: HTTP status, tRPC code and the Spanish sentence shown when the thrower gives no other.
- * The one table from which both tRPC and REST answers are made.
- */
+/** All errors: HTTP status, tRPC code and default Spanish message. tRPC and REST answers both derive from this table. */
 export const errorTable = {
   invalid_input: { status: 400, trpc: "BAD_REQUEST", text: "Revisa los datos enviados." },
   batch_too_large: { status: 400, trpc: "BAD_REQUEST", text: "Son demasiadas llamadas en una solicitud: máximo diez." },
@@ -200,14 +197,14 @@ interface AppErrorOptions {
   /** Spanish, fit to show. */
   message?: string;
   errors?: FieldError[];
-  /** Extra members of the answer, such as the times that conflict. */
+  /** Extra members of the answer, such as conflicting times. */
   data?: Record<string, unknown>;
-  /** Why, in one of a few words of ours, where the code says less: for the log alone. */
+  /** A short English reason for the log only, where the code is not specific. */
   reason?: string;
   cause?: unknown;
 }
 
-/** A refusal that a person can read. Everything else that is thrown becomes `internal`. */
+/** An error that may be shown. Any other becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];
@@ -228,6 +225,6 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field of the input. `message` is Spanish, fit to show. */
+/** A refusal of one input field. `message` is Spanish, fit to show. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError("invalid_input", { message, errors: [{ path, message }] });

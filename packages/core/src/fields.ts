@@ -1,3 +1,3 @@
-/** One value for each of the names: what follows from a list instead of being written out again. */
+/** An object with a value for each name. */
 export const mapFields = <Name extends string, T>(names: readonly Name[], value: (name: Name) => T): Record<Name, T> =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, T>;

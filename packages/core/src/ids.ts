@@ -2,13 +2,13 @@ import { encodeTime } from "ulid";
 import type { Clock } from "./lib/time/clock";
 import { randomness } from "./random";
 
-/** ElectroDB takes a map's key that reads as a number ('0123456789', '12e6958269') for a place in a list, and names none. */
+/** In a map path ElectroDB treats a key that reads as a number ('0123456789', '12e6958269') as a list index. */
 const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));
 
-/** So many characters of an appointment's id name it among its client's visits. */
+/** Characters of an appointment's id that are its key among the client's visits. */
 export const VISIT_KEY = 10;
 
-/** The first of the ULIDs drawn that can name a visit. */
+/** The first drawn ULID whose visit key does not read as a number. */
 export function firstThatNames(draw: () => string): string {
   for (;;) {
     const id = draw().toLowerCase();
@@ -41,5 +41,5 @@ type Prefix =
 export const newId = (prefix: Prefix, clock: Clock): string =>
   `${prefix}_${firstThatNames(() => randomness().ulid(clock.now().getTime()))}`;
 
-/** No id that is drawn from a moment (milliseconds since 1970) on comes before it. */
+/** The smallest id drawn at or after a moment (milliseconds since 1970). */
 export const firstIdFrom = (prefix: Prefix, moment: number): string => `${prefix}_${encodeTime(moment).toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 
-/** 32 bytes each. The first of a list signs or encrypts; all of them verify or decrypt, so that keys can be rotated. */
+/** 32 bytes each. The first of a list signs or encrypts; all verify or decrypt, so that keys can be rotated. */
 export interface Keys {
   session: Uint8Array[];
   encryption: Uint8Array[];
@@ -10,8 +10,8 @@ const LEAST = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
 /**
- * The keys of a list by commas, in base64url: at least 32 bytes each, and at most `most`.
- * @throws Error with one line that names the setting, never a key.
+ * Parses comma-separated base64url keys: at least 32 bytes each, at most `most` keys.
+ * @throws Error of one line that names the setting, never a key.
  */
 export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INFINITY): Uint8Array[] =>
   text
@@ -25,7 +25,7 @@ export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INF
       throw new Error(`${name}: key ${index + 1} has ${key.byteLength} bytes; it needs ${LEAST}.`);
     });
 
-/** A key for one use alone, made of the first of a list. */
+/** A key for one purpose, derived from the first of a list. */
 export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
   if (!key) throw new Error("a key is missing");
   return createHmac("sha256", key).update(use).digest();
@@ -33,11 +33,11 @@ export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
 
 const MAC_BYTES = 16;
 
-/** 128 bits in 22 letters, by which Sereno knows again what it said for one use, and that nobody else can make. By the first of the keys. */
+/** A MAC of 128 bits in 22 letters, for one purpose, by the first key. */
 export const macOf = (keys: readonly Uint8Array[], use: string, text: string): string =>
   createHmac("sha256", keyFor(keys, use)).update(text).digest().subarray(0, MAC_BYTES).toString("base64url");
 
-/** Whether `given` is what `macOf` made, by whichever of the keys. */
+/** Whether `given` is `macOf` by any of the keys. */
 export const isMac = (keys: readonly Uint8Array[], use: string, text: string, given: string): boolean =>
   keys.some((key) => {
     const [own, other] = [Buffer.from(macOf([key], use, text)), Buffer.from(given)];
@@ -48,7 +48,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A text that nobody else reads or makes, fit for an address. The same text is the same: its nonce follows from it. By the first of the keys. */
+/** Encrypts a text to a URL-safe string by the first key. Deterministic: the nonce is derived from the text. */
 export function sealText(keys: readonly Uint8Array[], use: string, text: string): string {
   const nonce = createHmac("sha256", keyFor(keys, `${use} nonce`))
     .update(text)
@@ -59,7 +59,7 @@ export function sealText(keys: readonly Uint8Array[], use: string, text: string)
   return Buffer.concat(parts).toString("base64url");
 }
 
-/** What `sealText` sealed, by whichever of the keys; null for what it never made, to the letter. */
+/** Decrypts `sealText` by any of the keys; null for anything else. */
 export function openSealed(keys: readonly Uint8Array[], use: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== sealed) return null;
@@ -69,7 +69,7 @@ export function openSealed(keys: readonly Uint8Array[], use: string, sealed: str
     try {
       return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)).toString("utf8") + decipher.final("utf8");
     } catch {
-      // Another of the keys may have sealed it.
+      // Another key may have sealed it.
     }
   }
   return null;

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 
-/** A moment, in UTC. */
 export const Instant = z.iso.datetime().check(z.describe("ISO 8601 instant in UTC, e.g. 2026-11-24T15:00:00.000Z."));
 
-/** What the practice's clock on the wall shows. */
+/** Local time in the practice's zone. */
 export const WallClock = z
   .string()
   .check(
@@ -13,15 +12,13 @@ export const WallClock = z
 
 export const Success = z.object({ success: z.literal(true) });
 
-/** How many of something. */
 export const Count = z.int().check(z.minimum(0));
 
-/** Money. */
 export const WholePesos = z.int().check(z.minimum(0), z.describe("Whole Colombian pesos."));
 
 export const Percentage = z.int().check(z.minimum(0), z.maximum(100), z.describe("0 to 100, rounded."));
 
-/** Of what two may change at once. */
+/** Optimistic-lock version: two devices may edit the record at once. */
 export const Version = z
   .int()
   .check(z.minimum(0), z.describe("Rises with every change. Also the `ETag`; send it as `version`, or in `If-Match`."));

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { monotonicFactory } from "ulid";
 
-/** What is drawn, and how it is waited: all of a process that is not the same the next time, its clock aside. */
+/** Randomness and timers: everything except the clock that makes two runs differ. */
 export interface Randomness {
-  /** From 0 on, below 1. */
+  /** At least 0, below 1. */
   fraction(): number;
   bytes(size: number): Buffer;
   uuid(): string;
-  /** Sortable by a moment (milliseconds since 1970), and within it by when it was drawn. */
+  /** Sortable by moment (milliseconds since 1970), and within a moment by order. */
   ulid(moment: number): string;
   pause(milliseconds: number): Promise<void>;
-  /** Aborts after so long. */
+  /** Aborts after so many milliseconds. */
   deadline(milliseconds: number): AbortSignal;
 }
 
-/** ULIDs that are drawn by `fraction`, each after those of its moment before. */
+/** ULIDs from `fraction`, increasing within a moment. */
 export const ulidsBy = (fraction?: Randomness["fraction"]): Randomness["ulid"] => monotonicFactory(fraction);
 
 const ofMachine: Randomness = {
@@ -29,8 +29,8 @@ const ofMachine: Randomness = {
 
 const current = new AsyncLocalStorage<Randomness>();
 
-/** The one under which this is done: the machine's, unless said otherwise. */
+/** The current source, by default the machine's. */
 export const randomness = (): Randomness => current.getStore() ?? ofMachine;
 
-/** Does `work`, and what follows from it, under a chance that is known: done again, it comes out the same to the letter. */
+/** Runs `work` and everything that follows from it with a given source, so that it can be repeated exactly. */
 export const withRandomness = <T>(known: Randomness, work: () => T): T => current.run(known, work);

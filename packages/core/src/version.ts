@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Of a change: only of what it is based on. */
+/** The version that a change is based on. */
 export const versionField = {
   version: z.nullish(z.int()),
 };

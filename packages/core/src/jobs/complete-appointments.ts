@@ -10,8 +10,8 @@ import { completionWrites } from "../store/appointment-change/change";
 import { findClient } from "../store/client/read";
 
 /**
- * Completes live appointments whose end has passed, of every practice, by the index of what is due. Safe to run twice at
- * once: each is completed under its version.
+ * Completes live appointments whose end has passed, of all practices, by the due index. Safe to run twice at once: each
+ * is conditional on its version.
  */
 export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, COMPLETE_DUE, "appointment", (key) => complete(ctx, key));

@@ -9,14 +9,14 @@ import type { DepartureRecord, KeptReceipt } from "../domain/account-closure/ent
 import { isDue } from "../domain/kept/due";
 import { DEPARTURE_DUE } from "../store/account-closure/change";
 
-/** So many items go in one transaction; a receipt that is kept is two writes. */
+/** Items per transaction; a kept receipt takes two writes. */
 const AT_ONCE = 45;
-/** These stay: that the account was closed, and its receipts without names. */
+/** Kept entities: the closure's record, and receipts without names. */
 const STAYS = ["departure", "keptreceipt"];
 
 /**
- * Erases accounts that were closed 30 days ago, of every practice: some items a step, in the transaction that counts them, until nothing
- * is left. Killed anywhere, the next run goes on.
+ * Erases accounts closed 30 days ago: some items per step, in the transaction that counts them, until none is left. The
+ * next run continues after a crash.
  */
 export const eraseAccounts = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DEPARTURE_DUE, "departure", ({ practice_id }) => takeStep(ctx, practice_id));
@@ -47,7 +47,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
   });
 }
 
-/** Nothing is erased of a practice that is in use: it would be a mistake of ours, and a person has to look. */
+/** Nothing is erased while the practice's record exists; that would be a bug that needs attention. */
 const isAway = (practice_id: string): Write => ({
   write: ({ practice }) =>
     practice
@@ -71,7 +71,7 @@ type Step = Partial<Pick<DepartureRecord, "state" | "erased_at" | "erased" | "re
 const advance = ({ practice_id, revision }: DepartureRecord, step: Step): Write => ({
   write: ({ departure }) => {
     const patch = departure.patch({ practice_id }).set({ ...step, revision: revision + 1 });
-    // With the first step there is no way back, and with the last nothing to do.
+    // The first step makes the closure final; the last one ends the job's work.
     const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
     const left = step.state === "erasing" ? (["practice"] as const) : gone;
     return patch
@@ -82,7 +82,7 @@ const advance = ({ practice_id, revision }: DepartureRecord, step: Step): Write 
   refused: decideAgain,
 });
 
-/** The receipt of a payment that was confirmed, or a cuenta de cobro, as it is kept; null: it is neither, or none is to be kept. */
+/** The receipt to keep for a confirmed payment or a bill; null if the item is neither or receipts are not kept. */
 function receiptOf(db: Database, item: Item, departure: DepartureRecord): KeptReceipt | null {
   const { practice_id, receipt_years } = departure;
   if (receipt_years === 0) return null;
@@ -97,7 +97,7 @@ function receiptOf(db: Database, item: Item, departure: DepartureRecord): KeptRe
   return { practice_id, id, kind: "bill", status, number, amount, withheld, date, ttl: endOf(date, receipt_years) };
 }
 
-/** Seconds since 1970 at the end of the last year in which something of a date is kept. */
+/** Unix time in seconds at the end of the last year for which an item of this date is kept. */
 const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 1) / 1000;
 
 const keepWrite = (receipt: KeptReceipt): Write => ({

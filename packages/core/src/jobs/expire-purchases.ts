@@ -8,8 +8,8 @@ import { purchaseStatus } from "../domain/purchase/rules";
 import { EXPIRE_DUE, ledgerWrite } from "../store/purchase/ledger";
 
 /**
- * Enters in the ledger which purchases ran out with sessions left, of every practice, by the index of what is due. What
- * a purchase's status is does not wait for it. Safe to run twice at once: each is due only once.
+ * Records expired purchases with sessions left in the ledger, of all practices, by the due index. The computed status
+ * does not depend on it. Safe to run twice at once.
  */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));

@@ -32,12 +32,12 @@ let db: Database;
 let ctx: PracticeContext;
 beforeEach(async () => {
   clock.moveTo(START);
-  // The job works for every practice: each test has a table of its own.
+  // The job processes all practices, so each test has its own table.
   db = await openOwnTable(inject("endpoint"));
   ctx = await createPractice(db, { clock });
 });
 
-/** Until the test is over. */
+/** Stopped after the test. */
 async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   const receiver = await openReceiver(options);
   onTestFinished(receiver.stop);
@@ -45,7 +45,7 @@ async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
 }
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-/** Calls of those on this machine alone, which have as long as it takes. */
+/** Calls receivers on this machine only, without a time limit. */
 const portTo = (...receivers: Receiver[]) =>
   createWebhooks({ hosts: receivers.map(({ host }) => host), patience: 60_000 });
 const run = (receivers: Receiver[], over = db) =>
@@ -84,7 +84,7 @@ test("what happens from then on is told, once, in its order, signed, and names n
   await run([receiver]);
   await run([receiver]);
   const told = receiver.received.map(({ text }) => JSON.parse(text));
-  // The one of before was given its number when somebody first read.
+  // An earlier event got its number at the first read.
   const fresh = told.slice(-3);
   expect(fresh).toMatchObject([
     { type: "appointment.booked", timestamp: START.replace("Z", ".000Z"), data: { appointment_id: first.id } },
@@ -95,7 +95,7 @@ test("what happens from then on is told, once, in its order, signed, and names n
   expect(JSON.stringify(receiver.received)).not.toMatch(/Ana|300/);
   const [{ headers, text } = expect.fail()] = receiver.received;
   expect(Number(headers["webhook-timestamp"])).toBe(clock.now().getTime() / 1000);
-  // The library holds a call's time against the machine's, which is not the test's.
+  // The library compares a call's time with the machine's clock, not the test's.
   expect(headers["webhook-signature"]).toBe(new Webhook(secret).sign(String(headers["webhook-id"]), clock.now(), text));
   const { endpoints, events } = await listed();
   expect(endpoints).toMatchObject([{ outcome: "204", failing_since: null, stopped: null }]);
@@ -109,7 +109,7 @@ test("an endpoint that nothing is new for costs its run three requests, and noth
   await run([receiver]);
   const usage = noUsage();
   await measureUsage(usage, () => run([receiver]));
-  // The queue in 16 parts and its failed list, that of those that failed, the endpoint with its practice, the events.
+  // 16 shards and the failed list, the queue of failed endpoints, the endpoint with its practice, and the events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
 });
 
@@ -225,7 +225,7 @@ test("one that hangs keeps no other practice waiting, and of two runs at once on
   await listen(alive, other);
   for (let each = 0; each < 3; each++) await Promise.all([book(), book(other)]);
   const webhooks = portTo(dead, alive);
-  // It is given up once it has the call.
+  // Aborted once the receiver has the call.
   const impatient = { ...randomness(), deadline: () => givenUp.signal };
   const send: WebhookPort["send"] = (call) =>
     call.url === dead.url ? withRandomness(impatient, () => webhooks.send(call)) : webhooks.send(call);
@@ -235,7 +235,7 @@ test("one that hangs keeps no other practice waiting, and of two runs at once on
   expect((await listed()).endpoints).toMatchObject([{ outcome: "timeout" }]);
 });
 
-/** Until so many have come. */
+/** Waits until so many have come. */
 function gatherAt(count: number) {
   let came = 0;
   let open: () => void;
@@ -250,7 +250,8 @@ function gatherAt(count: number) {
 
 test("in the same run as 30 that begin to hang, and 30 more that did before, one that takes what comes is told", async () => {
   const DEAD = 30;
-  // All are called before any answers: with fewer turns at once, or behind those that hang, the good one never would be.
+  // All are called before any answers: with fewer concurrent calls, or behind hanging ones, the good one never would
+  // be.
   let gather = gatherAt(DEAD + 1);
   const told: string[] = [];
   const port: WebhookPort = {

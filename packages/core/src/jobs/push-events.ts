@@ -13,20 +13,20 @@ import { randomness } from "../random";
 import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/change";
 
 /**
- * So many are sent before other practices have their turn, or as many as go out in so long: with a last call that hangs for ten seconds, a
- * step that a run takes on at its end is over before the function is.
+ * Events per step, and milliseconds per step, before other practices have their turn. Even with a last call that hangs
+ * for ten seconds, a step ends before the function times out.
  */
 const PER_STEP = 20;
 const STEP_MS = 3_000;
-/** Calls that wait: each for ten seconds where a receiver hangs, so that 100 that begin to hang at once are through within a run. */
+/** Concurrent calls, which mostly wait: 100 receivers that hang for ten seconds each fit into a run. */
 export const PUSHES_AT_ONCE = 32;
-/** Longer than a step can take: nobody else sends meanwhile. */
+/** Longer than a step can take, so that no other run sends meanwhile. */
 const LEASE_MS = 60_000;
 
 /**
- * Tells the endpoints of all practices what is new, each in the order in which it was committed: an event that is not taken holds up those
- * after it, and is sent again after 5 seconds to 24 hours. At least once: what is killed between a call and its mark is sent again, by the
- * same id. One that answers 410, or takes nothing for five days, is told of nothing more, and the therapist of that.
+ * Sends new events to all practices' endpoints in commit order: a failed event delays the following ones and is retried
+ * after 5 seconds to 24 hours. At least once: after a crash between call and mark it is sent again with the same id. An
+ * endpoint that answers 410 or fails for five days is stopped, and the therapist is told.
  */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
   const tellThose = (queue: string) => () =>
@@ -59,14 +59,14 @@ async function pushStep(
   return isTaken(told.outcome) && (hasMore || told.place < last.number) ? "more" : "done";
 }
 
-/** What happened before an endpoint was made, and had no number yet, is not for it. */
+/** Skips events from before the endpoint was made that had no number yet. */
 const passOver = (ctx: PracticeContext, was: EndpointRecord, place: number): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async (isAgain) => {
     if (isAgain) return { writes: [], result: "idle" };
     return { writes: [replaceWrite(was, { ...was, place })], result: "more" };
   });
 
-/** The endpoint as this run alone may call it; null where another was faster. */
+/** The leased endpoint, which only this run may call; null if another run was first. */
 const lease = (ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> =>
   commit<EndpointRecord | null>({ db: ctx.db }, async (isAgain) => {
     if (isAgain) return { writes: [], result: null };
@@ -76,12 +76,12 @@ const lease = (ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecor
   });
 
 interface Told {
-  /** The number of the last event that it took. */
+  /** The number of the last delivered event. */
   place: number;
   outcome: WebhookOutcome;
 }
 
-/** One event after the other, until one is not taken or it is another's turn. */
+/** Sends events in order, until one fails or the step's time is over. */
 async function tell(
   ctx: PracticeContext,
   webhooks: WebhookPort,
@@ -98,7 +98,7 @@ async function tell(
   return told;
 }
 
-/** Nothing, where it was deleted, renewed or let go on meanwhile: what it took is sent once more. */
+/** Records the result, unless the endpoint was deleted, renewed or resumed meanwhile; then events are sent again. */
 const settle = (ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> =>
   commit({ db: ctx.db }, async (isAgain) => {
     if (isAgain) return { writes: [], result: undefined };
@@ -114,7 +114,7 @@ function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place,
   const { failing_since, failures = 0, ...kept } = leased;
   const tried = { ...kept, place, tried_at: now.toISOString(), outcome: outcomeText(outcome) };
   if (isTaken(outcome)) return { ...tried, ...dueFrom(PUSH_DUE, leased.practice_id, now.toISOString()) };
-  // What it took before the one that failed counts: it is not failing since then.
+  // A delivery before the failed one ends an earlier failure.
   const since = (place === leased.place && failing_since) || now.toISOString();
   const failed = { ...tried, failing_since: since, failures: place === leased.place ? failures + 1 : 1 };
   const stopped = stopAfter(outcome, since, now);

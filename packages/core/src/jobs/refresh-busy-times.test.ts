@@ -33,7 +33,7 @@ beforeEach(async () => {
   ctx = await google.signIn(names[next++] ?? "");
 });
 
-// The job works for every practice that it finds: none is left to the next test.
+// The job processes all practices that it finds, so none may be left for the next test.
 afterEach(async () => {
   await saveBookingRules(await asTherapist(), { busy_from_google: false });
 });
@@ -142,7 +142,7 @@ test("a calendar in which nothing changed is not read whole, until what was read
   await switchOn();
   await refreshBusyTimes(google.ctx);
   const { practice_id } = ctx.practice;
-  // What stands there instead is there as long as nobody reads all.
+  // An outdated value stays until the calendar is read completely.
   await db.practice
     .patch({ practice_id })
     .set({ busy_elsewhere: packBusy([]) })
@@ -180,7 +180,7 @@ test("an all-day event follows a change of the zone at once, without asking Goog
   expect(await freeOn()).toEqual([10, 0, 10, 9]);
   await google.fail({ on: "calendar", as: "server_error", times: 1 });
   await setTimezone(await asTherapist(), "Asia/Tokyo");
-  // The day is the therapist's own there, too; the appointment of an hour stays an instant, the next midnight in Tokyo.
+  // The day off applies there, too; the appointment is an instant, on the next day in Tokyo.
   expect(await freeOn()).toEqual([10, 0, 10, 10]);
   expect(await google.failuresLeft()).toBe(1);
 });
@@ -220,7 +220,7 @@ describe("while Google is down", () => {
       });
       expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
       expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("booked");
-      // One of the five was met: the next minute's callers did not ask.
+      // One of five failures was used: the next minute's callers did not ask.
       expect(await google.failuresLeft()).toBe(4);
       expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
     },

@@ -13,14 +13,14 @@ const PATIENCE_MS = 10_000;
 export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
 
-/** Hands those practices on instead, for `refreshBusyTimesOf` where many can work side by side. */
+/** Queues the due practices for `refreshBusyTimesOf`, which runs in parallel. */
 export const handOnBusyTimes = (
   ctx: Context,
   handOn: (practice_ids: string[]) => Promise<number>,
 ): Promise<JobReport> =>
   handOnDue(ctx, BUSY_DUE, "practice", (keys) => handOn(keys.map(({ practice_id }) => practice_id)));
 
-/** As `refreshBusyTimes`, of practices that were handed on. `left`: those that there was no time for. */
+/** As `refreshBusyTimes`, for queued practices. `left`: those without time left. */
 export async function refreshBusyTimesOf(
   ctx: Context,
   practice_ids: string[],

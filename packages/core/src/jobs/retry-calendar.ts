@@ -11,8 +11,8 @@ import { CALENDAR_DUE, type TaskKey } from "../store/meet/change";
 const PATIENCE_MS = 10_000;
 
 /**
- * Goes on with switches that were turned and practices that were connected again, and tells Google what it was not told yet, of
- * every practice. Safe to run twice at once.
+ * Continues changed mirroring switches and reconnected practices, and retries pending Google updates, of all practices.
+ * Safe to run twice at once.
  */
 export async function retryCalendar(ctx: Context): Promise<JobReport> {
   const reports = await Promise.all([resumeParkedTasks(ctx), continueMirroring(ctx), tellWhatIsDue(ctx)]);

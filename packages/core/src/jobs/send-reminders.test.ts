@@ -41,9 +41,9 @@ const FROM = "recordatorios@sereno.test";
 let db: Database;
 let ctx: PracticeContext;
 let sent: Mail[];
-/** Whether it is the next mails' turn. */
+/** The answers to the next mails' turns. */
 let turns: MailTurn[];
-/** What the mail service says next, instead of taking a mail on. */
+/** The mail service's next errors, instead of accepting a mail. */
 let failures: Error[];
 
 const sender = {
@@ -65,7 +65,7 @@ const set = async (input: object) => {
 
 async function begin() {
   clock.moveTo("2026-11-16T15:00:00Z");
-  // The job works for every practice: each test has a table of its own.
+  // The job processes all practices, so each test has its own table.
   db = await openOwnTable(inject("endpoint"));
   ctx = await createPractice(db, { clock, practice: { name: "Laura Ríos", email: "laura@rios.co" } });
   await set({ channels: ["assistant", "email"] });
@@ -124,12 +124,12 @@ test("an idle run is one request, and so is one of nobody's turn", async () => {
   };
   await run();
   expect(await requests()).toBe(1);
-  // By night nobody is looked at.
+  // At night no practice is checked.
   clock.moveTo("2026-11-17T01:00:00Z");
   await run();
   clock.moveTo("2026-11-17T11:59:00Z");
   expect(await requests()).toBe(1);
-  // Nor where the channel is off, once it was noticed.
+  // Nor if the channel is off, once that was noticed.
   await set({ channels: [] });
   clock.moveTo("2026-11-18T15:00:00Z");
   await run();
@@ -176,7 +176,7 @@ test("two senders at once send one, and assistant and e-mail never both", async 
   clock.moveTo("2026-11-23T18:00:00Z");
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
   const [{ reminders }] = await Promise.all([leaseReminders(agent, { limit: 2 }, ORIGIN), run(), run()]);
-  // The assistant is never heard of again: what it took on is not sent a second way.
+  // The assistant never reports, and its leased reminder is not sent by another channel.
   for (const minute of ["01", "07", "20"]) {
     clock.moveTo(`2026-11-23T18:${minute}:00Z`);
     await Promise.all([run(), run()]);
@@ -233,7 +233,7 @@ test("what may pass is tried again, ever later, and told of in the end; what is 
 });
 
 test("once she lives by another clock its quiet hours hold at once, not when those of before are over", async () => {
-  // Ten at night in Bogotá: nobody looks before seven, when it is one in the afternoon in Madrid.
+  // Ten at night in Bogotá: the next look is at seven, which is one in the afternoon in Madrid.
   clock.moveTo("2026-11-23T03:00:00Z");
   await run();
   await setTimezone(ctx, "Europe/Madrid");
@@ -267,7 +267,7 @@ test("an address that takes nothing is left alone until the therapist says so, o
   const stopped = toConsent(await readClient(ctx, client.id)).email_stopped;
   expect(stopped).toEqual({ at: clock.now().toISOString(), why: "bounce" });
   clock.moveTo(MONDAY);
-  // Heard again, and of a later mail: since when it is known stays.
+  // Repeated, and for a later mail: the first time stays.
   await stopEmail(ctx, { ...told, email: "ana@correo.co", why: "complaint" });
   await run();
   expect(sent).toEqual([]);
@@ -417,7 +417,7 @@ async function manyOnTuesday(people: number) {
   }
 }
 
-/** As often as it takes, once all are due, on one day of UTC. */
+/** Runs until all are sent, within one UTC day. */
 async function runAll() {
   await set({ offsets_hours: [24], quiet_from: "00:00", quiet_to: "00:00" });
   for (let minute = 30; minute < 52; minute += 2) {
@@ -441,7 +441,7 @@ test("with each visit of late that was booked before it took place one more goes
   const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
   await bookAppointment(ctx, BookAppointmentInput.parse(again));
   clock.moveTo("2026-11-18T15:00:00Z");
-  // Written down afterwards, it is no history.
+  // Recorded afterwards, so it does not count as history.
   await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
   await completePastAppointments({ db, clock, log: ctx.log, meet: ctx.meet });
   await runAll();

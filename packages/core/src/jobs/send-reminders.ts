@@ -35,26 +35,26 @@ import { momentOf, settingsOf } from "../store/reminder/read";
 import { EMAIL_DUE } from "../store/reminder/round";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
-/** Practices that are looked through at once: a mail waits for the service that takes it. */
+/** Practices processed at once; sending mail is mostly waiting. */
 export const MAILS_AT_ONCE = 16;
 
-/** What sends mails, and where their links lead. */
+/** The mail port, and the origin of links. */
 export interface Sender {
   mail: MailPort;
   /** Of the web. */
   origin: string;
 }
 
-/** So many are sent before other practices have their turn. */
+/** Mails per step before other practices have their turn. */
 const PER_STEP = 3;
 
-/** After so many tries, the last some five hours after the first, it is the therapist's. */
+/** After the last try, some five hours after the first, the therapist must send it. */
 const MOST_TRIES = 6;
 
 /**
- * Sends due reminders by e-mail to clients who agreed and have an address. Each is leased for five minutes on the
- * condition that nobody else holds it. After a kill between lease and report it is sent again under the same id:
- * delivery is at least once. One request if no practice is due.
+ * Sends due email reminders to clients with consent and an address. Each is leased for five minutes. After a crash
+ * between lease and report it is sent again under the same id: delivery is at least once. One request if no practice is
+ * due.
  */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
   workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
@@ -66,7 +66,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     db.one.practice({ practice_id }),
   ]);
   if (!round || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
-  // Of an account that is closed nobody is reminded; once she is back it goes on by itself.
+  // Nothing is sent while the account is closed; it resumes after a return.
   if (!practice) return "idle";
   if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
@@ -87,7 +87,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   return "done";
 }
 
-/** `taken`: this run handled it. `none`: no reminder is due. The others: no mail may leave now. */
+/** `taken`: this run handled it. `none`: no reminder is due. The others: no mail may be sent now. */
 type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
@@ -125,11 +125,11 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   return "taken";
 }
 
-/** Whether a client has had their address for some minutes. */
+/** Whether the client's address is some minutes old. */
 const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
   minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
 
-/** Counts a mail of today before it leaves; where no more may leave today, how many may, and counts none. */
+/** Counts a mail before it is sent. Returns the daily limit, without counting, once it is reached. */
 function countMail({ db, clock, practice: { practice_id } }: PracticeContext): Promise<number | null> {
   return commit({ db }, async (): Promise<Plan<number | null>> => {
     const practice = await readOne(db, db.one.practice({ practice_id }));
@@ -151,7 +151,7 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
   });
 }
 
-/** Appointments of late that took place and were booked before they did, one a day for each client. One query. */
+/** Recent visits that were booked before they took place, at most one per client and day. One query. */
 async function countVisits(db: Database, practice_id: string, now: Date): Promise<number> {
   const from = new Date(now.getTime() - HISTORY_DAYS * 86_400_000).toISOString();
   const query = db.appointment.query
@@ -162,7 +162,7 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
-/** Of an appointment that was deleted meanwhile there is nothing to tell, nor of a reminder that the therapist has sent herself. */
+/** Ignores an appointment deleted meanwhile, or a reminder that the therapist sent meanwhile. */
 async function unlessGone(telling: Promise<unknown>): Promise<void> {
   await telling.catch((error: unknown) => {
     if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
@@ -172,7 +172,7 @@ async function unlessGone(telling: Promise<unknown>): Promise<void> {
 const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
 const GIVEN_UP_TEXT = "El correo no respondió a tiempo.";
 
-/** What may pass another time keeps its lease for as long as there is to wait, twice as long with each try. */
+/** A transient failure keeps the lease until the next try; the pause doubles each time. */
 async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<void> {
   const { id, claim, reminded } = taken;
   ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
@@ -185,7 +185,7 @@ async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: un
   } else await prolong(ctx, taken, { tries, leased_until: isoOfMinute(until) });
 }
 
-/** As long as it is still this sender's. */
+/** Extends the lease while this sender holds it. */
 const prolong = (
   ctx: PracticeContext,
   { id, claim }: TakenReminder,
@@ -197,7 +197,7 @@ const prolong = (
     return { writes: isOurs ? [markWrite(ctx, record, key, { ...mark, ...wait })] : [], result: undefined };
   });
 
-/** Nothing, where it was made due otherwise meanwhile: the settings were changed. After what was sent it looks once more, a minute later. */
+/** Schedules the next look, unless changed settings already did. After sending, it looks again a minute later. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);

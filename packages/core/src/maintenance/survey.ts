@@ -4,7 +4,7 @@ import { ENTITY } from "../db/electrodb";
 import { readPractice } from "../db/partition";
 import { PARKED } from "../store/meet/change";
 
-/** All that a survey reads of an item: kinds and times, no text of anybody's. */
+/** The attributes that a survey reads: kinds and times, no personal texts. */
 const Seen = z.object({
   [ENTITY]: z.string(),
   due: z.optional(z.string()),
@@ -15,25 +15,25 @@ const Seen = z.object({
 
 interface Waiting {
   items: number;
-  /** ISO instant since which the oldest of them is due. */
+  /** ISO instant since which the oldest item is due. */
   since: string;
 }
 
 export interface Survey {
-  /** How many items there are of each kind, by ElectroDB's names. */
+  /** Number of items by ElectroDB's entity name. */
   kinds: Record<string, number>;
-  /** ISO instants; null where nothing tells. */
+  /** ISO instants; null if unknown. */
   opened_at: string | null;
   signed_in_at: string | null;
-  /** What is due by now, by queue. */
+  /** Due items, by queue. */
   waiting: Record<string, Waiting>;
-  /** Meetings that wait until Google's calendar is connected again. */
+  /** Meetings that wait for a new connection with Google. */
   parked: number;
-  /** Items that failed so often that an alarm watches them. */
+  /** Items on a failed list. */
   failed: number;
 }
 
-/** What of a practice there is to know for whoever operates it; null where there is no such practice. */
+/** An operator's overview of a practice; null if it does not exist. */
 export async function surveyPractice(
   { db, clock }: Pick<Context, "db" | "clock">,
   practice_id: string,

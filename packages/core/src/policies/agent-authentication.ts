@@ -16,36 +16,36 @@ export const TOKEN_PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
 export const CALLS_PER_MINUTE = 120;
 
-/** What is left of a token's calls in this minute. */
+/** The calls left for a token in this minute. */
 export interface RateLimit {
   left: number;
-  /** Seconds until the count starts again. */
+  /** Seconds until the count restarts. */
   seconds: number;
 }
 
-/** Why `rate_limited`, when it is a token's own calls that were too many. */
+/** The reason of `rate_limited` when the token's own limit is exceeded. */
 export const OVER_RATE_LIMIT = "calls_per_minute";
 
-/** What is kept of a token's secret. */
+/** The stored hash of a token's secret. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKEN_PREFIX}.`);
 
-/** The same whatever is wrong with it. */
+/** The same error for every kind of invalid token. */
 const noAccess = () =>
   new AppError("unauthorized", { message: "Este acceso ya no sirve, o está mal copiado. Crea otro en el perfil." });
 const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";
 const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 
-/** The practice that a token says it is of, true or not. */
+/** The practice in a token's text, unverified. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
 /**
- * Who calls with an agent's token, and how often it may go on: one read, and one write that counts the call; of a token that is bound to
- * conversations (`said`: the phone of whoever writes) one query more.
- * @throws AppError `unauthorized` for a token that is none, was revoked, expired or is of an earlier version; `access_denied` once
- * the deployment no longer admits the therapist; `agent_disabled` while the therapist keeps the agent out; `other_conversation` where a bound one does not
- * say who writes; `rate_limited` after 120 calls in one minute.
+ * Authenticates an agent's token and counts the call: one read and one write; for a token bound to conversations
+ * (`said`: the writer's phone) one query more.
+ * @throws AppError `unauthorized` for an invalid, revoked, expired or outdated token; `access_denied` if the deployment
+ * no longer admits the therapist; `agent_disabled` while the agent is disabled; `other_conversation` for a bound token
+ * without the writer; `rate_limited` after 120 calls in one minute.
  */
 export async function authenticateAgent(
   ctx: Context,
@@ -87,14 +87,14 @@ export async function authenticateAgent(
 const WRITER_TEXT =
   "A este acceso le falta saber con quién habla: envía el teléfono de quien escribe en Sereno-Writer, con + y el código del país.";
 
-/** The phone (E.164) that the integration says. @throws AppError `other_conversation` for none. */
+/** The writer's phone in E.164. @throws AppError `other_conversation` without one. */
 function requireWriter(said: string | null): string {
   const phone = said?.startsWith("+") && said.length < 40 ? toE164(said) : null;
   if (!phone) throw otherConversation(WRITER_TEXT);
   return phone;
 }
 
-/** Whether a token could change anything now: the agent is let in, and the token neither ended nor paused. */
+/** Whether a token may change anything now: the agent is enabled, and the token neither ended nor paused. */
 export function isAtWork(token: AgentTokenRecord | null, practice: Practice, now: Date): boolean {
   if (!token || !practice.agent_enabled || practice.agent_pauses?.[token.id]) return false;
   return isOfEpoch(token, practice) && !(token.expires_at && token.expires_at <= now.toISOString());

@@ -12,7 +12,7 @@ import { requireFewAhead } from "./agent-rules";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
-/** The same, but what an index answered once it answers from then on. */
+/** The same database with a stale index: it keeps its first answer. */
 function lagging(): Database {
   const known = new Map<string, Promise<unknown>>();
   return sentBy(db, (command) => {

@@ -30,17 +30,18 @@ const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
   limit: "limit",
 };
 
-/** On what an offered time rests. */
+/** The data that an offered time depends on. */
 interface Offered {
   asRead?: DaysAsRead;
   unchanged: Write[];
 }
 
 /**
- * Holds the agent and the client to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
- * they want. Answers on what that rests, to be written with the booking: as long as the days are as they were read, no
- * other booking has come too close or filled the day, and as long as the date's hours are, nobody has closed it.
- * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `unknown`, `buffer`, `limit`, or `outside_availability` with the reason in words.
+ * Requires of agents and clients a future time on a slot within the published hours and the booking rules; the
+ * therapist may book anything. Returns conditions to write with the booking: days and hours unchanged since they were
+ * read.
+ * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `unknown`, `buffer`, `limit`, or
+ * `outside_availability` with the reason in words.
  */
 export async function requireOffered(
   ctx: PracticeContext,
@@ -63,12 +64,12 @@ export async function requireOffered(
   });
 }
 
-/** Live appointments ahead that an agent may leave a client with; those that use a package's session aside. */
+/** The most live future appointments per client for an agent, without package sessions. */
 const MOST_AHEAD = 4;
 
 /**
- * Limits the agent to four live appointments ahead per client (null: a new one), counting the `more` it is about to
- * book. Reads appointments only if the client has enough visits ahead. The write must require an unchanged client.
+ * Limits an agent to four live future appointments per client (null: a new one), counting the `more` to book. Reads
+ * appointments only if the client has enough future visits. The write must require an unchanged client.
  * @throws AppError `limit`.
  */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
@@ -86,11 +87,11 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
   });
 }
 
-/** Those of a client's visits ahead that do not count: closed, or of a package. */
+/** A client's future visits that do not count: closed, or of a package. */
 async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
   const ahead = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
   const { data } = await readQuery(ctx.db, "appointment", ahead);
-  // The index lags by moments: whether one is left out is asked of itself.
+  // The index is eventually consistent, so each appointment is also read from the table.
   const found = await readTogether(
     ctx.db,
     data.filter(isOther).map(({ id }) => ctx.db.one.appointment({ practice_id, id })),
@@ -100,21 +101,21 @@ async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }
 
 const isOther = ({ status, session_held }: AppointmentRecord): boolean => !isLive(status) || Boolean(session_held);
 
-/** Members of a change that say of what it is one. */
+/** Members of an update that are no fields of the appointment. */
 const HOW = ["id", "version", "scope", "include_moved"];
 
-/** The fields of an appointment that a change names. */
+/** The fields of an appointment that an update names. */
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
   Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
 
-/** The agent and the client confirm what is scheduled; they do not turn back a session that has begun. */
+/** Agents and clients can confirm a scheduled appointment, but not reset one that has begun. */
 export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
 /**
- * What has begun, the therapist settles: an agent or a client that moved or cancelled it would give its session back.
- * A client confirms nothing that has begun, either.
+ * Only the therapist moves or cancels an appointment that has begun, because that would give its session back; clients
+ * cannot confirm one either.
  * @throws AppError `past`.
  */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
@@ -127,10 +128,7 @@ export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, ac
 
 const BEGUN_TEXT = "Esta cita ya empezó.";
 
-/**
- * Until when a client may cancel or move, the practice's rules say; after that they talk about it.
- * @throws AppError `notice`.
- */
+/** Requires the notice period for a client's cancellation or move. @throws AppError `notice`. */
 export function requireInTime(
   { actor, clock, practice }: PracticeContext,
   before: AppointmentRecord,
@@ -142,19 +140,18 @@ export function requireInTime(
   throw new AppError("notice", { message: lateText(rules.cancel_notice_hours) });
 }
 
-/** Whether an appointment has not begun. */
 export const isAhead = (ctx: PracticeContext, record: AppointmentRecord): boolean =>
   intervalOf(record).start > minuteOfDate(ctx.clock.now());
 
 const MOVES = ["appointment_date", "duration_minutes"];
-/** How it takes place, with the address to invite where the client has none yet. */
+/** Fields that change the mode, including the email to invite. */
 const MODES = ["is_virtual", "patient_email", "create_google_meet"];
 const CANCELS = ["status", ...Object.keys(cancelFields)];
 
 /**
- * What a change is, in the agent's terms: it may move, confirm or cancel, or say whether it is virtual, one at a time, and nothing else. A
- * client may do the first three.
- * @throws AppError `forbidden` for an agent or a client that changes anything else.
+ * The action of an update by an agent (one of move, confirm, cancel, change the mode) or a client (one of the first
+ * three).
+ * @throws AppError `forbidden` for any other change.
  */
 export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
   const named = namedFields(input);

@@ -33,7 +33,7 @@ type PackageInput = Partial<
   Pick<BookAppointmentInput, "session_type" | "package_purchase_id" | "package_id" | keyof typeof paymentFields>
 >;
 
-/** The session that an appointment uses from now on: none, one of a purchase, or the first of a package sold with it. */
+/** The session that an appointment uses: none, one of a purchase, or the first of a package sold with it. */
 export async function bookSession(
   ctx: PracticeContext,
   input: PackageInput,
@@ -54,16 +54,16 @@ export async function bookSession(
   return { fields: held(sale.purchase.id), change: { sale } };
 }
 
-/** Whether an input gives an appointment another package, or takes its own away. What it repeats is no change. */
+/** Whether an input changes or removes an appointment's package; repeating it is no change. */
 export const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean =>
   Boolean(input.package_id) ||
   Boolean(input.package_purchase_id && input.package_purchase_id !== before.package_purchase_id) ||
   (input.session_type === "individual" && before.session_type === "package");
 
 /**
- * Another package for a live appointment, or none: the session of the one before is given back.
- * @throws AppError `invalid_transition` for a closed one; `active_package` for a sale while the one before has sessions left;
- * what `bookSession` throws.
+ * Gives a live appointment another package or none, and gives the former session back.
+ * @throws AppError `invalid_transition` for a closed one; `active_package` for a sale while the former package has
+ * sessions left; those of `bookSession`.
  */
 export async function changePackage(
   ctx: PracticeContext,
@@ -89,8 +89,8 @@ function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
 }
 
 /**
- * Whether an appointment uses its package's session after a change of status: no longer once cancelled, again once
- * reopened, if it did before. One that was charged by hand after its cancellation stays so while its status stays.
+ * Whether an appointment uses its package session after a status change: not when cancelled; when reopened, if it did
+ * before. A session charged by hand after the cancellation stays used until the status changes.
  */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;

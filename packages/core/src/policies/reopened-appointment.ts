@@ -38,15 +38,14 @@ export function reopened(
   };
 }
 
-/** Whether an appointment is unchanged since the closing. */
+/** Whether an appointment is unchanged since the closure. */
 export const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, to }: ClosedItem): boolean =>
   action === "cancel" ? status === "cancelled" : isLive(status) && starts_at === to;
 
 /**
- * The writes that restore an appointment which a closing cancelled or moved: time, status, session, payment and
- * meeting.
- * @throws AppError `not_found`; `stale_version` if it changed since; `past`; what using a session throws,
- * and `client_deleted`. The transaction refuses an hour that is taken (`overlap`).
+ * The writes that restore an appointment cancelled or moved by a closure: time, status, session, payment and meeting.
+ * @throws AppError `not_found`; `stale_version` if it changed since; `past`; those of using a session, and
+ * `client_deleted`. The transaction refuses a taken time (`overlap`).
  */
 export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Promise<Write[]> {
   const { appointment_id: id, action, was } = item;

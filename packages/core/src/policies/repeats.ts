@@ -33,9 +33,8 @@ const PLAIN = [
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
 /**
- * A change without what repeats what the caller is shown: whoever sends an appointment back with another date moves it, and
- * changes nothing else. To the agent titles and notes are shown as null.
- * A client's word is news, whatever the status says already.
+ * An update without the values that equal those shown to the caller, so that sending back an appointment with another
+ * date only moves it. Agents are shown titles and notes as null. A client's answer is always kept, whatever the status.
  */
 export function withoutRepeats(
   ctx: PracticeContext,
@@ -58,7 +57,7 @@ export function withoutRepeats(
     ...(input.settle && (input.status ?? shown.status) === shown.status && settlementApplies(before, input.settle)
       ? (["settle"] as const)
       : []),
-    // How a package is paid says nothing where none is sold.
+    // Payment fields have no effect without a sale.
     ...(input.package_id ? [] : (["package_id", ...PAYMENT] as const)),
   ];
   if (repeated.includes("client_id") && repeatsPerson(owner, input)) repeated.push(...PERSON);

@@ -28,7 +28,7 @@ import { expiryOf } from "../store/purchase/validity";
 
 export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
 
-/** How a sale names its buyer. */
+/** The members that name a sale's buyer. */
 export const BUYER_MEMBERS = {
   name: "client_name",
   phone: "client_phone",
@@ -37,7 +37,7 @@ export const BUYER_MEMBERS = {
   identification_number: "client_identification_number",
 } as const satisfies PersonMembers<keyof CreateClientWithPackageInput>;
 
-/** Sessions that count as used from the start: of the appointment booked with the sale, or used before it was entered. */
+/** Sessions used at the start: for the appointment booked with the sale, or before it was entered. */
 export type Opening =
   | { kind: "use"; sessions_used: 1; appointment_id: string }
   | { kind: "edit"; sessions_used: number; appointment_id?: undefined };
@@ -50,11 +50,11 @@ export interface SaleRequest {
 }
 
 /**
- * Prepares the sale of a package to a client, with so many sessions already used. One read.
+ * Prepares the sale of a package with so many used sessions. One read.
  *
- * The purchase copies the package's name and sessions; without an amount it is sold at the package's price.
- * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in another,
- * `package_inactive`, `not_found`; `price_mismatch` for an agent that names another price.
+ * The purchase copies the package's name and sessions; the default price is the package's.
+ * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in
+ * another, `package_inactive`, `not_found`; `price_mismatch` for an agent with another price.
  */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
@@ -96,7 +96,7 @@ export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<
   if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
 }
 
-/** The terms of a purchase: all fields except client, used sessions and dates. */
+/** A purchase's fields except client, used sessions and dates. */
 export type SaleTerms = Pick<
   PurchaseRecord,
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
@@ -142,8 +142,8 @@ export async function newSale(
 }
 
 /**
- * Price of a sale and the part paid with it: by default everything for the therapist, nothing for an agent.
- * @throws AppError `price_mismatch` for an agent that names another price; `invalid_input` for more paid than the price.
+ * The price and the part paid at once: by default all for the therapist, nothing for an agent.
+ * @throws AppError `price_mismatch` for an agent with another price; `invalid_input` for paying more than the price.
  */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
@@ -157,7 +157,7 @@ function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_
   return { price, paid };
 }
 
-/** What is paid with a sale is a payment of its own, with its receipt. */
+/** The amount paid with a sale is a payment with its own receipt. */
 async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
   const { client_id, total_paid: amount, payment_method: method, payment_reference: reference } = purchase;
   if (amount === 0) return [];
@@ -176,7 +176,7 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   return [write, ...paymentWrites(payment), ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment))];
 }
 
-/** @throws AppError `price_mismatch` for an amount that is not the catalogue's. */
+/** @throws AppError `price_mismatch` for another price than the catalogue's. */
 function requireCataloguePrice(
   path: "price" | "total_paid",
   total_price: number,

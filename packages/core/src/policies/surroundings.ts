@@ -8,13 +8,13 @@ import { dayNumber, MINUTES_PER_DAY, type Minute } from "../lib/time/rules";
 import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { exceptionLookup } from "../store/availability/read";
 
-/** What is published and occupied on the days of wall-clock starts, and as far around them as the rules of the agenda look. */
+/** Published hours and bookings on the days of wall-clock starts, and around them as far as the booking rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Around;
 }
 
-/** The first and the last UTC day that bear on wall-clock starts: a local day touches at most those beside it. */
+/** The first and last UTC day that affect wall-clock starts: a local day overlaps at most the adjacent UTC days. */
 export function daysBearingOn({ practice }: PracticeContext, starts: readonly Minute[]): [first: number, last: number] {
   const days = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
   const [first, last] = daysAround(rulesOf(practice), Math.min(...days), Math.max(...days));
@@ -22,8 +22,8 @@ export function daysBearingOn({ practice }: PracticeContext, starts: readonly Mi
 }
 
 /**
- * Reads surroundings for many callers that ask for the same days, and reads each date and each day once. For previews only: it does not see
- * what is booked after a day was read.
+ * Reads surroundings for many callers with common days, and reads each date and day once. For previews only: bookings
+ * made after a day was read are not seen.
  */
 export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute[]) => Promise<Surroundings> {
   const exceptions = new Map<string, AvailabilityException | null>();
@@ -53,7 +53,7 @@ export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute
   return async (starts) => {
     const dates = [...new Set(starts.map(dateOf))];
     const [first, last] = daysBearingOn(ctx, starts);
-    // One after the other: what one reads the next finds.
+    // Sequential, so that each call finds what an earlier one read.
     turn = turn.then(async () => {
       await Promise.all([readDates(dates), readStretch([first, last])]);
     });

@@ -12,14 +12,14 @@ import { exceptionLookup, toSchedule } from "../store/availability/read";
 import { elsewhereOn } from "../store/busy/read";
 import { readClientsBeside } from "../store/client/read";
 
-/** Six weeks: what a month's page shows. */
+/** Six weeks, as a month's page shows. */
 export const MAX_AGENDA_DAYS = 42;
 
 /**
- * What a calendar shows of some days (local dates, both included, 42 at most): the appointments that start on them, of any status,
- * by start, the published hours with those days' exceptions, the holidays among them, and the time taken in the therapist's Google
- * calendar, which lies on the practice. Two requests: the appointments, then their clients and the exceptions together.
- * @throws AppError `invalid_input` for a range that is longer or runs backwards.
+ * A calendar's data for up to 42 local dates, both inclusive: appointments of any status by start, published hours with
+ * exceptions, holidays, and Google busy times from the practice's record. Two requests: the appointments, then their
+ * clients with the exceptions.
+ * @throws AppError `invalid_input` for a longer or reversed range.
  */
 export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
   const first = dayNumber(start_date);

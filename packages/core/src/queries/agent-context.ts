@@ -16,12 +16,15 @@ import { exceptionLookup } from "../store/availability/read";
 import { listPackages } from "../store/catalog/read";
 import { paymentInfo, toProfile } from "../store/practice/read";
 
-/** How far ahead holidays are told. */
+/** Days ahead for which holidays are listed. */
 const HOLIDAY_DAYS = 60;
-/** So that it stays small, however large the catalogue; what is over is counted. */
+/** Keeps the answer small; further packages are only counted. */
 const MOST_PACKAGES = 12;
 
-/** All that an assistant has to know before its first word, in two requests: the catalogue, and its day's count with the dates of the holidays. */
+/**
+ * What an assistant needs to know before a conversation, in two requests: the catalogue, and the day's count with the
+ * holidays' exceptions.
+ */
 export async function readAgentContext(ctx: PracticeContext): Promise<AgentContext> {
   const { practice, clock, actor } = ctx;
   const timezone = zoneOf(practice);
@@ -72,7 +75,7 @@ export async function readAgentContext(ctx: PracticeContext): Promise<AgentConte
   };
 }
 
-/** In which ways the practice sees people in an ordinary week. */
+/** The modes that the practice offers in its usual week. */
 const modesOf = ({ weekly_availability }: Practice): AppointmentMode[] =>
   [
     ...new Set(

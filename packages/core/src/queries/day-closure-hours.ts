@@ -17,7 +17,7 @@ import { recordsLeftOutside } from "../store/availability/left-outside";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 
-/** What closing hours changes, and which live appointments it touches: read at one moment. */
+/** The hours that a closure changes, and the live appointments that it affects, read at one moment. */
 export interface HoursPlan {
   before: PublishedHours;
   after: PublishedHours;
@@ -25,16 +25,17 @@ export interface HoursPlan {
   gone: AvailabilityException[];
   /** By start. */
   touched: AppointmentRecord[];
-  /** In course on the date that is closed. */
+  /** In progress on the closed date. */
   inCourse: AppointmentRecord[];
-  /** The days on whose bookings this rests: of a date that is closed. */
+  /** The days whose bookings this depends on, for a closed date. */
   asRead: DaysAsRead;
 }
 
 /**
- * Computes the new published hours and the affected appointments: for a closed date all that are still ahead, else
- * those that the change leaves outside the hours.
- * @throws AppError `past` for a date that is over; `invalid_input` for more than 500; `busy` while a booking of that date is not to be found yet.
+ * Computes the new published hours and the affected appointments: for a closed date all upcoming ones, else those that
+ * the change leaves outside the hours.
+ * @throws AppError `past` for a past date; `invalid_input` for more than 500; `busy` while the index does not show a
+ * booking of that date yet.
  */
 export async function planHours(ctx: PracticeContext, hours: ClosingHours): Promise<HoursPlan> {
   const { close, weekly_availability = {}, saved, removed } = hours;
@@ -75,7 +76,7 @@ function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): A
   return closed ? [closed] : [];
 }
 
-/** Who is still to come on a date, and who is there, with the UTC days that it lies on. */
+/** A date's upcoming and current appointments, with its UTC days. */
 async function readDate(
   ctx: PracticeContext,
   date: string,
@@ -90,7 +91,7 @@ async function readDate(
     startingOn(ctx, date, date),
   ]);
   const now = minuteOfDate(ctx.clock.now());
-  // The index of appointments lags by moments; what the days hold does not.
+  // The index of appointments is eventually consistent; the days' cells are not.
   const known = new Set(records.map(({ id }) => visitKey(id)));
   const isAhead = (at: number) => at > now && at >= (start ?? 0) && at < (end ?? 0);
   if (visitsOf(days).some((visit) => isAhead(visit.start) && !known.has(visit.key))) throw new AppError("busy");
@@ -103,6 +104,6 @@ async function readDate(
   };
 }
 
-/** The week of a plan, where it changes. */
+/** The new week, if it changes. */
 export const changedWeek = ({ before, after }: HoursPlan): WeeklyAvailability | undefined =>
   isDeepStrictEqual(mergeWeek(before.weekly, {}), after.weekly) ? undefined : after.weekly;

@@ -15,15 +15,15 @@ import { visitKey } from "../store/client/change";
 import { intervalsFrom, obstaclesOf, type SeriesTime, slotsOn, withBooked } from "../store/series/obstacles";
 import { type HoursPlan, planHours } from "./day-closure-hours";
 
-/** How far ahead another time is looked for, and how many are suggested: one a day, on the next days that have any. */
+/** Days searched for another time, and the number of suggestions: one per day, on the next days with free times. */
 const DAYS_AHEAD = 28;
 const MOST = 4;
 
 type Moves = PreviewClosingInput["moves"];
 
 /**
- * The appointments that closing hours would affect, each with times to move it to, and whether the chosen times suit.
- * Writes nothing.
+ * The appointments that closing hours would affect, each with suggested times, and whether the chosen times are
+ * possible. Writes nothing.
  * @throws AppError as `planHours`.
  */
 export async function previewClosing(caller: PracticeContext, input: PreviewClosingInput): Promise<ClosingPreview> {
@@ -31,7 +31,7 @@ export async function previewClosing(caller: PracticeContext, input: PreviewClos
   return explainClosing(caller, plan, input.moves);
 }
 
-/** What is answered of a plan. No read where it touches nobody. */
+/** The preview of a plan. No read if it affects no appointment. */
 export async function explainClosing(caller: PracticeContext, plan: HoursPlan, moves: Moves): Promise<ClosingPreview> {
   const { touched, inCourse } = plan;
   if (touched.length + inCourse.length === 0) return { appointments: [], in_course: [] };
@@ -48,13 +48,13 @@ export async function explainClosing(caller: PracticeContext, plan: HoursPlan, m
   return { appointments, in_course };
 }
 
-/** An appointment, and what another time for it is held against. */
+/** An appointment, with the agenda to check new times against. */
 interface Asked {
   record: AppointmentRecord;
   time: SeriesTime;
 }
 
-/** What each of the times would be held against: the hours as they will be, and what is booked. */
+/** The agenda to check new times against: the future hours and all bookings. */
 async function readTimes(ctx: PracticeContext, { after, touched }: HoursPlan): Promise<Asked[]> {
   const { db, practice } = ctx;
   const zone = zoneOf(practice);
@@ -91,7 +91,7 @@ interface Suggested {
   problem: string | null;
 }
 
-/** Times for each, none in the way of those that are chosen, nor the first one of those before. */
+/** Suggestions for each appointment, without conflicts with chosen times or with the first suggestions of earlier ones. */
 function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
   const chosen = new Map(moves.map((each) => [each.appointment_id, parseLocal(each.to)]));
   const taken = new Map<string, Interval[]>();
@@ -111,13 +111,13 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
   });
 }
 
-/** What keeps a time from being moved to: not that nobody knows. */
+/** Why an appointment cannot be moved to a time; an unknown time is possible. */
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 
 /**
- * Of each of the next days the free time nearest to the hour that it was, or where nobody knows of any one that may be. The one answer
- * with a series' preview: `slotsOn`.
+ * For each of the next days the free time nearest to the former hour, else one that is unknown. Uses `slotsOn`, as a
+ * series' preview does.
  */
 function timesFor(time: SeriesTime, record: AppointmentRecord): Slot[] {
   const was = toLocal(zoneOf(time.ctx.practice), intervalOf(record).start);
@@ -126,7 +126,7 @@ function timesFor(time: SeriesTime, record: AppointmentRecord): Slot[] {
   for (let next = day; next <= day + DAYS_AHEAD && found.length < MOST; next++) {
     const far = ({ appointment_date }: Slot): Minute =>
       Math.abs(parseLocal(appointment_date) - was - (next - day) * MINUTES_PER_DAY);
-    // Of two that are as near, the later one.
+    // Of two equally near, the later one.
     const nearest = slotsOn(time, dateOfDay(next))
       .flatMap(({ slot, obstacles }) => (obstacles.every(isInDoubt) ? slot : []))
       .reverse()

@@ -13,7 +13,7 @@ import { toConsent } from "../store/reminder/read";
 import { findWaitlistEntry } from "../store/waitlist/read";
 import { toHandoff } from "./list-handoffs";
 
-/** Every appointment, purchase, payment and cuenta de cobro of a client, however old, under each of some ids. */
+/** All appointments, purchases, payments and bills of a client under each of the ids. */
 async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
   const each = async <R>(read: (of: { practice_id: string; client_id: string }) => Promise<{ data: R[] }>) =>
     (await Promise.all(ids.map((client_id) => read({ practice_id, client_id })))).flatMap(({ data }) => data);
@@ -26,7 +26,7 @@ async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids
   return { appointments, purchases, payments, bills };
 }
 
-/** The conversations of theirs, under each of some ids, that an assistant passed on; not those from a phone that is several people's. */
+/** The client's handoffs under each of the ids, without those of a phone that several people share. */
 async function handoffsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
   const states = HANDOFF_STATES.map((state) =>
     readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),
@@ -35,7 +35,7 @@ async function handoffsOf({ db, practice: { practice_id } }: PracticeContext, id
   return all.filter(({ client_id }) => client_id !== undefined && ids.includes(client_id));
 }
 
-/** All that the practice holds on one client. */
+/** All data of one client. */
 export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
   const client = await requireClient(ctx, id);
   const ids = await idsOfRecord(ctx, client);

@@ -6,7 +6,7 @@ import { COPIED } from "../domain/export/schema";
 import { EXCLUDED, EXCLUDED_FIELDS, EXPORTED } from "./export-exclusions";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-/** Said otherwise than it is kept. */
+/** Exported under another name than stored. */
 const SAID_ANEW = { purchases: ["is_expiry_entered"] };
 
 test("every attribute of what is taken is in the copy, or left out on purpose", () => {

@@ -3,7 +3,7 @@ import { COUNTERS } from "../domain/client/counts";
 import type { Kind } from "../domain/export/asked/schema";
 import { mapFields } from "../fields";
 
-/** Of which records each kind is made that a practice takes with it. */
+/** The entities that make up each exported kind. */
 export const EXPORTED = {
   clients: "client",
   identities: "identity",
@@ -26,7 +26,7 @@ export const EXPORTED = {
 
 type TakenEntity = (typeof EXPORTED)[Kind];
 
-/** What of the table is not taken, and why. */
+/** Entities that are not exported, with the reason. */
 export const EXCLUDED: Record<Exclude<EntityName, TakenEntity>, string> = {
   login: "signed-in browsers: who enters signs in again",
   usedSignIn: "belongs to no practice",
@@ -73,7 +73,7 @@ const JOB = "how far the job was, which is over";
 const GOOGLE = "of the Google account that is signed in";
 const LOCK = "tells a form that is open what it began with: it begins anew";
 
-/** The same of single attributes of what is taken. */
+/** Attributes of exported entities that are not exported, with the reason. */
 export const EXCLUDED_FIELDS: { [N in TakenEntity]: Record<string, string> } = {
   client: {
     practice_id: PRACTICE,

@@ -16,7 +16,7 @@ import { BookSeriesInput } from "../domain/series/schema";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const desk = createCashDesk(db);
 
-/** A practice with money, papers, a series, somebody merged and somebody deleted. */
+/** A practice with money, bills, a series, a merged and a deleted client. */
 async function takeFull() {
   const ctx = await desk.open();
   const paid = await desk.book();
@@ -48,7 +48,7 @@ test("a copy adds up, lists the deleted clients that its records still refer to,
   expect(JSON.stringify(copy)).not.toMatch(/Luis|3009998877/);
 });
 
-/** What of a copy would have changed while it was read, and what is said not to add up then. */
+/** Changes while an export is read, and the kinds reported as contradictory. */
 const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, kinds: string[]]> = {
   "a client who came after the list of clients was read": [
     ({ clients }) => void clients.splice(0, 1),

@@ -5,13 +5,13 @@ import { COPIED, type Copied } from "../domain/export/schema";
 import { AppError } from "../errors";
 import { withPracticeOfNow } from "../store/practice/read";
 
-/** A page of what a practice takes with it. */
+/** A page of the practice's export. */
 export interface CopyPage<K extends Kind = Kind> {
   records: Copied<K>[];
   next_cursor: string | null;
 }
 
-/** The members of a record that its kind's shape has. */
+/** The members of a record that the exported shape names. */
 function taken<S extends object, R extends { [N in keyof S]?: unknown }>({ shape }: { shape: S }, record: R) {
   const names = Object.keys(shape) as (keyof S & keyof R)[];
   return Object.fromEntries(
@@ -130,8 +130,8 @@ const READERS: { [K in Kind]: Reader<K> } = {
 };
 
 /**
- * A page of one kind of the practice's export, read from the table in key order. To read all kinds, read the profile
- * first and last: it is refused while a job is changing records.
+ * A page of one exported kind, read from the table in key order. To export everything, read the profile first and last:
+ * it fails while a job is changing records.
  * @throws AppError `busy` then.
  */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>

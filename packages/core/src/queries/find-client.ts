@@ -40,15 +40,15 @@ const readEntries = (ctx: PracticeContext, entries: DirectoryEntry[]) =>
   );
 
 /**
- * The client of this name, and of this phone or email where they are given. Where several are, or the phone is blank, nobody
- * is picked: the candidates are answered. Two reads.
- * @throws AppError `invalid_input` for a phone that is none.
+ * Finds a client by name and, if given, phone or email. If several match or the phone is blank, returns candidates. Two
+ * reads.
+ * @throws AppError `invalid_input` for an invalid phone.
  */
 export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput): Promise<ClientMatch> {
   const name = normalizeName(input.name);
   const email = input.email ? normalizeText(input.email) : null;
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
-  // Whoever says a phone means one person: a blank one must not make it anybody of that name.
+  // A given phone means one person, so a blank one must not match everybody of that name.
   const isUncertain = input.phone != null && !phone;
   const entries = (await namedInDirectory(ctx, name)).filter(
     (each) => (!email || each.email === email) && (!phone || each.phone === phone),
@@ -85,9 +85,9 @@ async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientR
 }
 
 /**
- * Whoever has this phone, with what a conversation needs: their next appointments and the packages with sessions left. Two
- * reads, and three more at once for a client who is found.
- * @throws AppError `invalid_input` for a phone that is none; `not_found` where the client who is meant does not have it.
+ * The client with a phone, with what a conversation needs: next appointments and packages with sessions left. Two
+ * reads, and three parallel ones if found.
+ * @throws AppError `invalid_input` for an invalid phone; `not_found` if the named client has another phone.
  */
 export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInput): Promise<ClientByPhone> {
   const people = await readByPhone(ctx, requirePhone("phone", input.phone));
@@ -109,7 +109,7 @@ export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInpu
   };
 }
 
-/** What waits for the therapist's yes: a client's; of somebody who is none yet, what the conversation that asks has asked for. */
+/** Pending approvals of a client; for a person who is no client yet, those of the calling conversation. */
 async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Promise<Approval[]> {
   const conversation = conversationOf(ctx);
   const [waiting, ids] = await Promise.all([
@@ -147,7 +147,7 @@ async function readAhead(ctx: PracticeContext, practice_id: string, client_id: s
   return (await readQuery(ctx.db, "appointment", ahead)).data;
 }
 
-/** The purchases that the client carries as active. */
+/** The purchases stored on the client as active. */
 async function readActive(ctx: PracticeContext, { practice_id, packages }: ClientRecord): Promise<PurchaseRecord[]> {
   const now = ctx.clock.now().toISOString();
   const ids = Object.entries(packages ?? {}).flatMap(([id, each]) =>

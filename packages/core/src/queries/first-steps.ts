@@ -4,7 +4,7 @@ import type { FirstSteps } from "../domain/practice/output";
 
 const ANY = { limit: 1, consistent: true };
 
-/** What of a new practice is there already, by what is stored. Two requests, each for one record. */
+/** The finished first steps of a new practice, from stored data. Two requests for one record each. */
 export async function readFirstSteps({ db, practice }: PracticeContext): Promise<FirstSteps> {
   const { practice_id } = practice;
   const [clients, appointments] = await Promise.all([

@@ -16,25 +16,25 @@ import { readClient, readClients } from "../store/client/read";
 import { type ResolvedClient, resolveClient } from "../store/client/resolve";
 import { findRow } from "../store/import/read";
 
-/** Candidates that a doubtful row offers at most. */
+/** The most candidates for a doubtful row. */
 const MOST_CANDIDATES = 5;
 const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
 
 const OF_ROW = "row:";
-/** Temporary id of the person in a row who is not a client yet. */
+/** Temporary id of a row's person who is not a client yet. */
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
 /** What the database holds about a row's person. */
 export interface Sought {
-  /** A client, or somebody new; null: the row names one that is brought with it. */
+  /** An existing or new client; null if the row names a person of an earlier row. */
   resolved: ResolvedClient | null;
   alike: ClientRecord[];
 }
 
 /**
- * Looks for a row's person: as whoever books is found, or else who has their name or their phone. Four reads at most.
- * @throws AppError `not_found` for a client who is gone.
+ * Looks for a row's person as a booking does, and for others with the same name or phone. At most four reads.
+ * @throws AppError `not_found` for a deleted client.
  */
 export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: Person): Promise<Sought> {
   if (row.client_id) {
@@ -45,7 +45,7 @@ export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: P
   const resolved = await resolveClient(ctx, person);
   if (resolved.before || row.is_other) return { resolved, alike: [] };
   const alike = await readAlike(ctx, person);
-  // Somebody has made this very person since it was looked for.
+  // A client with this identity was created since the search.
   if (alike.some((each) => isKnownPerson(each, person)))
     return { resolved: await resolveClient(ctx, person), alike: [] };
   return { resolved, alike };
@@ -74,8 +74,8 @@ interface Asking {
 }
 
 /**
- * Finds the person of a row among the clients and the people of earlier rows, or answers the candidates that the therapist chooses from.
- * @throws AppError `not_found` for somebody of a row that does not come.
+ * Finds a row's person among clients and earlier rows' people, or returns candidates to choose from.
+ * @throws AppError `not_found` for a person of a row that is not imported.
  */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;
@@ -110,7 +110,7 @@ function ofTable(ctx: PracticeContext, resolved: ResolvedClient, people: Map<str
   return { client: after ? completed(after, details) : { id: client.id, ...details, packages: active }, resolved };
 }
 
-/** What is missing is filled in, what is there stays. */
+/** Fills in missing details; existing ones stay. */
 const completed = (client: RowClient, person: Person): RowClient => ({
   ...client,
   ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? person[detail]),

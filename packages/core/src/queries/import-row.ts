@@ -19,23 +19,23 @@ import { planDates } from "./series-preview";
 
 type Problem = RowPreview["problems"][number];
 
-/** Months for which a package is good that does not say until when. */
+/** Validity in months of a package without an expiry. */
 const VALIDITY_MONTHS = 12;
 
-/** Texts of refusals for an import; their usual texts speak of a sale or booking. */
+/** Texts of refusals for an import; the usual ones speak of a sale or booking. */
 const TEXTS: Partial<Record<AppError["code"], string>> = {
   active_package: "Ya tiene un paquete con sesiones por usar: no se trae otro, ni lo que deba de él.",
   purchase_expired: "Su paquete ya venció: no se trae.",
   past: "Esa hora ya pasó: no se agenda.",
 };
 
-/** A refusal as a row's problem; anything else is thrown on. */
+/** A refusal as a row's problem; other errors are rethrown. */
 export const problemOf = (part: Problem["part"], error: unknown): Problem => {
   if (!(error instanceof AppError) || error.status >= 500 || error.code === "busy") throw error;
   return { part, message: TEXTS[error.code] ?? error.errors[0]?.message ?? error.message };
 };
 
-/** Part of what a row says; where it is refused, a problem in its place. */
+/** Runs one part of a row; a refusal is added to its problems. */
 export async function part<T>(problems: Problem[], of: Problem["part"], work: () => T | Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -45,10 +45,10 @@ export async function part<T>(problems: Problem[], of: Problem["part"], work: ()
   }
 }
 
-/** The person of a row. @throws AppError `invalid_input` for a phone that is none. */
+/** The person of a row. @throws AppError `invalid_input` for an invalid phone. */
 export const personOfRow = (row: ImportRow): Person => readPerson(row, CLIENT_MEMBERS);
 
-/** Whether all that a row says was brought before. */
+/** Whether the whole row was imported before. */
 export const isWhole = (known: ImportRowRecord, { next }: ImportRow): boolean =>
   !next || Boolean(known.appointment_ids);
 
@@ -57,8 +57,8 @@ interface Buyer extends Pick<RowClient, "id" | "packages"> {
 }
 
 /**
- * The sale that records a package bought before Sereno, or a debt from that time; null if the row has neither. Its price is what is
- * left to pay, so that no payment is counted twice.
+ * The sale that records a package or debt from before Sereno; null if the row has neither. Its price is the unpaid
+ * rest, so that no payment is counted twice.
  * @throws AppError `active_package`, `purchase_expired`.
  */
 export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buyer): Promise<Sale | null> {
@@ -80,7 +80,7 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
   return newSale(ctx, buyer, { kind: "edit", sessions_used: 1 }, debt);
 }
 
-/** What pays for a row's appointments; null: nothing does. */
+/** The purchase that pays for a row's appointments; null: none. */
 export const payingFor = (
   { package: sold }: ImportRow,
   purchase: PurchaseRecord | null | undefined,
@@ -91,11 +91,11 @@ const leftOf = ({ sessions_total, sessions_used }: PurchaseRecord): number => se
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
 /**
- * The dates of a row as they can be booked: hours that are taken are passed over, and what she would only be asked about is booked,
- * since she comes from an agenda in which it stood. A single one goes nowhere else.
- * @param purchase that pays; null: none does.
- * @param look what stands around dates, where other rows have asked for it.
- * @throws AppError `past`, `overlap`, `invalid_input`: none can be booked; what `requireSessions` throws.
+ * The bookable dates of a row: taken times are skipped, other doubts are accepted because the appointments are already
+ * in her former agenda. A single date is not replaced by another.
+ * @param purchase that pays; null: none.
+ * @param look the surroundings, if other rows have read them.
+ * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; those of `requireSessions`.
  */
 export async function datesOfRow(
   ctx: PracticeContext,
@@ -103,7 +103,7 @@ export async function datesOfRow(
   purchase: PurchaseRecord | null,
   look = openSurroundings(ctx),
 ): Promise<Dates> {
-  // Where none is left, the plan says so.
+  // Without sessions left the plan reports it.
   const count = Math.min(weeks, purchase ? Math.max(leftOf(purchase), 1) : weeks);
   const input: PreviewSeriesInput = {
     start: appointment_date,
@@ -114,7 +114,7 @@ export async function datesOfRow(
     choices: weeks === 1 ? [{ index: 1, action: "keep" }] : [],
   };
   for (;;) {
-    // A plan computes for some milliseconds: others have their turn between two.
+    // A plan takes some milliseconds of CPU, so other requests run in between.
     await setImmediate();
     const plan = await planDates(ctx, input, async (_, starts) => ({ purchase, ...(await look(starts)) }));
     const open = plan.rows.filter(({ action }) => action === null);

@@ -10,7 +10,7 @@ import { readClientsOf } from "../store/client/read";
 import { listApprovals } from "./list-approvals";
 import { listHandoffs } from "./list-handoffs";
 
-/** A stored token as it is listed. */
+/** A stored token as listed. */
 export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
   id: record.id,
   label: record.label,
@@ -22,14 +22,14 @@ export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
   last_used_at: record.minute ?? null,
 });
 
-/** The practice's tokens, oldest first, those that expired included. */
+/** The practice's tokens, oldest first, including expired ones. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
   const query = ctx.db.agentToken.query.token({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "agentToken", query, { consistent: true });
   return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
 }
 
-/** What agents changed, newest first, by pages; a deleted client has no name any more. `seen` is the newest that was looked at. */
+/** Agents' changes, newest first, by pages; a deleted client has no name. `seen` is the newest that the therapist saw. */
 export async function listAgentActivity(
   ctx: PracticeContext,
   { limit, cursor }: { limit: number; cursor?: string | null },
@@ -73,7 +73,7 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
   };
 }
 
-/** Stored lines as they are answered, with their clients' names of now. */
+/** Stored changes as answered, with the clients' current names. */
 export async function toActivities(ctx: PracticeContext, records: AgentActivityRecord[]): Promise<AgentActivity[]> {
   const clients = await readClientsOf(ctx, records);
   return records.map(({ practice_id: _, token_id: __, made_client: ___, ...each }) => ({

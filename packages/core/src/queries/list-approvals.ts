@@ -9,10 +9,10 @@ import { isOfEpoch } from "../store/agent/rights";
 import { conversationOf, notThere, refuseConversation } from "../store/client/conversation";
 import { findClient, readClientsOf, requireOwnClient } from "../store/client/read";
 
-/** More is not asked for at once. */
+/** The most pending approvals. */
 export const MOST_WAITING = 50;
 
-/** What waits for the therapist's yes, as it is stored, the newest first. One request, and one more where anything does. */
+/** Stored pending approvals, newest first. One request, and another if there are any. */
 export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[]> {
   const { db, practice, clock } = ctx;
   const query = db.approval.query.approval({ practice_id: practice.practice_id, state: "waiting" });
@@ -24,7 +24,7 @@ export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[
   );
 }
 
-/** Those whose token still holds: with it ends what it asked for. */
+/** Those whose token is still valid; a token's approvals end with it. */
 async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Promise<ApprovalRecord[]> {
   const ids = [...new Set(waiting.map(({ token_id }) => token_id))];
   const { practice_id } = ctx.practice;
@@ -39,7 +39,7 @@ async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Prom
 const isHeldToken = ({ practice, clock }: PracticeContext, token: AgentTokenRecord): boolean =>
   isOfEpoch(token, practice) && (!token.expires_at || token.expires_at > clock.now().toISOString());
 
-/** An approval as it is answered, with its client's name of now. */
+/** An approval as answered, with its client's current name. */
 export const toApproval = (
   record: Omit<Approval, "client_id" | "client_name"> & Pick<ApprovalRecord, "client_id">,
   client_name: string | null = null,
@@ -54,12 +54,12 @@ export const toApproval = (
   expires_at: record.expires_at,
 });
 
-/** What waits for the therapist's yes, the newest first. One request, and one more where anything does. */
+/** Pending approvals, newest first. One request, and another if there are any. */
 export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {
   const waiting = await readWaiting(ctx);
   const named = waiting.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));
   const clients = await readClientsOf(ctx, named);
-  // What was asked for somebody who is gone ended with them.
+  // A deleted client's approvals have ended.
   const approvals = waiting.flatMap((each) => {
     const client = clients.get(each.client_id ?? "");
     return each.client_id && !client ? [] : [toApproval(each, client?.name)];
@@ -67,7 +67,7 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   return { approvals };
 }
 
-/** One of any state. @throws AppError `not_found`, to a conversation `other_conversation`. */
+/** An approval in any state. @throws AppError `not_found`; for a conversation `other_conversation`. */
 export async function readApproval(ctx: PracticeContext, id: string) {
   const { db, practice } = ctx;
   const { practice_id } = practice;
@@ -81,7 +81,7 @@ export async function readApproval(ctx: PracticeContext, id: string) {
 }
 
 /**
- * A request in any state, if the caller may see it: for a person who is no client yet, a conversation sees only its
+ * An approval in any state, if the caller may see it: for a person who is no client yet, a conversation sees only its
  * own request.
  * @throws AppError `not_found`, `other_conversation`.
  */
@@ -93,7 +93,7 @@ export async function getApproval(ctx: PracticeContext, id: string): Promise<App
   return toApproval(isEnded ? { ...approval, state: "ended" } : approval);
 }
 
-/** Why what waits can be said yes to no more; null while it can. Two reads at once. */
+/** Why an approval is no longer pending; null while it is. Two parallel reads. */
 async function whyEnded(ctx: PracticeContext, approval: ApprovalRecord): Promise<string | null> {
   if (approval.expires_at <= ctx.clock.now().toISOString()) return OVER_TEXT;
   const { client_id } = approval;
@@ -112,7 +112,7 @@ export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 hor
 export const TOKEN_OVER_TEXT =
   "El acceso del asistente que pidió esto se revocó o venció, y con él terminó lo que pidió. No se hizo nada: hazlo tú si hace falta.";
 
-/** @throws AppError `invalid_transition` for one that was answered, waited for too long, or ended with its token. */
+/** @throws AppError `invalid_transition` if it was answered, expired, or ended with its token. */
 export async function requireWaiting(ctx: PracticeContext, approval: ApprovalRecord): Promise<void> {
   const message = approval.state === "waiting" ? await whyEnded(ctx, approval) : OVER_TEXT;
   if (message !== null) throw new AppError("invalid_transition", { message });

@@ -5,7 +5,7 @@ import { readNewestEvents } from "./read-events";
 
 const SHOWN = 20;
 
-/** Where events are sent to, and the newest of them with who took them. Two requests. */
+/** The endpoints, and the newest events with the endpoints that received them. Two requests. */
 export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
   const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, SHOWN)]);
   return {

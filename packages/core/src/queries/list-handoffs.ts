@@ -8,7 +8,7 @@ import type { ListHandoffsInput } from "../domain/handoff/schema";
 import { AppError } from "../errors";
 import { readClientsOf } from "../store/client/read";
 
-/** A hand-over as it is answered, with its client's name and phone of now. */
+/** A handoff as answered, with its client's current name and phone. */
 export const toHandoff = (record: HandoffRecord, client: ClientProjection | null): Handoff => ({
   id: record.id,
   client_id: client?.id ?? record.client_id ?? null,
@@ -21,7 +21,7 @@ export const toHandoff = (record: HandoffRecord, client: ClientProjection | null
   resolved_at: record.resolved_at ?? null,
 });
 
-/** A hand-over, open or resolved. @throws AppError `not_found`. */
+/** A handoff, open or resolved. @throws AppError `not_found`. */
 export async function readHandoff({ db, practice: { practice_id } }: PracticeContext, id: string) {
   const [open, resolved] = await readTogether(db, [
     db.one.handoff({ practice_id, state: "open", id }),
@@ -32,7 +32,7 @@ export async function readHandoff({ db, practice: { practice_id } }: PracticeCon
   return found;
 }
 
-/** Those of one state, the newest first, by pages. Two requests. */
+/** Handoffs of one state, newest first, by pages. Two requests. */
 export async function listHandoffs(
   ctx: PracticeContext,
   { state, limit, cursor }: ListHandoffsInput,

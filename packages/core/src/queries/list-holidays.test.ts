@@ -36,7 +36,7 @@ test("the holidays of a year say on which nothing is offered: by exception, or b
   const of = (date: string) => holidays.find((day) => day.date === date);
   expect(of("2027-01-11")).toEqual({ date: "2027-01-11", names: ["Día de los Reyes Magos"], closed: true });
   expect(of("2027-01-01")?.closed).toBe(false);
-  // A Saturday, which the week leaves out, and which an exception opens here; the other one stays as the week has it.
+  // A Saturday, off in the week, which an exception opens; the other stays off.
   expect(of("2027-05-01")?.closed).toBe(false);
   expect(of("2027-12-25")?.closed).toBe(true);
 });
@@ -63,7 +63,7 @@ test.each(["America/Lima", "America/Panama", "Europe/Madrid"])(
 test.each([
   ["2026-10-31T15:00:00Z", "2026-11-02", "2027-10-18", 2026],
   ["2026-11-20T15:00:00Z", "2026-12-08", "2027-12-25", 2027],
-  // In Bogotá it is still the last of October.
+  // In Bogotá it is still the last day of October.
   ["2026-11-01T04:00:00Z", "2026-11-02", "2027-10-18", 2026],
   ["2028-02-29T15:00:00Z", "2028-03-20", "2029-02-29", 2028],
 ])("at %s those from %s on are shown, for a year or to the end of %s, and %i is asked about", async (at, ...rest) => {

@@ -6,7 +6,7 @@ import type { ComingHolidays, YearOfHolidays } from "../lib/holidays/output";
 import { dayNumber, localDateAt, minuteOfDate } from "../lib/time/rules";
 import { readExceptions } from "../store/availability/read";
 
-/** The holidays of a year, each with whether nothing is offered on it; none for a practice outside of Colombia. One query. */
+/** The holidays of a year, each with whether the day is closed; empty for a practice outside Colombia. One query. */
 export async function listHolidays(ctx: PracticeContext, { year }: { year: number }): Promise<YearOfHolidays> {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   const exceptions = await readExceptions(ctx, first, last);
@@ -16,7 +16,7 @@ export async function listHolidays(ctx: PracticeContext, { year }: { year: numbe
   return { country: countryOf(ctx.practice), holidays };
 }
 
-/** The holidays of the next twelve months, and of all of a year that is to be gone through. Asks the database nothing. */
+/** The holidays of the next twelve months, and of the whole year to review. Reads nothing. */
 export function comingHolidays({ practice, clock }: PracticeContext): ComingHolidays {
   const country = countryOf(practice);
   const today = localDateAt(zoneOf(practice), minuteOfDate(clock.now()));

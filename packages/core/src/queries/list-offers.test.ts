@@ -44,7 +44,7 @@ async function book(more: object = {}) {
   const patient = { patient_name: `Laura ${phones}`, patient_phone: String(phones++) };
   return bookAppointment(ctx, BookAppointmentInput.parse({ ...patient, appointment_date: START, ...more }));
 }
-/** Who is treated, by their link. */
+/** The client, by their link. */
 const clientOf = ({ client_id }: { client_id: string }): PracticeContext => ({
   ...ctx,
   actor: { kind: "client", id: client_id },

@@ -22,8 +22,8 @@ import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matc
 const DAY_MS = 86_400_000;
 
 /**
- * What there is to say of hours ahead: which are held, which were taken in the last day, which nobody took although somebody else would,
- * and which a client or an assistant gave back that somebody waits for. Two reads where nobody waits and nothing was offered.
+ * Upcoming offers and freed hours: held, taken within a day, not taken although others wait, and freed hours that suit
+ * somebody. Two reads if nobody waits and nothing was offered.
  */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
@@ -31,7 +31,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const offers = await readWaitlistState(ctx, stored);
   const kept = offers.filter(({ state }) => state !== "withdrawn");
   const names = await namesOf(ctx, [], kept);
-  // Of who was deleted nothing is told.
+  // Offers to deleted clients are omitted.
   const made = kept.filter(({ client_id }) => names.has(client_id));
   const lastOf = new Map(made.map((each) => [each.starts_at, each]));
   const last = [...lastOf.values()];
@@ -64,7 +64,7 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Says of some hours how many wait for one that is free and were not offered it yet. Two queries, none for no hours. */
+/** Counts the waiting clients for free hours who were not offered them yet. Two queries, none without hours. */
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));
@@ -83,13 +83,13 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   return { start, end: start + duration_minutes };
 };
 
-/** Freed hours of which no offer speaks: neither for one that was made, nor as what its yes left free. One query. */
+/** Freed hours that were never offered and that no accepted offer left free. One query. */
 async function readUntold(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const told = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
   return (await readFreed(ctx)).filter(({ start }) => !told.has(isoOfMinute(start)));
 }
 
-/** What is occupied from the first of some hours to the last. One query. */
+/** Occupied time from the first of some hours to the last. One query. */
 function busyAround({ db, practice }: PracticeContext, hours: Interval[]): Promise<Interval[]> {
   const days = hours.flatMap((each) => cellsOf(each).map(({ day }) => day));
   return readBusy(db, practice.practice_id, Math.min(...days), Math.max(...days));

@@ -19,8 +19,8 @@ interface LinkedMoment extends ReturnType<typeof momentOf> {
 }
 
 /**
- * Who comes on a local date, tomorrow unless it is said, each with the reminder that is theirs to be sent, and the link by which they answer.
- * @param origin of the web, where the links lead.
+ * Appointments of a local date, by default tomorrow, each with the reminder to send and the client's link.
+ * @param origin of the web, for links.
  */
 export async function listReminders(
   ctx: PracticeContext,
@@ -38,11 +38,11 @@ export async function listReminders(
   return { date: day, reminders };
 }
 
-/** What was said of the last of a start's reminders that could not be sent. */
+/** The failure of a start's latest failed reminder. */
 const failureOf = ({ reminders, starts_at }: AppointmentRecord) =>
   marksOf(reminders, starts_at).findLast(({ state }) => state === "failed")?.reason ?? null;
 
-/** Who took it on: what has a claim and no channel was the assistant's. */
+/** The channel that leased it; a claim without a channel is the assistant's. */
 const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.claim ? "assistant" : null);
 
 function stateOf(record: AppointmentRecord, client: Face, due_at: number | undefined): ReminderState {

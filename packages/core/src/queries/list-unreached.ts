@@ -8,7 +8,7 @@ import { readClientsBeside } from "../store/client/read";
 const FACE = ["practice_id", "id", "name", "email", "email_stopped", "consent"] as const;
 const DAYS = 14;
 
-/** Who comes within two weeks and is not reminded by e-mail, in the order in which they come, each with why. Two requests. */
+/** Clients of the next two weeks who get no email reminder, by start, with the reason. Two requests. */
 export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClients> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + DAYS * 86_400_000);

@@ -17,7 +17,7 @@ import { countedPayments } from "../store/month/figures";
 import { recordsOfMonth } from "../store/month/read";
 import { toMonth } from "../store/payment/overview";
 
-/** What each client paid in a month, bought and used of packages, and the year that it is of. */
+/** Per client the month's payments, and packages bought and used, and the whole year's totals. */
 export async function readMonthSheet(ctx: PracticeContext, month: string): Promise<MonthSheet> {
   const [clients, year] = await Promise.all([clientsOf(ctx, month), yearOf(ctx, month)]);
   return { clients, year };
@@ -56,10 +56,10 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** An id says a later moment than that of its sale where a clock ran ahead: never by so much. */
+/** An id can be later than its sale if a clock ran ahead, but never by this much. */
 const AHEAD_MS = 366 * 86_400_000;
 
-/** Packages that were sold in a month, without those of before Sereno. One query, of what was sold then and in the year after. */
+/** Packages sold in a month, without those from before Sereno. One query of the ids of that month and the year after. */
 async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseRecord[]> {
   const zone = zoneOf(ctx.practice);
   const { practice_id } = ctx.practice;
@@ -75,7 +75,7 @@ async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseReco
   );
 }
 
-/** Appointments of a month by now for which a package's session was used. */
+/** A month's past appointments that used a package session. */
 async function usedIn(ctx: PracticeContext, month: string) {
   const last = dateOfDay(dayNumber(`${monthAfter(month)}-01`) - 1);
   const now = ctx.clock.now().toISOString();

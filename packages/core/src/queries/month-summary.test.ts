@@ -106,12 +106,12 @@ test("each number counts what it says: sessions, hours, who missed or cancelled 
     month: "2026-11",
     sessions: 1,
     held_minutes: 60,
-    // Thirteen weekdays of ten hours and two hours of the 20th, without the day that is closed.
+    // Thirteen weekdays of ten hours and two hours of the 20th, without the closed day.
     offered_minutes: (13 * 10 + 2) * 60,
     no_shows: 1,
     late_cancellations: 1,
     income: price,
-    // Whoever missed theirs owes it, too.
+    // A missed session is owed, too.
     pending: 2 * price,
     new_clients: 0,
     inactive_clients: 1,
@@ -161,7 +161,7 @@ test("a cancellation stays as late as it was when the appointment is changed aft
   await updateAppointment(ctx, { id, status: "cancelled", cancel_reason: "client" });
   expect((await readSummary(ctx, {})).month.late_cancellations).toBe(1);
   const { practice_id } = ctx.practice;
-  // As one of before it was kept when.
+  // Like an old record without a cancellation time.
   await ctx.db.appointment
     .patch({ practice_id, id })
     .set({ was: { status: "scheduled", session_held: false, credited: 0 }, updated_at: "2026-11-09T13:59:00.000Z" })
@@ -173,7 +173,7 @@ test("a cancellation stays as late as it was when the appointment is changed aft
 });
 
 test.each([
-  // At home 23:00 to 23:45 on the last, in UTC the first; and the month's first hour.
+  // Locally 23:00 to 23:45 on the last day, in UTC on the first; and the month's first hour.
   [
     "America/Bogota",
     "2026-11",
@@ -182,7 +182,7 @@ test.each([
     "2026-11-30 23:00:00",
     "2026-12-01 00:00:00",
   ],
-  // At home already the first, in UTC still the last.
+  // Locally already the first, in UTC still the last.
   [
     "Pacific/Auckland",
     "2026-11",
@@ -191,7 +191,7 @@ test.each([
     "2026-11-30 23:00:00",
     "2026-12-01 00:00:00",
   ],
-  // The clocks change within it, and right after its first midnight.
+  // The clocks change within the month, and right after its first midnight.
   [
     "America/Havana",
     "2026-11",
@@ -200,7 +200,7 @@ test.each([
     "2026-11-30 23:00:00",
     "2026-12-01 00:00:00",
   ],
-  // Its last hour comes twice.
+  // Its last hour is repeated.
   [
     "Africa/Cairo",
     "2024-10",
@@ -209,7 +209,7 @@ test.each([
     "2024-10-31 23:00:00",
     "2024-11-01 00:00:00",
   ],
-  // Its first hour is not there.
+  // Its first hour does not exist.
   [
     "America/Asuncion",
     "2023-10",
@@ -248,11 +248,11 @@ const usageOf = async (appointments: number) => {
 };
 
 test("seven requests, and no unit more for an older practice than for one of 14 months", async () => {
-  // Two appointments a day, as many before as after now.
+  // Two appointments a day, equally many before and after now.
   const [fresh, year, years] = [await usageOf(2 * 2 * 110), await usageOf(2 * 2 * 430), await usageOf(2 * 2 * 640)];
   expect([fresh.year, year.year > 25, years.year > 25]).toEqual([0, true, true]);
   expect([fresh, year, years].map(({ requests }) => requests)).toEqual([7, 7, 7]);
-  // Of a person all visits lie in one record: 22 bytes each.
+  // All visits of a client are in one record: 22 bytes each.
   expect(years.rcu).toBeLessThanOrEqual(year.rcu * 1.1);
   expect(year.rcu).toBeLessThanOrEqual(fresh.rcu * 1.5);
 });

@@ -27,10 +27,10 @@ import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
 /**
- * The summary of a month, with the one before and the same one a year before, and all due debts. Five queries and a
+ * The summary of a month, the month before and the same month a year before, and all due debts. Five queries and a
  * batch in parallel: appointments and exceptions of two ranges of months, and money; then a batch per 100 clients of
  * those months. The cost does not grow with the age of the practice.
- * @throws AppError `invalid_input` for a month that has not begun.
+ * @throws AppError `invalid_input` for a future month.
  */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
@@ -39,7 +39,7 @@ export async function readSummary(ctx: PracticeContext, { month: asked }: Summar
   if (month > thisMonth) throw invalidField("month", "Ese mes todavía no ha empezado.");
   const [before, yearBefore] = [monthAfter(month, -1), monthAfter(month, -12)];
   const [near, far, money] = await Promise.all([
-    // Who stayed away from a month is seen from the one before it.
+    // A month's inactive clients came in the month before.
     readStretch(ctx, monthAfter(before, -1), month),
     readStretch(ctx, monthAfter(yearBefore, -1), yearBefore),
     readMoney(ctx, [month, before, yearBefore]),
@@ -63,12 +63,12 @@ export async function readSummary(ctx: PracticeContext, { month: asked }: Summar
 }
 
 interface Stretch {
-  /** By the local month ('YYYY-MM') in which they begin. */
+  /** By local month ('YYYY-MM') of the start. */
   appointments: Map<string, AppointmentRecord[]>;
   hours: PublishedHours;
 }
 
-/** What was booked and offered from one month to another. Two queries. */
+/** Appointments and hours from one month to another. Two queries. */
 async function readStretch(ctx: PracticeContext, from: string, to: string): Promise<Stretch> {
   const [first, last] = [dateOfDay(daysOf(from).first), dateOfDay(daysOf(to).last)];
   const [records, exceptions] = await Promise.all([startingOn(ctx, first, last), readExceptions(ctx, first, last)]);
@@ -82,7 +82,7 @@ async function readStretch(ctx: PracticeContext, from: string, to: string): Prom
   return { appointments, hours: { weekly: ctx.practice.weekly_availability, exceptions } };
 }
 
-/** What is due in all, and what came in during three months. A query and a batch. */
+/** The total due, and the income of three months. A query and a batch. */
 async function readMoney({ db, ...ctx }: PracticeContext, [first, second, third]: [string, string, string]) {
   const { practice_id } = ctx.practice;
   const tallyOf = (month: string) => db.one.tally({ practice_id, month });
@@ -93,7 +93,7 @@ async function readMoney({ db, ...ctx }: PracticeContext, [first, second, third]
   return { total_due: (total?.amount ?? 0) + debts.uncounted, tallies };
 }
 
-/** When each of some clients came first, or will (minutes since 1970). Nobody who was deleted. A batch for each 100. */
+/** The first visit, past or future, of some clients (minutes since 1970), without deleted ones. A batch per 100. */
 async function readFirstVisits({ db, practice }: PracticeContext, ids: string[]): Promise<Map<string, Minute>> {
   const { practice_id } = practice;
   const wanted = ids.map((id) => only(db.one.client({ practice_id, id }), ["visits"]));
@@ -116,7 +116,7 @@ const happeningsOf = ({ appointments }: Stretch, month: string): Happening[] =>
 
 function toHappening(record: AppointmentRecord): Happening {
   const { client_id, starts_at, duration_minutes, status, cancel_reason, was, updated_at } = record;
-  // One of before it was kept was cancelled by its last change at the latest.
+  // Old records have no cancellation time; their last change is the latest possible one.
   const cancelled_at = cancel_reason === "therapist" ? undefined : minuteOfIso(was?.at ?? updated_at);
   return { client_id, start: minuteOfIso(starts_at), duration_minutes, status, cancelled_at };
 }

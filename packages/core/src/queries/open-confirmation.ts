@@ -20,25 +20,25 @@ import { findClient } from "../store/client/read";
 import { hashOfLink } from "../store/confirmation/links";
 import { nearestFree } from "./suggestions";
 
-/** What a link opens: its client acts on this appointment, and on nothing else. */
+/** What a link opens: its client may act on this appointment only. */
 export interface OpenConfirmation {
   ctx: PracticeContext;
   link: ConfirmationRecord;
   record: AppointmentRecord;
   client: Pick<ClientRecord, "id" | "name">;
-  /** False of a link that was given to an agent which may change nothing now: whoever has it only confirms. */
+  /** False if an agent sent the link and may not change anything now; then the client can only confirm. */
   mayChange: boolean;
 }
 
-/** Whose appointment nobody has. */
+/** Keys that match no record. */
 const NOBODY = { practice_id: "none", appointment_id: "none", client_id: "none", agent_token_id: undefined };
 
-/** What a client can still be asked about. */
+/** Statuses in which a client can answer. */
 const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "cancelled"];
 
 /**
- * Opens the link of an address; null for one that is none, has ended, or leads to what is gone or another's by now. That takes the same
- * two reads whichever it is, and no write; a client who was merged since costs one or two more.
+ * Opens a link by its token; null if it is invalid, expired, or its appointment is gone or another client's. Always two
+ * reads and no write; one or two more for a merged client.
  */
 export async function openConfirmation(
   ctx: Context,
@@ -73,7 +73,7 @@ const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date):
 
 /**
  * Whether an appointment belongs to the client of a link.
- * @param linked the client of the link; null if they were merged into `client` since.
+ * @param linked the client of the link; null if merged into `client` since.
  */
 async function isTheirs(
   ctx: Pick<Context, "db">,
@@ -111,13 +111,13 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
   };
 }
 
-/** Effects on the session and the payment, as `settleCancellation` applies them. The guest needs no word about the meeting. */
+/** Effects on session and payment, as `settleCancellation` applies them. Clients need no text about the meeting. */
 function effectsOf({ session_held = false, paid = 0 }: AppointmentRecord, local: Minute): string[] {
   const effects = cancelEffects({ session_held, google_meet_link: null, end_date: formatLocal(local) }, local);
   return paid > 0 ? [...effects, `Lo que ya pagaste, ${formatPesos(paid)}, queda como saldo a tu favor.`] : effects;
 }
 
-/** The other times that are offered, by start: the three nearest that the client may have, under all rules. Three reads. */
+/** The three nearest times, by start, that the client may book under all rules. Three reads. */
 export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[]> {
   const { id: movedId, is_virtual: isVirtual } = record;
   const free = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });

@@ -16,21 +16,19 @@ import { findClient } from "../store/client/read";
 import { hashOfLink } from "../store/confirmation/links";
 import { purchasesLeft } from "../store/waitlist/read";
 
-/** What an offer's link opens: its client takes this hour, or not, and nothing else. */
+/** What an offer's link opens: its client may accept or decline this hour only. */
 export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
   client: ClientRecord;
-  /** The appointment that comes to the hour, where one does. */
+  /** The appointment that would move to the hour, if any. */
   moved: AppointmentRecord | null;
 }
 
-/** Whose offer nobody has. */
+/** Keys that match no record. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/**
- * Opens the link of an offer; null for one that is none, is over, was taken back, or is of what is gone by now: nobody is told which.
- */
+/** Opens an offer's link; null if it is invalid, over, withdrawn, or its records are gone. The caller is not told which. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -51,7 +49,7 @@ export async function openOffer(
   const client = isOver ? null : await findClient(ctx, practice_id, offer.client_id);
   if (!client) return null;
   const found = offer.moves ? await readOne(db, db.one.appointment({ practice_id, id: offer.moves })) : null;
-  // One that has become another client's meanwhile is not theirs to move.
+  // An appointment given to another client meanwhile is not moved.
   const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
   const actor = { kind: "client", id: client.id, isInvited: true } as const;
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };

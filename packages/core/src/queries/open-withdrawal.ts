@@ -6,7 +6,7 @@ import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
 import { readWithdrawal } from "../store/reminder/withdrawal";
 
-/** What a withdrawal's address opens: its client says that they want no reminders, and nothing else. */
+/** What an opt-out link opens: its client may turn reminders off only. */
 export interface OpenWithdrawal {
   ctx: PracticeContext;
   client: ClientRecord;

@@ -20,10 +20,7 @@ type Problem = RowPreview["problems"][number];
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/**
- * What bringing rows would do, one after the other and after those that were looked at before, by the functions that bring them. Writes
- * nothing.
- */
+/** Previews importing rows in order after earlier ones, with the functions that import them. Writes nothing. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,
@@ -31,7 +28,7 @@ export async function previewImport(
   const ctx = await withFreshBusy(caller);
   const look = openSurroundings(ctx);
   const read = new Map<ImportRow, Promise<Read>>();
-  // Nobody waits for these before their turn comes: what one throws is its row's.
+  // An early rejection must not be unhandled; it is reported when its row's turn comes.
   await inParallel(rows, (row) => {
     const found = readRow(ctx, row);
     read.set(row, found);
@@ -55,7 +52,7 @@ interface Read {
   person: Person;
   key: string;
   known: ImportRowRecord | null;
-  /** What was sold with it, where it was brought before. */
+  /** The purchase of an earlier import of the row. */
   purchase: PurchaseRecord | null;
   sought: Sought;
 }
@@ -129,7 +126,7 @@ async function broughtWith(
   };
 }
 
-/** What somebody has with sessions left, once so many appointments are paid from a purchase. */
+/** A person's packages with sessions left, after paying for so many appointments from a purchase. */
 function packagesAfter(packages: RowClient["packages"], paying: PurchaseRecord | null, uses: number) {
   if (!paying) return packages;
   const { id, package_name, sessions_total, expires_at } = paying;
@@ -138,7 +135,7 @@ function packagesAfter(packages: RowClient["packages"], paying: PurchaseRecord |
   return after.sessions_used < sessions_total ? [...others, after] : others;
 }
 
-/** What stands around dates once the appointments of the rows before are booked. */
+/** The surroundings of dates, including the appointments of earlier rows. */
 function lookAfter(
   ctx: PracticeContext,
   look: ReturnType<typeof openSurroundings>,

@@ -10,9 +10,9 @@ import { invalidField } from "../errors";
 import { numberAfter } from "../store/counter/change";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
-/** An event is sought among so many, the newest. */
+/** An event is searched among the newest this many. */
 const MOST_SOUGHT = 100;
-/** Each takes a delete and a put, plus one write of the counter; a transaction holds 100. */
+/** Each takes a delete and a put, and all share the counter's write; a transaction holds 100. */
 const NUMBERED_AT_ONCE = 45;
 
 export interface NumberedEvent {
@@ -21,9 +21,9 @@ export interface NumberedEvent {
 }
 
 /**
- * What happened after a reader's place, in one order for all readers: whoever goes on with `next` is told of each once. What was
- * committed since somebody last read gets its place now. One request of one unit where nothing is new.
- * @throws AppError `invalid_input` for a place that was never given, or is no more since an older copy of the data was put back.
+ * Events after a reader's cursor, in one order for all readers; reading on with `next` returns each once. Numbers
+ * events committed since the last read. One request of one unit if nothing is new.
+ * @throws AppError `invalid_input` for an unknown cursor, also after restoring an older backup.
  */
 export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
   const from = after ? placeOf(after) : 0;
@@ -40,16 +40,16 @@ export async function readEvents(ctx: PracticeContext, { after, limit }: EventsI
 interface EventsAfter {
   events: NumberedEvent[];
   hasMore: boolean;
-  /** Nothing is kept from there on, not even what was told of before. */
+  /** No event at or after this place is stored, not even an already read one. */
   isEmpty: boolean;
 }
 
-/** Read at once where those before were forgotten, and are not cleaned up yet. */
+/** The most expired but still stored events read at once. */
 const MOST_FORGOTTEN = 1_000;
 
 /**
- * The events after the one of a number, each with its own: those that wait are given one, no more than are answered and the next. One
- * request of one unit where nothing is new.
+ * Numbered events after a number. Numbers at most those that are answered and the next. One request of one unit if
+ * nothing is new.
  */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
@@ -69,8 +69,8 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
 }
 
 /**
- * Of the records that were read those that have a number, and as many of those that wait as more than `wanted` events need, with theirs.
- * `isBehind`: others gave numbers meanwhile, and their records are to be read first.
+ * The numbered records, and waiting ones as needed for more than `wanted` events, with their new numbers. `isBehind`:
+ * others gave numbers meanwhile, and their records must be read first.
  */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
@@ -90,13 +90,13 @@ const isAfter =
   ({ number, event }: ListedEvent): NumberedEvent[] =>
     number !== null && number > last ? [{ number, event }] : [];
 
-/** An event as it stands in the list: with no number as long as nobody has asked for it in its order. */
+/** An event in the list; without a number until a reader asks for it. */
 export interface ListedEvent {
   number: number | null;
   event: Event;
 }
 
-/** The newest events, the newest first; none is given a number. One request. */
+/** The newest events, newest first, without numbering them. One request. */
 export async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<ListedEvent[]> {
   const { db, practice } = ctx;
   const all = db.event.query
@@ -106,7 +106,7 @@ export async function readNewestEvents(ctx: PracticeContext, limit: number): Pro
   return data.flatMap((record) => eventsOf(ctx, record).reverse()).slice(0, limit);
 }
 
-/** An event by its id, sought among the newest 100; null: none of them. */
+/** An event by id among the newest 100; null if not found. */
 export async function readEventOf(ctx: PracticeContext, id: string): Promise<Event | null> {
   const newest = await readNewestEvents(ctx, MOST_SOUGHT);
   return newest.find(({ event }) => event.id === id)?.event ?? null;
@@ -118,7 +118,7 @@ function placeOf(after: string): number {
   return Number(text);
 }
 
-/** From a place on, which is the reader's own at first: there unless all before it is forgotten. */
+/** Records from a place on, which includes the reader's own unless it has expired. */
 async function readFrom({ db, practice }: PracticeContext, place: string, size: number): Promise<EventRecord[]> {
   const query = db.event.query.event({ practice_id: practice.practice_id }).between({ place }, { place: LAST_PLACE });
   const { data } = await readQuery(db, "event", query, { consistent: true, limit: size });
@@ -148,8 +148,8 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
 }
 
 /**
- * Gives those that wait, the oldest, the numbers after the last one that was read, and answers them with theirs; null where others are
- * given, or were and are forgotten: to be read again.
+ * Numbers the oldest waiting records after the last number read. Null if others were numbered meanwhile, or numbered
+ * and expired: read again.
  */
 const numberWaiting = (
   { db, practice: { practice_id } }: PracticeContext,
@@ -182,7 +182,7 @@ const moveWrites = (record: EventRecord, place: string): Write[] => [
   { write: ({ event }) => event.create({ ...record, place }).commit(), refused: decideAgain },
 ];
 
-/** @throws AppError `invalid_input` where no number so high was ever given. */
+/** @throws AppError `invalid_input` for a number that was never given out. */
 async function requireReached({ db, practice: { practice_id } }: PracticeContext, from: number): Promise<void> {
   const counter = await readOne(db, db.one.counter({ practice_id, name: "event" }));
   if ((counter?.last ?? 0) < from) throw invalidField("after", AFTER_TEXT);

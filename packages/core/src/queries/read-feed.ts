@@ -40,9 +40,9 @@ export async function getFeed({ db, practice }: PracticeContext): Promise<{ feed
   return { feed: feed && toFeed(feed) };
 }
 
-/** What somebody with a feed's address sees. */
+/** What a feed's address shows. */
 export interface OpenFeed {
-  /** Names what it shows at this moment; null for a minute after a change, while not everybody may see that yet. */
+  /** Identifies the current content; null for a minute after a change, while the index may lag. */
   etag: string | null;
   /** The appointments from 90 days back to 365 ahead, by start. */
   events(): Promise<FeedEvent[]>;
@@ -51,8 +51,8 @@ export interface OpenFeed {
 /**
  * Opens the feed of an address. An invalid token costs at most one read and no write; appointments are read only on
  * request.
- * @throws AppError `not_found` for a token that is invalid, revoked, or of a therapist who is no longer admitted;
- * `rate_limited` after 60 readings in one hour.
+ * @throws AppError `not_found` for an invalid or revoked token, or a therapist who is no longer admitted;
+ * `rate_limited` after 60 reads in an hour.
  */
 export async function openFeed(
   ctx: Context,
@@ -88,8 +88,8 @@ interface Shown {
 }
 
 /**
- * Weak: a file of the same name shows the same appointments, not to the letter. A request that began before the feed was made does
- * not know that there is somebody to tell, and the index of appointments lags by moments: both are over within a minute.
+ * A weak tag: the same appointments, but not the same bytes. Null for a minute after a change, because requests that
+ * began before the feed was made do not record their change, and the index lags.
  */
 function etagOf(ctx: Context, { feed, practice, changed_at = "" }: Shown): string | null {
   const { token_hash, created_at, changed_at: chosen_at = "", titles, includes_google } = feed;
@@ -117,7 +117,7 @@ async function countRead(ctx: Context, { token_hash, hour }: Pick<FeedRecord, "t
     .where(({ hour: at }, { eq, notExists }) => (hour ? eq(at, hour) : notExists(at)))
     .go()
     .then(() => true, falseIfRefused);
-  // Another reading opened the hour at the same moment: count with it.
+  // Another request opened the hour at the same moment: count with it.
   if (!opened) await countRead(ctx, { token_hash, hour: current });
 }
 
@@ -131,7 +131,6 @@ async function listEvents(ctx: PracticeContext, feed: FeedRecord): Promise<FeedE
   return records.map((record) => toEvent(record, feed, clients?.get(record.client_id)));
 }
 
-/** The latest of ISO instants. */
 const latest = (...instants: (string | undefined)[]): string =>
   instants.reduce<string>((a, b = "") => (a > b ? a : b), "");
 

@@ -8,7 +8,7 @@ import { startingOn } from "../store/appointment/read";
 /** Longer than any month. */
 const INTO_NEXT = 31;
 
-/** What became of the reminders of a local month's appointments, all of them. One query of the month. */
+/** The reminders' outcome for all appointments of a local month. One query of the month. */
 export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
   const first = dayNumber(`${month}-01`);
   const next = dateOfDay(first + INTO_NEXT).slice(0, 7);

@@ -41,7 +41,7 @@ import { requireUsable } from "../store/purchase/ledger";
 import { noPurchase } from "../store/purchase/read";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../store/series/obstacles";
 
-/** What a series is decided on: read at one moment. */
+/** The data that a series is planned with, read at one moment. */
 export interface SeriesPlan {
   pattern: Pattern;
   rows: SeriesRow[];
@@ -51,9 +51,9 @@ export interface SeriesPlan {
 }
 
 /**
- * The dates of a series, each with what stands in the way and that day's free times where something does. Writes nothing. Two
- * requests: the dates' exceptions with the purchase, and the occupied time.
- * @throws AppError as `planFor`; for the agent `limit`, as the booking would, and of a client who is named what `resolveMeant` throws.
+ * The dates of a series with obstacles and, where there are any, the day's free times. Writes nothing. Two requests:
+ * the exceptions with the purchase, and the occupied time.
+ * @throws AppError as `planFor`; for the agent `limit` as when booking, and for a named client those of `resolveMeant`.
  */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
@@ -67,9 +67,9 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
 }
 
 /**
- * @throws AppError `past` for a start that is over, `invalid_input` for one that is not on five minutes, or another day's time,
- * or where too many dates are left out; what `requireUsable` throws, `not_found`, and `no_sessions_left` for a purchase with
- * fewer sessions than asked for.
+ * @throws AppError `past` for a past start, `invalid_input` for one off the five-minute grid, a choice on another day,
+ * or too many skipped dates; those of `requireUsable`, `not_found`, and `no_sessions_left` for a purchase with too few
+ * sessions.
  */
 export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
   const { timeAfter, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
@@ -93,7 +93,10 @@ interface Read extends Surroundings {
   purchase: PurchaseRecord | null;
 }
 
-/** Plans the dates of a series. `read` returns the purchase and what is booked around those dates. @throws AppError as `planFor`. */
+/**
+ * Plans the dates of a series. `read` returns the purchase and what is booked around those dates.
+ * @throws AppError as `planFor`.
+ */
 export async function planDates(
   ctx: PracticeContext,
   input: PreviewSeriesInput,
@@ -103,7 +106,7 @@ export async function planDates(
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // What is left out by itself can be told before anything is read: these are the dates that come into question.
+  // Obstacles of the day need no read, so these are the dates that may be needed.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);
@@ -155,7 +158,7 @@ function requireAhead(ctx: PracticeContext, pattern: Pattern): void {
   if (resolveLocal(zoneOf(ctx.practice), first).instant <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
 }
 
-/** @throws AppError what `requireUsable` throws; `no_sessions_left` for fewer sessions than asked for. */
+/** @throws AppError those of `requireUsable`; `no_sessions_left` for fewer sessions than requested. */
 export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: number): void {
   requireUsable(ctx, purchase);
   const left = purchase.sessions_total - purchase.sessions_used;
@@ -167,7 +170,7 @@ export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, 
   }
 }
 
-/** A purchase, and what is published and occupied on the days of wall-clock starts. Two requests. */
+/** A purchase, and the surroundings of wall-clock starts. Two requests. */
 export async function readSurroundings(
   ctx: PracticeContext,
   purchaseId: string | null,
@@ -187,7 +190,7 @@ export async function readSurroundings(
   return { purchase, exceptions: exceptions.filter((each) => each !== null), around };
 }
 
-/** What is booked on the days of wall-clock starts, and as far around them as the rules of the agenda look. One query. */
+/** Bookings on the days of wall-clock starts, and around them as far as the booking rules require. One query. */
 export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<Around> {
   const read = await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts));
   return { busy: busyOf(read), visits: visitsOf(read) };

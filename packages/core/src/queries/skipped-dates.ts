@@ -31,7 +31,7 @@ interface Added {
 
 export interface SkippedPlan {
   series: SeriesRecord;
-  /** Its appointments that are still there, by the pattern's dates. */
+  /** Its existing appointments, by number in the pattern. */
   records: AppointmentRecord[];
   purchase: PurchaseRecord | null;
   added: Added[];
@@ -39,10 +39,9 @@ export interface SkippedPlan {
 }
 
 /**
- * The dates of a series that were left out and lie ahead, each with what stands in its way; those not chosen stay out. Writes
- * nothing.
- * @throws AppError `not_found`; `no_sessions_left` and what `requireUsable` throws for a package that gives no more sessions;
- * `invalid_input` for another day's time, `past` for one that is over.
+ * The skipped upcoming dates of a series, each with obstacles; without a choice they stay skipped. Writes nothing.
+ * @throws AppError `not_found`; `no_sessions_left` and those of `requireUsable` for a package without sessions;
+ * `invalid_input` for a choice on another day, `past` for a past one.
  */
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
   (await planSkipped(ctx, input)).preview;
@@ -97,7 +96,7 @@ function toPreview(rows: AddedRow[]): SeriesPreview {
   return { occurrences, is_ready };
 }
 
-/** What those that are added are like. @throws AppError `not_found` when nothing of the series is there. */
+/** The appointment that added ones copy. @throws AppError `not_found` if none is left. */
 export function modelOf(records: AppointmentRecord[]): AppointmentRecord {
   const own = ofItsClient(records);
   const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);

@@ -14,8 +14,8 @@ import { todayOf } from "../store/payment/ledger";
 type Entry = Omit<StatementLine, "balance">;
 
 /**
- * What a client was charged and paid between two days, in the order of time, with what they owed after each; of all that there is it comes
- * to what their sheet says. What was annulled is left out. A query of each kind, and more only while somebody is merged into them.
+ * A client's charges and payments between two days, by time, with the balance after each; for the whole account it ends
+ * with the balance of the client's sheet. Without annulled ones. One query per kind, more only during a merge.
  * @throws AppError `not_found`.
  */
 export async function readStatement(ctx: PracticeContext, input: StatementInput): Promise<Statement> {
@@ -47,7 +47,7 @@ export async function readStatement(ctx: PracticeContext, input: StatementInput)
   };
 }
 
-/** What is charged on a day stands before what is paid on it. */
+/** On the same day charges come before payments. */
 const byTime = (a: Entry, b: Entry): number =>
   a.date.localeCompare(b.date) || Number(a.paid > 0) - Number(b.paid > 0) || (a.id < b.id ? -1 : 1);
 
@@ -66,7 +66,7 @@ async function entriesOf(ctx: PracticeContext, client_id: string): Promise<Entry
   ];
 }
 
-/** Nothing of what costs nothing, but a package's session. */
+/** No entry for a free item, except a package session. */
 function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
   const zone = zoneOf(practice);
   const { price } = chargeOfTarget(target);
@@ -87,7 +87,7 @@ function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
   return [{ ...at, kind: "session", concept: said.length > 0 ? `${concept} (${said.join(", ")})` : concept }];
 }
 
-/** Nothing of what moves no money between the two: what waits to be verified, was annulled, or was paid of credit. */
+/** No entry for payments that move no money: announced, annulled, or paid with credit. */
 function paymentEntry({ id, kind, status, amount, received_on, number, method, parts }: PaymentRecord): Entry[] {
   if (status !== "confirmed") return [];
   const at = { id, date: received_on, charge: 0, paid: 0 };

@@ -20,18 +20,18 @@ import { intervalOf } from "../store/appointment/occupancy";
 import { noAppointment } from "../store/appointment/record";
 import { listSlots } from "../store/availability/read";
 
-/** Offered in place of a time that is taken. */
+/** Number of alternatives to a taken time. */
 const MOST = 3;
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 21;
 
 export interface WantedTime extends Interval {
   isVirtual: boolean;
-  /** The appointment that would be moved: its own time is free for it. */
+  /** The appointment to move, whose own time counts as free. */
   movedId?: string;
 }
 
-/** The free slots around a time and other than it, the nearest first; for the agent and the client those that they may book. Three reads at most. */
+/** Free slots around a time, without it, nearest first; for agents and clients only those they may book. At most three reads. */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
@@ -46,7 +46,7 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
   });
   const local = toLocal(zone, start);
   const far = ({ appointment_date }: Slot) => Math.abs(parseLocal(appointment_date) - local);
-  // Of two that are as near, the later one: whoever asked has that time already.
+  // Of two equally near, the later one; the requested time itself is excluded.
   const others = slots.filter((slot) => far(slot) > 0);
   return others.toReversed().sort((a, b) => far(a) - far(b));
 }
@@ -56,8 +56,8 @@ export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Pro
   (await freeAround(ctx, wanted)).slice(0, MOST);
 
 /**
- * Where an appointment could be moved, in order: of its own day and those nearest to it the free time that is nearest to its hour. One
- * that is over or closed goes nowhere. Four reads at most.
+ * Free times to which an appointment could be moved, in order: the one nearest to its hour on its own day and on the
+ * nearest days. Empty for a past or closed one. At most four reads.
  * @throws AppError `not_found`.
  */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
@@ -85,8 +85,8 @@ export async function otherTimes(ctx: PracticeContext, id: string): Promise<Othe
 }
 
 /**
- * Adds to an `overlap` refusal what the time conflicts with and what is free near it; throws any other error as it is.
- * @param find what was wanted, asked only then.
+ * Adds conflicts and free times to an `overlap` error; rethrows any other.
+ * @param find returns the requested time; called only for an overlap.
  */
 export async function refuseOverlap(
   ctx: PracticeContext,

@@ -35,18 +35,18 @@ import {
 
 const EITHER: AppointmentMode[] = ["presential", "virtual"];
 
-/** Everybody who waits, the longest first, with how they stand. Two reads. */
+/** All waiting clients, longest waiting first, with their next appointment and sessions. Two reads. */
 export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Waiting[] }> {
   const waiting = await withClients(ctx, await readWaitlistEntries(ctx));
   return { waiting: waiting.map((each) => ({ ...each.entry, ...standingOf(ctx, each) })) };
 }
 
-/** An hour, and whether its date was closed as a whole. */
+/** An hour, and whether its whole date is closed. */
 interface DatedHour extends FreeHour {
   isClosed: boolean;
 }
 
-/** An hour of some dates, in the modes that the practice has on it; outside its hours, in either. */
+/** Returns the hours of some dates with the modes that the practice offers then; outside its hours, both. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
@@ -59,24 +59,23 @@ export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Prom
   };
 }
 
-/** The local date of a minute of UTC. */
+/** The local date of a UTC minute. */
 export const dateAt = (ctx: PracticeContext, start: number): string =>
   splitLocal(toLocal(zoneOf(ctx.practice), start)).date;
 
-/** In which of the modes that suit they would come: as they did last, where that is one. */
+/** Whether the client would come virtually: as last time, if that suits. */
 export function modeFor({ entry, client }: WaitingClient, { modes }: FreeHour): boolean {
   const suiting = suitingModes(entry, modes);
   const last = client.last_is_virtual ? "virtual" : "presential";
   return (suiting.includes(last) ? last : suiting[0]) === "virtual";
 }
 
-/** Whether an offer is of that hour. */
 export const isOf =
   ({ start }: Interval) =>
   ({ starts_at }: OfferRecord): boolean =>
     minuteOfIso(starts_at) === start;
 
-/** Who fits an hour, the longest waiting first, and last those who were offered it and let it pass. */
+/** Clients who fit an hour, longest waiting first, and last those who let an offer of it pass. */
 export function matchesOf(
   ctx: PracticeContext,
   waiting: WaitingClient[],
@@ -125,7 +124,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   });
   const last = offered.findLast(({ state }) => state !== "withdrawn");
   const names = await namesOf(ctx, waiting, last ? [last] : []);
-  // Of who was deleted nothing is told.
+  // Offers to deleted clients are omitted.
   const name = names.get(last?.client_id ?? "");
   return {
     matches: matchesOf(ctx, waiting, hourOf(interval.start), offered),
@@ -136,7 +135,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   };
 }
 
-/** Names of the clients of offers; those no longer on the waiting list are read. */
+/** Names of the clients of offers; reads those no longer on the waitlist. */
 export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
   const others = await readClientsOf(
@@ -147,6 +146,6 @@ export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], of
   return names;
 }
 
-/** The hour that starts at `start`, in the form that `fits` takes. One query. */
+/** The hour at `start` as `fits` takes it. One query. */
 export const hourAt = async (ctx: PracticeContext, start: number): Promise<FreeHour> =>
   (await hoursReaderOf(ctx, [dateAt(ctx, start)]))(start);

@@ -7,15 +7,15 @@ import type { Clock } from "../../lib/time/clock";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
-/** What signing in makes of an account that was left: the practice as it is back, and the write that goes with the one that puts it there. */
+/** The restored practice of a closed account, and the write that must accompany its own. */
 interface Return {
   practice: Practice;
   write: Write;
 }
 
 /**
- * Restores a closed account. Sessions, tokens, feed, endpoints and Google's grant, which closing ended, stay ended.
- * @param departure the record as it was read; null if the account was never closed.
+ * Restores a closed account. Sessions, tokens, feed, endpoints and Google's grant stay ended.
+ * @param departure null if the account was never closed.
  * @returns null if the account is not closed.
  * @throws AppError `sign_in_failed` while it is being erased.
  */
@@ -38,7 +38,7 @@ export function returnAccount({ clock }: { clock: Clock }, departure: DepartureR
         entities.departure
           .patch({ practice_id })
           .set({ state: "returned" })
-          // The job's step rests on it: it erases nothing that is back.
+          // The erasing job checks this revision and stops.
           .add({ revision: 1 })
           .remove(["practice", "due", "due_at", "due_attempts"])
           .where(({ state }, { eq }) => eq(state, "closed"))
@@ -48,7 +48,7 @@ export function returnAccount({ clock }: { clock: Clock }, departure: DepartureR
   };
 }
 
-/** Of a new practice: that no account of hers is closed or being erased, which a new one would leave to the job. */
+/** Condition of a new practice: its account is neither closed nor being erased, because the job would erase the new data. */
 export const noneIsClosed = (practice_id: string): Write => ({
   write: (entities) =>
     entities.departure

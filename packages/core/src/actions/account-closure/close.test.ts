@@ -78,12 +78,12 @@ beforeEach(async () => {
 });
 afterAll(() => google.stop());
 
-/** What happens between what is read of the practice and what is written, each time that it is. */
+/** Runs between reading the practice and writing it, each time. */
 let meanwhile: (() => Promise<unknown>)[] = [];
 
 const job = (): Context => ({ db, clock, log: ctx.log, meet: ctx.meet });
 const close = (receipt_years: 0 | 5 | 10 = 10) => closeAccount(ctx, google.auth, { receipt_years });
-/** What beside the account itself, and what a sign-in leaves, the practice holds. */
+/** Entities that a practice holds besides its content. */
 const OWN = ["departure", "practice", "session", "grant", "usedsignin", "feed", "feedchange", "resumetask"];
 const plain = async () =>
   (await dumpOf(ctx))
@@ -117,7 +117,7 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   expect((await getFeed(back)).feed).toBeNull();
   expect((await findDeparture(back)).departure).toMatchObject({ state: "returned" });
   expect(await plain()).toEqual(before);
-  // What was closed once and came back is not erased by the job that was to.
+  // The erasing job leaves an account that was closed and came back.
   clock.moveTo(DAYS_30);
   await continueClientWork(job());
   expect((await plain()).length).toBeGreaterThan(10);
@@ -173,7 +173,7 @@ test("killed after any step, the next run goes on, and counts each record once",
   await close();
   const before = (await dumpOf(ctx)).length;
   clock.moveTo(DAYS_30);
-  // A clock that is read once for a run's end and once a step: each run has time for one step.
+  // The clock is read once for a run's limit and once per step, so each run has time for one step.
   const start = clock.now().getTime();
   let runs = 0;
   for (; (await dumpOf(ctx)).length > 3; runs++) {

@@ -29,9 +29,9 @@ const MARKS = [
 ] as const;
 
 /**
- * Closes the account, in one transaction: sessions, agents' tokens, the feed, endpoints, clients' links and Google's grant open nothing
- * from then on, since the practice itself is put away. For 30 days signing in brings it back; then a job erases it.
- * @throws AppError `not_found` for one that is closed already.
+ * Closes the account in one transaction. Without the practice's record sessions, tokens, feed, endpoints, links and
+ * Google's grant are all invalid. For 30 days signing in restores it; then a job erases it.
+ * @throws AppError `not_found` if it is already closed.
  */
 export async function closeAccount(
   ctx: PracticeContext,
@@ -88,7 +88,7 @@ export async function closeAccount(
   return { erase_at: closed.record.erase_at };
 }
 
-/** Deletes the practice's record, if it has not changed since it was read. */
+/** Deletes the practice's record unless it changed since it was read. */
 const practiceRemoval = (record: Practice): Write => ({
   write: ({ practice }) => practice.delete({ practice_id: record.practice_id }).where(asRead(record, MARKS)).commit(),
   refused: decideAgain,

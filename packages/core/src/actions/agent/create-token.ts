@@ -12,14 +12,14 @@ import { decryptText, encryptText } from "../../store/auth/tokens";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A token as it is answered and, for a repeated call, kept: its secret can be read with the encryption keys alone. */
+/** A token as stored for a repeated call; its secret needs the encryption keys. */
 export interface SealedAgentToken extends AgentToken {
   sealed: string;
 }
 
 const ownerOf = ({ practice }: PracticeContext, id: string) => `agent token ${practice.practice_id} ${id}`;
 
-/** Makes a token of 256 random bits for an assistant; `revealAgentToken` says it. Only its hash is stored with it. */
+/** Makes a token of 256 random bits; `revealAgentToken` returns it. Only its hash is stored in the token's record. */
 export async function createAgentToken(
   ctx: PracticeContext,
   keys: Keys,
@@ -47,7 +47,7 @@ export async function createAgentToken(
   }));
 }
 
-/** The token with its text, for the one answer that shows it. */
+/** The token with its secret, for the one answer that shows it. */
 export async function revealAgentToken(
   ctx: PracticeContext,
   keys: Keys,

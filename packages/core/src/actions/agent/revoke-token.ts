@@ -2,7 +2,7 @@ import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { AppError } from "../../errors";
 
-/** Ends a token, from the very next request. @throws AppError `not_found`. */
+/** Ends a token from the next request on. @throws AppError `not_found`. */
 export function revokeAgentToken(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commit(ctx, async () => ({
     writes: [

@@ -3,10 +3,7 @@ import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import { AppError } from "../../errors";
 
-/**
- * The therapist has looked at what agents changed, up to this change: never back behind what was looked at already.
- * @throws AppError `not_found`.
- */
+/** Marks agents' changes up to this one as seen; the mark never moves back. @throws AppError `not_found`. */
 export async function seeAgentNews(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   const { practice_id, agent_seen = "" } = ctx.practice;
   const newest = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
@@ -20,7 +17,7 @@ export async function seeAgentNews(ctx: PracticeContext, id: string): Promise<{ 
         .commit(),
     refused: decideAgain,
   };
-  // Refused is it by what was looked at meanwhile, which is newer.
+  // A refused condition means that a later change is already marked.
   return commit(ctx, async (isAgain) => ({
     writes: isAgain || agent_seen >= id ? [] : [write],
     result: { success: true },

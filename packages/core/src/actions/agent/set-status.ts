@@ -4,7 +4,7 @@ import { agentLimitsOf } from "../../domain/practice/rules";
 import type { SetAgentStatusInput } from "../../domain/practice/schema";
 import { changePractice } from "../../store/practice/change";
 
-/** Lets the agent in or keeps it out, and how much each of its tokens may change, from the very next request. */
+/** Enables or disables the agent and sets the limits of its tokens, from the next request on. */
 export function setAgentStatus(ctx: PracticeContext, input: SetAgentStatusInput): Promise<AgentStatus> {
   const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const after = { ...ctx.practice, ...named };

@@ -9,14 +9,14 @@ import { toActivities } from "../../queries/list-agent";
 import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment, nullIfGone, undoWrite } from "./undo-write";
 
-/** As many of its changes, or appointments changed, are taken back in one call. */
+/** Changes or appointments undone per call. */
 const STEPS = 8;
 
 /**
- * Undoes the changes of a paused token since `since` of its pause, newest first, a few per call; the cursor
- * continues. Each appointment returns to its state before the first of those changes, in one transaction. Bookings
- * are deleted, sales cancelled. Undone changes are marked, so a call may be repeated or resumed. A change that cannot
- * be undone stays, with the reason; a time taken since names its client.
+ * Undoes the changes of a paused token since `since` of its pause, newest first, a few per call; `cursor` continues.
+ * Each appointment returns to its state before the first change, in one transaction. Bookings are deleted, sales
+ * cancelled. Undone changes are marked, so a call can be repeated. A change that cannot be undone stays, with the
+ * reason.
  * @throws AppError `not_found` for a token that is not paused.
  */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
@@ -37,10 +37,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   };
 }
 
-/**
- * Takes back one change of an agent's, and with it what agents changed of the same appointment later.
- * @throws AppError `not_found`.
- */
+/** Undoes a change of an agent's, with the agents' later changes of the same appointment. @throws AppError `not_found`. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
   const asked = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
@@ -55,7 +52,10 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
-/** What agents did, newest first, as far back as `isMeant`; without what was taken back and what takes nothing from anybody. */
+/**
+ * Agents' activity, newest first, down to the first that fails `isMeant`. Omits undone changes and those without an
+ * effect on others.
+ */
 async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
   const query = ctx.db.agentActivity.query.activity({ practice_id });
@@ -70,7 +70,7 @@ async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityReco
   return found.filter(({ undone_at, action }) => !undone_at && action !== "appointment.confirm");
 }
 
-/** Which activity booked each appointment of the series among some. */
+/** The activity that booked each appointment's series. */
 async function bookedInSeries(ctx: PracticeContext, changes: AgentActivityRecord[]): Promise<Map<string, string>> {
   const booked = new Map<string, string>();
   for (const { series_id, id } of changes) {
@@ -85,7 +85,7 @@ async function stepsOf(ctx: PracticeContext, changes: AgentActivityRecord[]): Pr
   const steps = new Map<string, Changes>();
   for (const change of changes) {
     const { id, appointment_id = "" } = change;
-    // What became of the appointments of a series goes with the series.
+    // Changes of a series' appointments are undone with the series.
     const key = isOfAppointment(change) ? (inSeries.get(appointment_id) ?? appointment_id) : id;
     const step = steps.get(key);
     if (step) step.push(change);

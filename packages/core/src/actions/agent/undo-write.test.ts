@@ -28,7 +28,7 @@ const open = async () => {
     ctx,
     clock,
     agent: { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const },
-    /** What the agent did last. */
+    /** The agent's last change. */
     last: async () => {
       const query = db.agentActivity.query.activity({ practice_id });
       return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";
@@ -82,7 +82,7 @@ test("details that an assistant filled in are taken away, but not those that wer
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect((await readClient(ctx, id)).email).toBeUndefined();
 
-  // Two, one after the other, newest first.
+  // Two changes, newest first.
   const fillIn = (more: object) => createClient(agent, { name: "Ana Peña", phone: "3001234567", ...more });
   clock.moveTo("2026-11-20T15:00:10Z");
   await fillIn({ email: "ana@example.test" });

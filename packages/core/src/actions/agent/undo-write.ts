@@ -37,7 +37,7 @@ const SENT_TEXT = "El mensaje ya se envió.";
 const OFFERED_TEXT = "La hora ya se ofreció: si nadie la tomó, quedó libre a los 15 minutos.";
 const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
 
-/** Changes that are taken back together: all of one appointment, else one; newest first. */
+/** Changes undone together: all of one appointment, or a single one; newest first. */
 export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
 
 const APPOINTMENTS = new Set([
@@ -49,10 +49,9 @@ const APPOINTMENTS = new Set([
   "appointment.cancel",
 ]);
 
-/** Whether a change is one of a single appointment. */
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
 
-/** Whether the error means that the record is gone, so that there is nothing to undo. */
+/** Whether the record no longer exists, so that nothing is left to undo. */
 const isGone = (error: unknown): boolean =>
   error instanceof AppError && ["not_found", "client_deleted", "session_not_used"].includes(error.code);
 
@@ -61,7 +60,7 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** Takes changes back that belong together. Null: done, now or before; else why not, in Spanish. */
+/** Undoes changes that belong together. Returns null if done, now or before; otherwise the reason in Spanish. */
 export async function undoWrite(ctx: PracticeContext, changes: Changes): Promise<string | null> {
   try {
     return await undo(ctx, changes);
@@ -72,7 +71,7 @@ export async function undoWrite(ctx: PracticeContext, changes: Changes): Promise
   }
 }
 
-/** Each ends as 'a. m.' does. */
+/** Each text ends with the full stop of 'a. m.' */
 const conflictTexts = ({ data }: AppError): string[] =>
   ((data.conflicts ?? []) as Conflict[]).map(
     ({ patient_name, start }) => `Lo ocupa ${patient_name ?? "otra cita"}, ${spokenLocal(parseLocal(start))}`,
@@ -126,7 +125,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
-/** Takes away what was filled in of a client, who is as they were before. @throws AppError `invalid_transition` where they were corrected since. */
+/** Clears the details that the change filled in. @throws AppError `invalid_transition` if they were corrected since. */
 const emptyDetails = (
   ctx: PracticeContext,
   { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,
@@ -144,7 +143,7 @@ function requireUnconfirmed({ status }: PaymentRecord): void {
   if (status === "confirmed") throw new AppError("invalid_transition", { message: CONFIRMED_TEXT });
 }
 
-/** Deletes a client who has no records left. */
+/** Deletes a client without records. */
 async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
     await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));
@@ -156,10 +155,10 @@ async function removeClient(ctx: PracticeContext, id: string): Promise<string | 
   return null;
 }
 
-/** Thrown inside: there is more to a client than their details. It says what. */
+/** Internal: the client has records; the message says which. */
 class Kept extends Error {}
 
-/** @param id by which the client was made. */
+/** @param id the change that made the client. */
 async function requireBare(ctx: PracticeContext, id: string, client: ClientRecord): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
@@ -169,7 +168,7 @@ async function requireBare(ctx: PracticeContext, id: string, client: ClientRecor
   if (await findWaitlistEntry(ctx, id)) throw new Kept(WAITS_TEXT);
 }
 
-/** Deletes what the agent booked, while nobody else has had to do with it. */
+/** Deletes an agent's booking unless somebody else has changed it. */
 async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
   if (record.updated_by === "therapist" || record.updated_by === "client") return CHANGED_TEXT;
   if (record.updated_by === "system") return OVER_TEXT;
@@ -189,7 +188,7 @@ async function undoSeries(ctx: PracticeContext, series_id: string): Promise<stri
 const spokenAt = (ctx: PracticeContext, instant: string) =>
   spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(instant)));
 
-/** Makes an appointment again what it was before the first of several changes, unless somebody else has changed it since. */
+/** Restores an appointment's state before the first of the changes, unless somebody else has changed it since. */
 async function restore(ctx: PracticeContext, record: AppointmentRecord, changes: Changes): Promise<string | null> {
   const [newest] = changes;
   const oldest = changes.at(-1) ?? newest;

@@ -28,14 +28,12 @@ import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
 /**
- * Books an appointment: creates or finds the client, occupies the time, uses a session of a package or sells one, all in
- * one transaction.
- *
- * A session that already took place is recorded as completed and occupies nothing. The practice's zone reads
- * `appointment_date`.
- * @throws AppError `overlap` (with `conflicts` and `suggestions`) when the time is taken, `invalid_input`;
- * for the agent what `requireOffered` and `requireFewAhead` throw, and `limit`;
- * with a package what `prepareSale` and `useChange` throw, and `other_client`.
+ * Books an appointment: finds or creates the client, occupies the time, and uses or sells a package, all in one
+ * transaction. A past session is recorded as completed and occupies nothing. `appointment_date` is in the practice's
+ * zone.
+ * @throws AppError `overlap` (with `conflicts` and `suggestions`), `invalid_input`; for the agent those of
+ * `requireOffered` and `requireFewAhead`, and `limit`; with a package those of `prepareSale` and `useChange`, and
+ * `other_client`.
  */
 export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const ctx = await withFreshBusy(caller);
@@ -46,7 +44,7 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
   );
 }
 
-/** The appointment as far as the caller says it: the same however often it is decided. */
+/** The part of the appointment that follows from the input alone. */
 const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: Interval) => {
   return {
     ...timing(ctx, interval),
@@ -59,7 +57,7 @@ const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: In
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
 };
 
-/** Whom it is for, which session pays it, what it costs, and what Google is told. */
+/** Client, session, price and Google event of a booking. */
 async function planBooking(
   ctx: PracticeContext,
   input: BookAppointmentInput,
@@ -68,7 +66,7 @@ async function planBooking(
   const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
   const offered = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
   const { client } = patient;
-  // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
+  // By default a virtual appointment has a meeting if the client has an email.
   const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
   requireGuest({ create_google_meet }, client);
   const session = await bookSession(ctx, input, draft.id, client);

@@ -45,12 +45,12 @@ const read = async () => refreshBusyNow(await asTherapist());
 const change = (changes: object) => db.practice.patch({ practice_id: ctx.practice.practice_id }).set(changes).go();
 
 const SOON = "2026-11-24";
-/** Google does not answer, so that an agent who asks learns nothing more. */
+/** Google does not answer, so that the agent's refresh learns nothing. */
 const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
 
 interface Way {
   name: string;
-  /** 'YYYY-MM-DD' of a weekday of which nobody knows then. */
+  /** 'YYYY-MM-DD' of a weekday that is unknown then. */
   date: string;
   known: string;
   happens: () => Promise<unknown>;
@@ -94,7 +94,7 @@ const WAYS: Way[] = [
       await saveBookingRules(await asTherapist(), { horizon_days: 90 });
       await switchTo(true);
       await read();
-      // Of this longer horizon nothing more is read.
+      // The calendar is not read as far as this longer horizon.
       await saveBookingRules(await asTherapist(), { horizon_days: 365 });
       await silence();
     },
@@ -175,7 +175,7 @@ describe.each(WAYS)("while nobody knows what Google has, because $name", ({ date
 test("what the rules say is known lies never further than what is", async () => {
   const knownUntil = async () => getBookingRules(await asTherapist()).busy_known_until;
   expect(await knownUntil()).toBeNull();
-  // Nothing to come is known: until this very moment.
+  // No future time is known: only until now.
   expect((await switchTo(true)).busy_known_until).toBe(NOW);
   expect((await read()).busy_known_until).toBe("2027-05-15T15:00:00.000Z");
   clock.moveTo("2026-11-20T16:00:00.000Z");

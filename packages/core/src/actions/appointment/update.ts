@@ -43,11 +43,10 @@ import { withPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
 /**
- * Changes what `asked` names of an appointment; what repeats what is there is no change, and a change of nothing writes
- * nothing. A move frees the old time and occupies the new in the same transaction.
- * @throws AppError `not_found`, `stale_version` when `asked.version` is not the current one, `overlap`, `past`,
- * `invalid_input`, `invalid_transition`; for the agent and the client `forbidden` and what `requireOffered` throws; for the agent
- * `agent_paused`, for the client `notice`.
+ * Changes the named fields of an appointment. Equal values are no change; without changes nothing is written. A move
+ * frees the old time and occupies the new one in the same transaction.
+ * @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_input`, `invalid_transition`; for agent
+ * and client `forbidden` and those of `requireOffered`; for the agent `agent_paused`, for the client `notice`.
  */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
@@ -56,7 +55,7 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
   );
 }
 
-/** What a change means, for a transaction that makes it. */
+/** The plan of an update, for a transaction that includes it. */
 export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
   const { before: stored, days } = await readForChange(ctx, asked);
   const owner = await readClientOf(ctx, stored);
@@ -97,14 +96,14 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   };
 }
 
-/** For what is said of a time that is taken. */
+/** The requested time, for the details of an `overlap` error. */
 async function wantedTime(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<WantedTime> {
   const { before } = await readForChange(ctx, asked);
   const interval = movedInterval(ctx, before, asked);
   return { ...interval, isVirtual: asked.is_virtual ?? before.is_virtual, movedId: before.id };
 }
 
-/** What it is then, with another package or none if that changes; `change` is then what becomes of the sessions. */
+/** The appointment with another package or none, and the resulting change of sessions. */
 async function withSession(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -117,7 +116,7 @@ async function withSession(
   return { record: { ...wanted, client_id: client.id, ...fields }, change };
 }
 
-/** What an agent's change is told as: a time that only ends earlier or later is no move. */
+/** The activity of an agent's update. A change of the duration alone is no move. */
 function changeEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
   const subject = subjectOf(after);
   if (action === "appointment.mode") return { action, ...subject, was_virtual: before.is_virtual };
@@ -133,7 +132,7 @@ const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
-/** Another client's appointment holds no session of the first one's package, nor points to it, nor is paid again by what was credited. */
+/** An appointment given to another client loses the previous client's session, package and credit. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
@@ -142,7 +141,7 @@ function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): A
   return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was };
 }
 
-/** When the appointment takes place after the change. Only a live one can be moved to a time that has not ended. */
+/** The time after the change. Only a live appointment can move to a time that has not ended. */
 function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: UpdateAppointmentInput): Interval {
   const old = intervalOf(before);
   const moved = changedInterval(ctx, old, input.appointment_date, input.duration_minutes ?? before.duration_minutes);
@@ -156,14 +155,14 @@ function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: U
   return moved;
 }
 
-/** Whether a live appointment stays as it is although its end has passed: it was reopened after that, and not moved since. */
+/** Whether a live appointment stays live after its end: it was reopened later and not moved since. */
 const staysOpen = (
   ctx: PracticeContext,
   before: AppointmentRecord,
   { status, interval }: { status: AppointmentStatus; interval: Interval },
 ): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
 
-/** Where its series puts an appointment that comes to stand elsewhere; undefined once it is back there. */
+/** The original place in the series of a moved occurrence; undefined once it is back there. */
 function placeOf({ series_id, series_place, starts_at }: AppointmentRecord, start: string): string | undefined {
   const place = series_place ?? starts_at;
   return series_id === undefined || place === start ? undefined : place;
@@ -188,7 +187,7 @@ function changedRecord(
     ...when,
     zone: before.zone,
     ...answersAfter(ctx, before, { client_id: client.id, starts_at: when.starts_at, status }),
-    // Whom it was sent to before is nobody that is reminded now.
+    // The new client has not been reminded yet.
     ...(client.id !== before.client_id && { reminders: undefined }),
     stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,

@@ -17,7 +17,7 @@ import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
 import { changeAppointment } from "../series/change-one";
 
-/** How long an answer can be looked up. */
+/** Seconds for which an answered approval is kept. */
 const KEPT_SECONDS = 30 * 86_400;
 
 type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => Promise<unknown>;
@@ -33,13 +33,13 @@ const CALLS: Record<ApprovedCall, Call> = {
     atItsPrice(approval, (paid) => createPurchase(ctx, { ...CreatePurchaseInput.parse(input), ...paid })),
 };
 
-/** The instant that was asked for, on the wall clock of now. */
+/** The requested instant in the practice's current zone. */
 const atItsTime = ({ practice }: PracticeContext, { wanted_at }: ApprovalRecord): { appointment_date?: string } =>
   wanted_at ? { appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(wanted_at))) } : {};
 
 const PRICE_TEXT = "Este paquete cambió de precio desde que el asistente te preguntó: véndelo tú.";
 
-/** A sale at what it was said to cost. @throws AppError `stale_version` where it costs something else by now. */
+/** Sells at the price in the request. @throws AppError `stale_version` if the price has changed. */
 const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: number }) => Promise<T>): Promise<T> =>
   sell(amount === undefined ? {} : { total_paid: amount }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "price_mismatch") throw error;
@@ -48,7 +48,7 @@ const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: n
 
 const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
 
-/** A change of an appointment that still is when it was said to be. @throws AppError `stale_version` of another. */
+/** Runs a change of an appointment that still has the requested time. @throws AppError `stale_version` otherwise. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
@@ -65,10 +65,10 @@ async function asAsked(
 }
 
 /**
- * Does what an assistant waits to do, as that assistant and by all the rules that hold it, once; then it is said. Where it cannot be done
- * any more it goes on waiting.
- * @throws AppError `not_found`; `invalid_transition` once it was refused or is over; `stale_version` of an appointment that was moved
- * since, or a package that costs something else by now; whatever the change throws.
+ * Runs the approved call once, as the agent and with the agent's limits, and emits an event. If it fails, the approval
+ * stays pending.
+ * @throws AppError `not_found`; `invalid_transition` once refused or expired; `stale_version` if the appointment moved
+ * or the price changed; those of the call.
  */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
@@ -79,7 +79,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
     ...ctx,
     actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
   };
-  // A second press, or one after a crash, finds it done; a no that comes before it, finds nothing to be done.
+  // A second press, or a retry after a crash, finds the call done; after a refusal it is not run.
   await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => [
       ...(inside.remember?.(made) ?? []),
@@ -91,7 +91,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-/** The writer of the conversation that asked. The request's client stays the writer's, even after a corrected phone. */
+/** The writer of the conversation that asked. The request's client stays the writer's, even if the phone was corrected. */
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,
@@ -113,7 +113,7 @@ const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write => ({
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
-/** Says no to what an assistant waits to do. Doing it again changes nothing. @throws as `acceptApproval`. */
+/** Refuses a pending approval. Idempotent. @throws as `acceptApproval`. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
 
 const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>
@@ -125,7 +125,7 @@ const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, 
     return { writes, result: toApproval(after) };
   });
 
-/** What waits as it is once it was answered, and the writes that make it so, as long as it waits. */
+/** The answered approval and its writes, conditional on being pending. */
 function answerWrites(
   ctx: PracticeContext,
   before: ApprovalRecord,

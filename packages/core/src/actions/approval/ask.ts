@@ -23,14 +23,14 @@ const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
 interface Asked {
   call: ApprovedCall;
   input: unknown;
-  /** What the change was refused with. */
+  /** The refusal of the change. */
   needed: ApprovalNeeded;
 }
 
 /**
- * Asks the therapist to approve an agent's change within a day. Nothing is changed and no time is held meanwhile.
- * Asking again returns the same request.
- * @throws AppError `limit` while 50 wait; `client_deleted` or `not_found` for its client.
+ * Asks the therapist to approve an agent's change within a day. Nothing is changed or held meanwhile. Asking again
+ * returns the same request.
+ * @throws AppError `limit` while 50 are pending; `client_deleted` or `not_found` for its client.
  */
 export function askTherapist(
   ctx: PracticeContext,
@@ -44,7 +44,7 @@ export function askTherapist(
     .digest("hex");
   const id = newId("apr", clock);
   return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
-    // Before the list that it guards: of two at once the second finds the first there.
+    // Takes the number before reading the list that it guards: of two at once the second fails.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);
@@ -85,13 +85,13 @@ export function askTherapist(
   });
 }
 
-/** When what is there starts, and when what is asked for would. */
+/** The current and the requested start. */
 function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
   if (call === "appointment.book") return { wanted_at: starts_at };
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};
 }
 
-/** All that would be done, in Spanish words. */
+/** A Spanish summary of all effects. */
 function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[]): string {
   const spoken = (instant = "") => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(instant)));
   return capitalize(entries.map((entry) => actText(entry, spoken)).join(" y "));

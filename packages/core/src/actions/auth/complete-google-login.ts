@@ -26,10 +26,10 @@ const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() 
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /**
- * Ends a sign-in: opens the practice at the first one.
- * @throws AppError `sign_in_failed` for an unknown, used or expired state or what Google refuses; `access_denied` when
- * the deployment does not admit this address, or not without a second factor; `other_google_account` when a connection was
- * begun for another.
+ * Completes a sign-in, and opens the practice at the first.
+ * @throws AppError `sign_in_failed` for an unknown, used or expired state or Google's refusal; `access_denied` for an
+ * address that is not admitted or lacks a second factor; `other_google_account` if the connection was started for
+ * another account.
  */
 export async function completeGoogleLogin(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function completeGoogleLogin(
   return answer;
 }
 
-/** Who confirms who they are says nothing of the connection, which stays as it is. */
+/** Confirming an identity leaves the connection with Google unchanged. */
 async function knownPractice(ctx: Context, practice_id: string): Promise<Practice> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
   if (!practice) throw new AppError("sign_in_failed");
@@ -84,7 +84,7 @@ const WEAK_TEXT = "Para entrar, activa la verificación en dos pasos de tu cuent
 const STRONG = ["mfa", "hwk"];
 const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(each));
 
-/** Only what Google has vouched for is recorded, so nobody makes us write by inventing codes. */
+/** Only states that Google has confirmed are recorded, so that invented codes cause no writes. */
 const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
   commit({ db }, async () => ({
     writes: [
@@ -103,7 +103,7 @@ async function otherAccount(ctx: Context, practice_id: string): Promise<AppError
   return new AppError("other_google_account", { message });
 }
 
-/** Derived from Google's subject, so that one account can never open two practices. */
+/** Derived from Google's `sub`, so that one account can never open two practices. */
 const practiceIdOf = (subject: string) =>
   `prc_${createHash("sha256").update(`google:${subject}`).digest("hex").slice(0, 20)}`;
 
@@ -127,7 +127,8 @@ async function openPractice(
     google_connected: calendarGranted,
     google_broken: false,
   };
-  // Whether there is one, it comes back or it is new is decided with its write: several sign in and close at once.
+  // Whether the practice exists, is restored or is new is decided with its write, because sign-ins and closures may run
+  // at once.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
     const [known, departure] = await readTogether(db, [db.one.practice(at), db.one.departure(at)]);
     const kept = grant ? [keepGrant(grant)] : [];

@@ -4,7 +4,7 @@ import type { BeginSignInInput } from "../../domain/auth/schema";
 import type { AuthPorts } from "../../store/auth/ports";
 import { startSignIn } from "../../store/auth/start-sign-in";
 
-/** Begins to prove once more who the therapist is, before what is grave: the same account ends it with a session that is new. */
+/** Starts a new sign-in before a sensitive procedure. The same account must complete it, with a new session. */
 export const confirmIdentity = (
   ctx: PracticeContext,
   ports: AuthPorts,

@@ -5,8 +5,8 @@ import { AppError, invalidField } from "../../errors";
 const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.";
 
 /**
- * Ends one of the practice's other sessions, from its next request on.
- * @throws AppError `invalid_input` for the session that asks; `not_found` for one that is over, or another practice's.
+ * Ends another session of the practice, from its next request on.
+ * @throws AppError `invalid_input` for the calling session; `not_found` for one that is over or another practice's.
  */
 export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);

@@ -5,7 +5,10 @@ import { openGrant } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { endChannel } from "../../store/busy/channel";
 
-/** Ends at Google what a practice had there: first the channel, which takes the grant, then the grant. Never throws because of Google. */
+/**
+ * Ends the practice's notification channel at Google, which needs the grant, then revokes the grant. Never throws
+ * because of Google.
+ */
 export async function leaveGoogle(
   ctx: Context,
   ports: AuthPorts,

@@ -9,15 +9,14 @@ import type { AuthPorts } from "../../store/auth/ports";
 import { readHalved } from "../../store/auth/tokens";
 import { leaveGoogle } from "./leave-google";
 
-/** Signs this browser out. */
 export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
   await ctx.db.login.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
   return { success: true };
 }
 
 /**
- * Signs out a browser that was left while nobody answered: of its session it has kept no more than `halveToken` leaves.
- * @throws AppError `unauthorized` for what is no halved token of a session that may still live.
+ * Ends the session of a browser that signed out while offline. It kept only the `halveToken` part.
+ * @throws AppError `unauthorized` unless the half is of a session that may still live.
  */
 export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInput): Promise<{ success: true }> {
   const name = await readHalved(ports.keys, ctx.clock, input.halved_token);
@@ -27,8 +26,8 @@ export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInpu
 }
 
 /**
- * Ends every session of the practice and Google's grant, and its agent's tokens and the address that other calendars read
- * unless they are to be kept: all in one transaction, however many there are. It holds even when Google cannot be reached.
+ * Ends all sessions and Google's grant, and unless they are kept also agent tokens and the feed, in one transaction.
+ * Works even if Google cannot be reached.
  */
 export async function revokeAccess(
   ctx: PracticeContext,
@@ -45,7 +44,7 @@ export async function revokeAccess(
             .patch({ practice_id })
             .add({ session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) })
             .set({ google_connected: false })
-            // A feed counts while the practice names it.
+            // A feed is valid while the practice names it.
             .remove(keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"])
             .commit(),
         refused: decideAgain,

@@ -4,6 +4,6 @@ import type { BeginSignInInput } from "../../domain/auth/schema";
 import type { AuthPorts } from "../../store/auth/ports";
 import { startSignIn } from "../../store/auth/start-sign-in";
 
-/** Begins a sign-in. Its state can be used once, within 10 minutes. */
+/** Starts a sign-in. Its state is valid once, within 10 minutes. */
 export const startGoogleLogin = (ctx: Context, ports: AuthPorts, input: BeginSignInInput): Promise<GoogleLogin> =>
   startSignIn(ctx, ports, input);

@@ -21,9 +21,8 @@ const BUSY_FIELDS = [
 ] as const;
 const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
 
-/** Starts reading busy times from Google Calendar, or deletes them. */
 function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
-  // Where Google tells of changes, the job has it tell no more.
+  // If Google sends notifications, the job stops them.
   if (!busy_from_google && practice.busy_channel)
     return { set: busyDue(ctx, practice.practice_id), remove: [...BUSY_FIELDS] };
   if (!busy_from_google) return { set: {}, remove: [...BUSY_FIELDS, ...DUE_FIELDS] };
@@ -32,8 +31,8 @@ function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google
 }
 
 /**
- * Changes the rules of the agenda that are named; what repeats what is stored is no change. They hold from the next request on.
- * @throws AppError `stale_version` when `version` is given and is not the one there is.
+ * Changes the named rules, from the next request on. Equal values are no change.
+ * @throws AppError `stale_version` unless `version` is absent or current.
  */
 export function saveBookingRules(
   ctx: PracticeContext,

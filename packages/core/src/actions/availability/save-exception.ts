@@ -15,8 +15,8 @@ import {
 import { readExceptions } from "../../store/availability/read";
 
 /**
- * Saves one date's hours in place of its weekday's; saving again replaces them. One read.
- * @throws AppError `invalid_input` when 366 other dates from today on have hours of their own.
+ * Saves hours for one date in place of its weekday's. Replaces earlier ones. One read.
+ * @throws AppError `invalid_input` if 366 other dates from today on have exceptions.
  */
 export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<SavedException> {
   const exception = toException(input);

@@ -19,9 +19,9 @@ import {
 import { readExceptions } from "../../store/availability/read";
 
 /**
- * Saves the week's days that are named and, when exceptions are named, makes them the only ones: all or nothing.
- * @throws AppError `stale_version`; `invalid_input` when two exceptions name one date, more than 90 would change at once, or
- * more than 366 dates from today on would have hours of their own.
+ * Saves the named weekdays and, if given, replaces all exceptions: all or nothing.
+ * @throws AppError `stale_version`; `invalid_input` if two exceptions share a date, more than 90 would change at once,
+ * or more than 366 dates from today on would have one.
  */
 export async function saveSchedule(
   ctx: PracticeContext,

@@ -8,7 +8,10 @@ import { releaseWrites } from "../../store/bill/covers";
 import { readBill, toBill } from "../../store/bill/read";
 import { findClient } from "../../store/client/read";
 
-/** Annuls a cuenta de cobro; its number stays its own, and what it covered can be charged again. Doing it again changes nothing. @throws AppError `not_found`. */
+/**
+ * Annuls a bill (cuenta de cobro). Its number is not reused, and its items can be billed again. Idempotent.
+ * @throws AppError `not_found`.
+ */
 export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>
   commit(ctx, async () => {
     const before = await readBill(ctx, id);

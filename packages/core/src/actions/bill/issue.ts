@@ -23,11 +23,11 @@ const orderText = (number: number, date: string) =>
   `La cuenta N.º ${number} es del ${dayAndMonth(date)} de ${date.slice(0, 4)}: la siguiente no puede ser anterior.`;
 
 /**
- * Issues a cuenta de cobro under the next number. It copies the therapist's name, NIT (or cédula) and how to pay of today; it moves no
- * money. What it covers is marked in the same transaction.
- * @throws AppError `not_found`, `client_deleted`, `other_client`; `already_billed` (with `number`) for what another covers, unless
- * allowed; `invalid_input` for a date to come or before the last number's, or without a city or a
- * document of the therapist's.
+ * Issues a bill (cuenta de cobro) under the next number, with a copy of the therapist's name, NIT or cédula and payment
+ * details. Moves no money; marks its items in the same transaction.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`; `already_billed` (with `number`) for items of another
+ * bill, unless allowed; `invalid_input` for a future date, one before the last bill's, or a therapist without city or
+ * document.
  */
 export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
   const today = todayOf(ctx);
@@ -41,7 +41,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
   return commit(ctx, async () => {
     const client = await readClient(ctx, input.client_id);
     const { number, write } = await nextNumber(ctx, "bill");
-    // It is the last as long as the number is still the next.
+    // The condition on the counter proves that this is still the last bill.
     const before = await readLastBill(ctx);
     if (before && issued_on < before.issued_on)
       throw invalidField("issued_on", orderText(before.number, before.issued_on));
@@ -75,7 +75,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
         { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain },
         ...coverWrites(record, input.allow_duplicate),
         ...covered.unchanged,
-        // Fails if the client changed or is being deleted or merged, so that the decision is made again.
+        // Fails if the client changed or is being deleted or merged; then the plan is made again.
         ...clientWrites(ctx, client, NO_CHANGE),
       ],
       result: toBill(record, client),

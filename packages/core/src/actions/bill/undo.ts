@@ -10,14 +10,13 @@ import { numberBack } from "../../store/counter/change";
 import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
 
 /**
- * Takes back that a cuenta de cobro was issued, as if it had not been: its number is the next one again, and what it covered can be
- * charged. Within a minute, while it is the last.
+ * Undoes issuing a bill within a minute, while it is the last: its number is free again and its items can be billed.
  * @throws AppError `not_found`; `invalid_transition` once it is too late.
  */
 export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const { practice_id } = ctx.practice;
-    // Before the bill: once it is taken back, it is gone rather than followed by another number.
+    // Read before the bill, so that a bill undone meanwhile is `not_found` rather than followed by another number.
     const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "bill" }));
     const before = await readBill(ctx, id);
     const { number, status, created_at } = before;

@@ -6,8 +6,8 @@ import { AppError } from "../../errors";
 import { packageWrite, readForChange } from "../../store/catalog/change";
 
 /**
- * Hides a package, or removes it for good.
- * @throws AppError `not_found`, `stale_version`; `package_sold` when one that was sold should be removed for good.
+ * Hides a package, or removes it permanently.
+ * @throws AppError `not_found`, `stale_version`; `package_sold` for permanently removing one that was sold.
  */
 export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
   return commit(ctx, async () => {

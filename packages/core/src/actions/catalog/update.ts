@@ -10,7 +10,7 @@ import { toPackage } from "../../store/catalog/read";
 const PACKAGE_FIELDS = Object.keys(packageFields) as (keyof typeof packageFields)[];
 
 /**
- * Changes what `input` names; what is like that already is not written. What was sold keeps the terms it was sold at.
+ * Changes the named fields of a package; equal values are not written. Purchases keep their terms.
  * @throws AppError `not_found`, `stale_version`, `base_value_missing`, `invalid_input`.
  */
 export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {

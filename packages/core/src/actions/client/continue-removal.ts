@@ -8,24 +8,24 @@ import { randomness } from "../../random";
 import { CLIENT_DUE } from "../../store/client/task";
 import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
 
-/** A step that finds nothing to change reads on as far as this. */
+/** Pages that a step reads if it finds nothing to change. */
 const MOST_PAGES = 20;
-/** So many records a run changes in a step. */
+/** Records that a step of the job changes. */
 const PER_STEP = 200;
-/** So many steps a request takes itself, and changes in them as many records: the rest is the job's. */
+/** Steps that a request takes, and records changed in them. The job does the rest. */
 const MOST_STEPS = 8;
 const MOST_CHANGED = 25;
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
 /**
- * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads pages of the
- * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
+ * Continues erasing, merging and announcing clients, of all practices. Each step reads pages of the table, not of an
+ * index, and is idempotent. A round without changes is the last.
  */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, PER_STEP)).progress);
 
-/** Begins a client's removal or merge in the request; the job continues what exceeds its limit of changes. */
+/** Starts a client's removal or merge in the request; the job continues beyond the limit of changes. */
 export function removeAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
   let left = MOST_CHANGED;
   return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, async (key) => {
@@ -40,7 +40,7 @@ interface Step {
   changed: number;
 }
 
-/** @param most how many records it changes. */
+/** @param most the most records that it changes. */
 async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<Step> {
   const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
   if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return { progress: "idle", changed: 0 };
@@ -55,7 +55,7 @@ async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<Step>
   return { progress, changed };
 }
 
-/** Where a task is after the next pages: those without anything to change, and the first that has. */
+/** Where the task is after the next pages: skips those without changes, and ends after the first with some. */
 async function goThrough(ctx: Context, task: ClientTask, most: number) {
   let at: Next = task;
   for (let pages = 1; ; pages++) {
@@ -69,7 +69,7 @@ async function goThrough(ctx: Context, task: ClientTask, most: number) {
 
 type Next = Pick<ClientTask, "phase" | "cursor" | "changed">;
 
-/** Where a task is after a page; null: it is finished. */
+/** Where the task is after a page; null: finished. */
 function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
   const total = task.changed + changed;
   if (cursor) return { phase: task.phase, cursor, changed: total };
@@ -79,7 +79,7 @@ function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
   return total > 0 ? { phase: TASK_PHASES[0], changed: 0 } : null;
 }
 
-/** Thrown inside: another run has made this step. */
+/** Internal: another run has made this step. */
 class Passed extends Error {}
 
 const refused = () => new Passed();
@@ -99,7 +99,7 @@ const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
   refused,
 });
 
-/** Of a merge the task stays, to say who the client is now, and nothing of the way there. */
+/** The task of a merge stays, because it says who the client is now, but without its progress. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

@@ -11,7 +11,7 @@ import { resolveClient } from "../../store/client/resolve";
 import { toPurchase } from "../../store/purchase/read";
 
 /**
- * Sells a package to a client who may be new: both in one transaction.
+ * Sells a package to a new or existing client in one transaction.
  * @throws AppError `active_package`, `package_inactive`, `not_found`, `invalid_input`.
  */
 export async function createClientWithPackage(

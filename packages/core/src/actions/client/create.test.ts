@@ -184,7 +184,7 @@ describe("privacy", () => {
   test("the export holds all, and after the deletion nothing is left but dates and amounts", async () => {
     const person = { ...ana, identification_number: "10203040" };
     const { id } = await createClient(ctx, person);
-    // As the web and the agent send it: with a key, for which the answer is kept.
+    // With a key, for which the answer is stored, as the web and agents send it.
     const call = { key: "k", procedure: "appointment.book", input: {} };
     const { answer: booked } = await runIdempotent(ctx, call, (inside) => {
       ctx = inside;

@@ -68,7 +68,7 @@ async function finishTasks() {
   while ((await tasks()).some(({ due }) => due)) await continueClientTasks(ctx);
 }
 
-/** A client with a past, a cancelled and a package appointment, of which none is still to come. */
+/** A client with a completed, a cancelled and a package appointment, none upcoming. */
 async function pastOf(person: readonly [string, string], month: string) {
   const package_id = await packageId();
   const first = await book(...person, `2026-${month}-02 10:00:00`);
@@ -254,7 +254,7 @@ describe("merging two records of one person", () => {
     await mergeClients(ctx, { id: from.client_id, into: into.client_id });
     const usage = noUsage();
     expect(await measureUsage(usage, () => codeOf(deleteClient(ctx, into.client_id)))).toBe("busy");
-    // At once: trying again for a while would not help before the job has run.
+    // At once: a retry would not help before the job has run.
     expect(usage.requests).toBe(2);
     await finishTasks();
     expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("done");

@@ -13,11 +13,10 @@ import { idsOfTarget } from "../../store/payment/debts";
 import { readTargets } from "../../store/payment/targets";
 import { removeEntryWrite } from "../../store/waitlist/change";
 /**
- * Deletes a client. One transaction takes them out of every list and keeps everybody from booking, selling or reopening
- * anything for them; a job then erases what their appointments and purchases say of them, keeping dates, amounts and
- * numbers. A refusal changes nothing.
- * @param requireMore throws for who, as they are when it is decided, is to stay.
- * @throws AppError `not_found`, `client_deleted`; `live_appointments` while any is still to come.
+ * Deletes a client. One transaction takes them off every list and blocks booking, selling or reopening for them; a job
+ * then erases personal data from appointments and purchases, keeping dates, amounts and numbers.
+ * @param requireMore throws if the client has to stay, as read in the transaction.
+ * @throws AppError `not_found`, `client_deleted`; `live_appointments` while there are upcoming ones.
  */
 export function deleteClient(
   ctx: PracticeContext,
@@ -45,7 +44,7 @@ export function deleteClient(
   });
 }
 
-/** What of a client's debts the practice's total counts. */
+/** The client's debts that are in the practice's total. */
 async function readCounted(ctx: PracticeContext, { unpaid = {} }: ClientRecord): Promise<number> {
   const ids = Object.keys(unpaid).map(idsOfTarget);
   const targets = ids.length > 0 ? await readTargets(ctx, ids) : [];

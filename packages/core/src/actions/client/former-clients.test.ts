@@ -128,7 +128,7 @@ test("a deletion leaves nothing of former details, and who comes back by them me
   const id = await corrected();
   const { practice_id } = ctx.practice;
   const left = { practice_id, client_id: id, former: true };
-  // More than a page of what as many corrections would leave.
+  // More than a page of the records that so many corrections would leave.
   await db.identity
     .put(Array.from({ length: 210 }, (_, index) => ({ ...left, identity: `name:ana de antes~${index}` })))
     .go();

@@ -22,11 +22,10 @@ import { followWrites } from "../../store/handoff/change";
 import { mergeEntryWrites } from "../../store/waitlist/change";
 
 /**
- * Makes two records of one person one: `into` keeps its details, gains those that it lacks, and carries the counts of
- * both. One transaction; a job then moves appointments and purchases over. Whoever names the merged client means `into`
- * from then on.
+ * Merges two records of one person in one transaction: `into` keeps its details, gains missing ones and has both
+ * counts. A job then moves appointments and purchases. The merged client's id means `into` from then on.
  * @throws AppError `not_found`, `client_deleted`, `invalid_input` for a client and itself; `active_package` while both
- * have sessions left in a package.
+ * have sessions left.
  */
 export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Promise<ClientListItem> {
   return commit(ctx, async () => {
@@ -88,7 +87,7 @@ const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientR
   revision: into.revision + 1,
 });
 
-/** Of two records of one person what they said, and before: what one of them gives up for the other's is kept. */
+/** The later consent of two records, with the former consents of both. */
 function consents(into: ClientRecord, from: ClientRecord, now: string) {
   const consent = mergedConsent(into.consent, from.consent);
   const given_up = [into.consent, from.consent].filter((each) => each !== consent);
@@ -96,7 +95,7 @@ function consents(into: ClientRecord, from: ClientRecord, now: string) {
   return { consent, former_consents: formerConsents(former, given_up, now) };
 }
 
-/** Of two records of one person the message that was sent last. */
+/** The later collecting message of two records. */
 const lastCollected = (into: ClientRecord, from: ClientRecord) => {
   const { collected_at, collected_by } = (from.collected_at ?? "") > (into.collected_at ?? "") ? from : into;
   return { collected_at, collected_by };
@@ -114,7 +113,7 @@ function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRec
   };
 }
 
-/** Every identity of either becomes the merged client's, so that both ways of naming them find them. */
+/** Both clients' identities become the merged client's, so that it is found by either. */
 async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
   const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
   const identification = idIdentity(personOf(into)) ?? undefined;

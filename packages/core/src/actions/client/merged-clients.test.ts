@@ -46,7 +46,7 @@ beforeEach(async () => {
 const book = (client_id: string, appointment_date: string, more: object = {}) =>
   bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date, ...more }));
 
-/** All that a list answers, by its pages, until none follows. */
+/** All items of a list, page by page. */
 async function allOf<T>(read: (cursor: string | null) => Promise<[T[], string | null]>): Promise<T[]> {
   const all: T[] = [];
   let cursor: string | null = null;
@@ -189,7 +189,7 @@ const persons = async (...names: string[]) => {
 const wait = (id: string, weekdays: string[] = []) => saveWaitlist(ctx, SaveWaitlistInput.parse({ id, weekdays }));
 const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
   openHandoff(by, OpenHandoffInput.parse({ ...whom, reason: "Pide una persona" }));
-/** Once what comes along of a kind was read, and before it is written that it does. */
+/** Runs `happens` between reading and writing the records of a kind in a merge. */
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
@@ -216,7 +216,7 @@ test("who is handed over while they become another client is handed over as that
   });
   expect(await marksOf(into)).toEqual([opened]);
   await resolveHandoff(ctx, opened);
-  // Two of one hand-over become two others at once.
+  // A handoff of both is split in two.
   await updateClient(ctx, { id: another, phone: "+573001112232" });
   const both = await handOver({ phone: "+573001112232" });
   const [one = "", two = ""] = (

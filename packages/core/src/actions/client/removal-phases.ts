@@ -19,19 +19,19 @@ import {
   handOverPurchase,
 } from "./removal-records";
 
-/** So many records a page looks at. */
+/** Records that a page reads. */
 const PAGE = 200;
 
 export interface PhasePage {
   cursor: string | null;
-  /** How many records were changed. */
+  /** Records changed. */
   changed: number;
 }
 
-/** Changes what a task's page has of one kind, so many records at most; it may be repeated. */
+/** Changes a task's next page of one kind of record, at most so many. Idempotent. */
 type Phase = (ctx: Context, task: ClientTask, most: number) => Promise<PhasePage>;
 
-/** Answers whether there was anything to change. */
+/** Returns whether there was anything to change. */
 type Change<R> = (ctx: Context, record: R) => Promise<boolean>;
 
 type PracticeKey = Pick<ClientTask, "practice_id">;
@@ -41,7 +41,7 @@ const pageOf = ({ cursor }: ClientTask, most: number) => {
   return { cursor, limit, spare: PAGE - limit, once: true, consistent: true };
 };
 
-/** Changes the records of a page, a few at a time, and counts those that were. */
+/** Changes the records of a page, a few at a time, and counts the changed ones. */
 async function changeEach<R>(page: Page<R>, change: (record: R) => Promise<boolean>): Promise<PhasePage> {
   let changed = 0;
   await inParallel(page.data, async (record) => {
@@ -50,7 +50,7 @@ async function changeEach<R>(page: Page<R>, change: (record: R) => Promise<boole
   return { cursor: page.cursor, changed };
 }
 
-/** A practice's records of one kind that meet a condition. */
+/** Records of one kind that meet a condition. */
 interface Kind<N extends EntityName> {
   where(
     condition: (of: { client_id: string }, is: { eq(attribute: string, value: string): string }) => string,
@@ -71,7 +71,7 @@ const own =
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => change(ctx, record));
   };
 
-/** What names a client, by the id of its time, and goes with who is deleted; of who is merged it stays. */
+/** Records that name the client by their id of that time. A deletion deletes them; a merge leaves them. */
 const naming =
   <N extends EntityName>(
     name: N,
@@ -86,10 +86,10 @@ const naming =
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => erase(ctx, record, ids));
   };
 
-/** The condition that a record names the client by one of the ids. */
+/** A condition that a record names the client by one of the ids. */
 type AnyId = (names: (id: string) => string) => string;
 
-/** A client's id, and those of the clients that were merged into them. */
+/** The ids of a client and of those merged into them. */
 async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
   const query = db.clientTask.query.task({ practice_id });
   const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
@@ -101,7 +101,7 @@ async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): P
 const once = (ctx: Context, write: Write): Promise<boolean> =>
   commit({ db: ctx.db }, async () => ({ writes: [write], result: true }));
 
-/** A change of a record that is one write. */
+/** A change of one record by one write. */
 const by =
   <R>(write: (record: R) => Write): Change<R> =>
   (ctx, record) =>
@@ -121,7 +121,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
     handOver: (into) => (ctx, record) => handOverPayment(ctx, record, into),
     erase: () => erasePayment,
   }),
-  // What a payment is told from others by holds its reference, under the client's id of that time.
+  // The key of a payment mark contains its reference and the client's id of that time.
   marks: naming(
     "paymentMark",
     (db, of, any) => db.paymentMark.query.mark(of).where(({ mark }, { begins }) => any((id) => begins(mark, `${id}:`))),
@@ -139,7 +139,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
     handOver: (into) => by((claim) => handOver(claim, { ...claim, client_id: into })),
     erase: () => by(releaseIdentity),
   }),
-  // What an assistant wrote of them, open or resolved; who is merged is followed by it at once.
+  // What an assistant wrote about them in handoffs. A merge reassigns open ones at once.
   handoffs: naming(
     "handoff",
     (db, of, any) =>
@@ -155,7 +155,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
           approval.delete({ practice_id, state, id }).commit(),
     ),
   ),
-  // Answers kept for repeated calls hold what they answered.
+  // Stored answers of idempotent calls contain personal data.
   answers: naming(
     "idempotency",
     (db, of, any) =>
@@ -166,7 +166,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
           idempotency.delete({ practice_id, key }).commit(),
     ),
   ),
-  // By what a row of an import says, it is known again: that is theirs, too.
+  // An imported row's fingerprint identifies the person, too.
   imports: own("importRow", (db, of) => db.importRow.query.row(of), {
     handOver: (into) => by((record) => rowChange(record, { ...record, client_id: into })),
     erase: () => by((record) => rowChange(record, null)),

@@ -16,8 +16,8 @@ import { moneyWrite } from "../../store/payment/purchase";
 import { announceMeeting } from "../google-calendar/push";
 
 /**
- * Takes out of an appointment of a client who was deleted at an instant (ISO) what it says of them, and its event out of Google
- * Calendar. Other calendars call it otherwise from then on, so it counts as changed.
+ * Erases a deleted client's personal data from an appointment and deletes its Google event. The feed shows another
+ * title, so the appointment counts as changed at the given ISO instant.
  */
 export async function eraseAppointment(
   ctx: Context,
@@ -53,7 +53,7 @@ const isErased = (record: AppointmentRecord) =>
   !record.reminders &&
   !isAtGoogle(record);
 
-/** Makes an appointment of a merged client the other's; the client's counts are there already. */
+/** Assigns an appointment of a merged client to the other, whose counts already include it. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
   const isMoved = await commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
@@ -68,7 +68,7 @@ export async function handOverAppointment(ctx: Context, record: AppointmentRecor
   return isMoved;
 }
 
-/** Takes out of a purchase of a deleted client what it says of them; amounts, dates and counts stay, and the rest is not asked for. */
+/** Erases a deleted client's personal data from a purchase; amounts, dates and counts stay, and its debt is dropped. */
 export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Promise<boolean> {
   if (!purchase.payment_reference && !purchase.notes && purchaseCharge(purchase).balance === 0) return false;
   const { practice_id, id } = purchase;
@@ -79,7 +79,7 @@ export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Pro
   });
 }
 
-/** Makes a purchase of a merged client the other's; what that client carries is there already. */
+/** Assigns a purchase of a merged client to the other, whose counts already include it. */
 export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> {
   return commit({ db: ctx.db }, async () => {
     const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
@@ -96,7 +96,7 @@ function changeBill(ctx: Context, { practice_id, id }: BillRecord, change: (of: 
   });
 }
 
-/** Takes out of one of a deleted client what it says of who paid; number, date and amount stay. */
+/** Erases the payer from a bill; number, date and amount stay. */
 export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
   changeBill(ctx, record, (before) =>
     before.concept === ERASED
@@ -112,13 +112,13 @@ export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
 
 const ERASED = "-";
 
-/** Makes one of a merged client the other's. */
+/** Assigns a bill of a merged client to the other. */
 export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
 
 /**
- * Takes a hand-over of a deleted client (all their ids) away, and who is marked by it: nobody waits for the therapist any more. One that is
- * open and of others with the same phone, too, stays theirs, without what was said.
+ * Deletes a deleted client's handoff (by all their ids) and its marks. An open one that also concerns others with the
+ * same phone stays for them, without its summary.
  */
 export const eraseHandoff = (
   ctx: Context,

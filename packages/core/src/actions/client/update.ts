@@ -9,8 +9,8 @@ import { toListItem } from "../../store/client/record";
 import { correctClient } from "../../store/client/resolve";
 
 /**
- * Changes a client's own details. Whatever was booked or sold shows them from then on.
- * @throws AppError `not_found`, `client_deleted`; `duplicate_client` when the details would make two clients one person.
+ * Changes a client's details, which appointments and purchases then show.
+ * @throws AppError `not_found`, `client_deleted`; `duplicate_client` if the details equal another client's identity.
  */
 export async function updateClient(ctx: PracticeContext, input: UpdateClientInput): Promise<ClientListItem> {
   return commit(ctx, async () => {

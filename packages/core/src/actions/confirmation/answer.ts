@@ -8,10 +8,10 @@ import { linksOf } from "../../store/confirmation/links";
 import { updateAppointment } from "../appointment/update";
 
 /**
- * Does what a client pressed on the page of their appointment, as long as it is as they saw it, and answers where to go on: the link
- * of the time that it has then, or null for the one they came by.
- * @throws AppError as `updateAppointment` for a client: `stale_version`, `notice`, `overlap`, `past` and the rules of the agenda;
- * `agent_paused` where the agent that was given the link to send may change nothing, or is past its bounds with this.
+ * Runs the action that a client pressed on the page of their appointment, if it is unchanged. Returns the link of the
+ * appointment's new time, or null if the link stays.
+ * @throws AppError as `updateAppointment` for a client: `stale_version`, `notice`, `overlap`, `past` and the booking
+ * rules; `agent_paused` if the agent that sent the link is paused or reaches its limits by this.
  */
 export async function answerConfirmation(opened: OpenConfirmation, pressed: PressedAnswer): Promise<string | null> {
   const { ctx, record, link, mayChange } = opened;

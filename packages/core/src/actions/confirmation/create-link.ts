@@ -7,7 +7,10 @@ import { linksOf } from "../../store/confirmation/links";
 
 const OVER_TEXT = "Solo una cita que está por venir tiene enlace de confirmación.";
 
-/** The link by which the client of an appointment answers, the same each time. @throws AppError `not_found`; `past` once there is nothing to answer. */
+/**
+ * The link by which a client answers about an appointment; constant for its time.
+ * @throws AppError `not_found`; `past` if there is nothing to answer any more.
+ */
 export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

@@ -17,19 +17,20 @@ import { isOver } from "../../store/day-closure/read";
 import { CLOSING_DUE, closingRemoval, closingWrite, withItem } from "../../store/day-closure/record";
 import { planUpdate } from "../appointment/update";
 
-/** So many steps a request takes itself. */
+/** Steps that a request takes. */
 const MOST_STEPS = 60;
 
 type ClosingKey = Pick<ClosingRecord, "practice_id" | "id">;
 
 /**
- * Goes on with closings that were begun, or are taken back, of every practice: an appointment a step, in one transaction with the mark
- * that it is done. What has become otherwise meanwhile is left as it is, and why is kept with it. Google is told by its own job.
+ * Continues day closures that were started or are being undone, of all practices: one appointment per step, in one
+ * transaction with its done mark. An appointment that changed meanwhile stays, with the reason. Google is updated by
+ * its own job.
  */
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLOSING_DUE, "closing", (key) => takeStep(ctx, key));
 
-/** The same of one that a request has begun. */
+/** Takes the steps of a closure that a request has started. */
 export const closeAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
   const ctx = { db, clock, log, meet };
   return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
@@ -57,9 +58,7 @@ async function takeStep(ctx: Context, key: ClosingKey): Promise<Progress> {
   }
 }
 
-/**
- * A closing that is due, and the therapist's context for it, since the decision is hers. None for a closed account.
- */
+/** A due closure and a context that acts as the therapist, who decided it. Null for a closed account. */
 async function readDue(ctx: Context, key: ClosingKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;
@@ -69,7 +68,7 @@ async function readDue(ctx: Context, key: ClosingKey) {
   return { closing: found, inside };
 }
 
-/** What is undone begins with what was done last. */
+/** An undo starts with the last change. */
 const nextOf = ({ state, items }: ClosingRecord): ClosedItem | undefined =>
   state === "undoing"
     ? items.findLast((item) => item.state === "done")
@@ -99,13 +98,13 @@ function advanceWrite({ clock }: Context, closing: ClosingRecord, item: ClosedIt
 
 const GONE_TEXT = "Esta cita fue eliminada.";
 
-/** What a refusal says of an appointment; null for what may pass a moment later. */
+/** Why an appointment could not be changed, in Spanish; null for an error that may pass. */
 function refusalText(error: unknown): string | null {
   if (!(error instanceof AppError) || error.status >= 500 || error.code === "busy") return null;
   return error.code === "not_found" ? GONE_TEXT : error.message;
 }
 
-/** Leaves an appointment as it is, and says why. */
+/** Leaves an appointment unchanged, with the reason. */
 const setAside = (ctx: Context, key: ClosingKey, tried: ClosedItem, reason: string): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async () => {
     const due = await readDue(ctx, key);
@@ -122,8 +121,8 @@ const setAside = (ctx: Context, key: ClosingKey, tried: ClosedItem, reason: stri
 const HOURS_TEXT = "Esas horas cambiaron después: quedaron como están.";
 
 /**
- * Gives the hours back what they were, last of all: nobody books there while its appointments come back. Hours that have changed
- * since stay. A closing of which nothing is left to say is gone with that.
+ * Restores the hours last, so that nobody books there before the appointments return. Hours that changed since stay.
+ * Deletes a closure that has nothing left to report.
  */
 function finishUndoing(ctx: PracticeContext, key: ClosingKey): Promise<Progress> {
   return changeHours<Progress>(ctx, null, async (now) => {

@@ -7,7 +7,10 @@ import { closingRemoval, keyOf } from "../../store/day-closure/record";
 
 const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un momento.";
 
-/** Dismisses a closing: its changes stay, and it can no longer be undone as a whole. @throws AppError `busy` while it is at work. */
+/**
+ * Dismisses a closure: its changes stay and it can no longer be undone as a whole.
+ * @throws AppError `busy` while it is running.
+ */
 export const dismissClosing = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const closing = await readOne(ctx.db, ctx.db.one.closing(keyOf(ctx, id)));

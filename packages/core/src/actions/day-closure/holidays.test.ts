@@ -29,7 +29,7 @@ const own = (exception_date: string, notes: string | null = null): ExceptionInpu
 const change = async (now: PracticeContext, input: object) =>
   (await startClosing(now, StartClosingInput.parse({ ...input, choices: [] }))).schedule;
 
-/** What a screen would have closed, on the hours that it shows. */
+/** Closes holidays as a screen does, with the hours that it shows. */
 async function decide(now: PracticeContext) {
   const { weekly_availability: weekly, exceptions, version } = await getSchedule(now);
   const days = holidayDays(comingHolidays(now).holidays, { weekly, exceptions });

@@ -6,7 +6,10 @@ import { AppError } from "../../errors";
 import { readClosing, readPeople, toClosing, toldTogether } from "../../store/day-closure/read";
 import { closingWrite, withItem } from "../../store/day-closure/record";
 
-/** Marks that WhatsApp was opened with what somebody has to hear of a closing: with all of their appointments. @throws AppError `not_found`. */
+/**
+ * Marks that WhatsApp was opened with the message to a client, for all of their appointments in the closure.
+ * @throws AppError `not_found`.
+ */
 export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<Closing> =>
   commit(ctx, async () => {
     const closing = await readClosing(ctx, id);

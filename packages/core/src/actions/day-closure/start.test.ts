@@ -311,7 +311,7 @@ describe("closing", () => {
       if ((await exceptions()).length > 0) break;
     }
     expect(died).toBeGreaterThan(0);
-    // The hours are closed before anybody is touched.
+    // The hours are closed before any appointment changes.
     expect(await exceptions()).toHaveLength(1);
     while ((await continueDayClosures(ctx)).done > 0);
     const [closing] = await listClosings(ctx);

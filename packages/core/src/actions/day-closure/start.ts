@@ -32,12 +32,12 @@ const KEPT_DAYS = 30;
 const LARGE_TEXT = "Son demasiadas citas y notas para un solo cierre. Cierra por partes.";
 
 /**
- * Closes hours, and cancels, moves or keeps each appointment in them as chosen. First the hours close, with a record
- * of the work, so that nobody books there; then each appointment changes, now while time lasts, the rest by a job.
+ * Closes hours, and cancels, moves or keeps each appointment in them as chosen. First the hours close in one
+ * transaction with a record of the work; then each appointment changes, as many as time allows now, the rest by a job.
  * `closing` is null if nothing changes.
- * @throws AppError `closing_changed` if other appointments are affected than were shown, one of them changed, or a
- * chosen time is no longer free: its `preview` shows the current ones, and nothing is changed; `settlement_needed`,
- * `stale_version` of the hours, `past`, `invalid_input`.
+ * @throws AppError `closing_changed` if the affected appointments or the chosen times differ from those shown: nothing
+ * is changed, and its `preview` shows the current ones; `settlement_needed`, `stale_version` of the hours, `past`,
+ * `invalid_input`.
  */
 export async function startClosing(ctx: PracticeContext, input: StartClosingInput): Promise<ClosingStarted> {
   const started = await changeHours(ctx, input.version, (now) => decide(now, input));
@@ -80,7 +80,7 @@ async function decide(ctx: PracticeContext, input: StartClosingInput): Promise<H
   };
 }
 
-/** Nothing is touched that was not named, nor otherwise than it was shown. */
+/** Requires a choice for each appointment, unchanged since it was shown. */
 async function requireAsShown(ctx: PracticeContext, plan: HoursPlan, { choices }: StartClosingInput): Promise<void> {
   const shown = new Map(choices.map((each) => [each.appointment_id, each.version]));
   const { touched } = plan;

@@ -8,8 +8,8 @@ import { CLOSING_DUE, closingWrite, keyOf } from "../../store/day-closure/record
 import { closeAtOnce } from "./continue";
 
 /**
- * Undoes a closing: restores cancelled appointments with session, money and meeting, moves others back, then restores
- * the hours. Later changes stay and are reported. Resumes where it stopped, now or by the job.
+ * Undoes a closure: restores cancelled appointments with session, money and meeting, moves others back, then restores
+ * the hours. Later changes stay and are reported. Resumable, now or by the job.
  * @returns null once everything is restored and no client needs a message.
  * @throws AppError `not_found`.
  */

@@ -5,7 +5,7 @@ import type { WebhookOutcome } from "../../domain/endpoint/rules";
 import type { Event } from "../../domain/event/output";
 import { currentSecrets, unseal } from "../../store/endpoint/secrets";
 
-/** Sends an event to an endpoint, once. Id and body are the same in each try; time and signature are new. */
+/** Sends an event to an endpoint once. A retry has the same id and body, but a new time and signature. */
 export const sendEvent = (
   ctx: PracticeContext,
   webhooks: WebhookPort,
@@ -22,7 +22,7 @@ interface Message {
   data: object;
 }
 
-/** @throws Error where none of the keys opens its secrets. */
+/** @throws Error if no key decrypts the endpoint's secrets. */
 export async function callEndpoint(
   ctx: PracticeContext,
   webhooks: WebhookPort,

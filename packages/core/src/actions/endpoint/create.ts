@@ -17,8 +17,8 @@ const URL_TEXT = "Usa una dirección pública que empiece por https://, sin usua
 const MOST_TEXT = `Ya tienes ${MOST_ENDPOINTS} direcciones: quita una antes de agregar otra.`;
 
 /**
- * Lets events be sent to an address, from the next one on; `revealEndpoint` says the secret that they are signed with.
- * @throws AppError `invalid_input` for an address that may not be called, or with three there.
+ * Adds an endpoint for events from the next one on; `revealEndpoint` returns its signing secret.
+ * @throws AppError `invalid_input` for an address that may not be called, or a fourth endpoint.
  */
 export async function createEndpoint(
   ctx: PracticeContext,
@@ -31,7 +31,7 @@ export async function createEndpoint(
   const id = newId("end", ctx.clock);
   const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
   return commit(ctx, async () => {
-    // Before the list that it guards: one that is made after this is in the list, or changes what was read here.
+    // Read before the list that it guards: an endpoint made later is in the list, or changes the counter.
     const [told, made] = await readTogether(ctx.db, [
       ctx.db.one.counter({ practice_id, name: "event" }),
       ctx.db.one.counter({ practice_id, name: "endpoint" }),
@@ -51,7 +51,7 @@ export async function createEndpoint(
     return {
       writes: [
         { write: ({ endpoint }) => endpoint.create(record).commit(), refused: decideAgain },
-        // Of two at once one finds the other there, and who takes them away because the account closes finds all.
+        // Of two at once one finds the other, and closing the account finds all.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),
       ],
@@ -60,7 +60,7 @@ export async function createEndpoint(
   });
 }
 
-/** Of an account that is closed meanwhile none is made: it would be there once she is back. */
+/** No endpoint is made while the account is being closed: it would still be there after a return. */
 const practiceThere = (practice_id: string): Write => ({
   write: ({ practice }) =>
     practice

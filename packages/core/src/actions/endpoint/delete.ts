@@ -3,7 +3,6 @@ import type { PracticeContext } from "../../db/context";
 import { deleteWrite, unstoppedWrites } from "../../store/endpoint/change";
 import { notFound, readAllEndpoints } from "../../store/endpoint/read";
 
-/** Sends nothing more to an endpoint. @throws AppError `not_found`. */
 export const deleteEndpoint = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const { endpoints, noneMade } = await readAllEndpoints(ctx);

@@ -6,7 +6,10 @@ import { dueFrom } from "../../domain/kept/due";
 import { PUSH_DUE, replaceWrite, unstoppedWrites } from "../../store/endpoint/change";
 import { notFound, readAllEndpoints, toEndpoint } from "../../store/endpoint/read";
 
-/** Tells an endpoint again, at once, of all that it did not take: whether it was stopped or waits for its next try. @throws AppError `not_found`. */
+/**
+ * Sends an endpoint all undelivered events again at once, whether it was stopped or waits to retry.
+ * @throws AppError `not_found`.
+ */
 export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
   commit(ctx, async () => {
     const { endpoints, noneMade } = await readAllEndpoints(ctx);

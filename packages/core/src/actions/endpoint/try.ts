@@ -10,7 +10,7 @@ import { readEventOf } from "../../queries/read-events";
 import { readEndpoint } from "../../store/endpoint/read";
 import { callEndpoint, sendEvent } from "./call";
 
-/** Sends an endpoint a message of its own, `endpoint.test`, that tells of nothing. @throws AppError `not_found`. */
+/** Sends an `endpoint.test` message. @throws AppError `not_found`. */
 export async function tryEndpoint(ctx: PracticeContext, webhooks: WebhookPort, id: string): Promise<EndpointTry> {
   const endpoint = await readEndpoint(ctx, id);
   const message = {
@@ -22,7 +22,7 @@ export async function tryEndpoint(ctx: PracticeContext, webhooks: WebhookPort, i
   return toTry(await callEndpoint(ctx, webhooks, endpoint, message));
 }
 
-/** Sends an endpoint an event once more, whether it took it or not: its place among the others stays. @throws AppError `not_found`. */
+/** Sends an event again, whether or not it was delivered. The endpoint's position stays. @throws AppError `not_found`. */
 export async function resendEvent(
   ctx: PracticeContext,
   webhooks: WebhookPort,

@@ -7,7 +7,7 @@ import { newId } from "../../ids";
 import { saidOf } from "../../store/expense/change";
 import { toExpense } from "../../store/expense/read";
 
-/** Notes what was spent. @throws AppError `invalid_input` for a day to come. */
+/** @throws AppError `invalid_input` for a future day. */
 export const addExpense = (ctx: PracticeContext, input: AddExpenseInput): Promise<Expense> =>
   commit(ctx, async () => {
     const now = ctx.clock.now().toISOString();

@@ -5,7 +5,7 @@ import type { ChangedExpenseInput } from "../../domain/expense/schema";
 import { changedExpense, expenseWrite, requireVersion } from "../../store/expense/change";
 import { readExpense, toExpense } from "../../store/expense/read";
 
-/** Counts an expense no more. Doing it again changes nothing. @throws AppError `not_found`, `stale_version`. */
+/** Marks an expense as deleted. Idempotent. @throws AppError `not_found`, `stale_version`. */
 export const deleteExpense = (ctx: PracticeContext, { id, version }: ChangedExpenseInput): Promise<Expense> =>
   commit(ctx, async () => {
     const before = await readExpense(ctx, id);

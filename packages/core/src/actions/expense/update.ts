@@ -9,8 +9,8 @@ import { expenseNotFound, readExpense, toExpense } from "../../store/expense/rea
 const SAID = ["spent_on", "amount", "category", "note"] as const satisfies (keyof ExpenseRecord)[];
 
 /**
- * Replaces an expense. An input that equals the stored expense writes nothing.
- * @throws AppError `not_found`, also for one that was deleted; `stale_version`; `invalid_input` for a day to come.
+ * Replaces an expense. Equal input writes nothing.
+ * @throws AppError `not_found`, also if deleted; `stale_version`; `invalid_input` for a future day.
  */
 export const updateExpense = (ctx: PracticeContext, input: UpdateExpenseInput): Promise<Expense> =>
   commit(ctx, async () => {

@@ -10,14 +10,14 @@ import { hashToken, toFeed } from "../../queries/read-feed";
 import { randomness } from "../../random";
 import { decryptText, encryptText } from "../../store/auth/tokens";
 
-/** A feed as it is answered and, for a repeated call, kept: its token can be read with the encryption keys alone. */
+/** A feed as stored for a repeated call; its token needs the encryption keys. */
 interface SealedFeed extends Feed {
   sealed: string;
 }
 
 const ownerOf = ({ practice }: PracticeContext) => `feed ${practice.practice_id}`;
 
-/** The practice's feed as it is now, whatever the request knew when it began. */
+/** The practice's current feed; the request's context may be outdated. */
 async function currentFeed({ db, practice: { practice_id } }: PracticeContext): Promise<FeedRecord | null> {
   const practice = await readOne(db, db.one.practice({ practice_id }));
   if (!practice?.feed_hash) return null;
@@ -25,7 +25,7 @@ async function currentFeed({ db, practice: { practice_id } }: PracticeContext): 
   return feed;
 }
 
-/** Makes the practice's feed the one of a hash, or none, as long as it is the one that was read. */
+/** Sets or clears the practice's feed, if it is unchanged since it was read. */
 function pointWrite(
   { practice: { practice_id } }: PracticeContext,
   before: FeedRecord | null,
@@ -43,7 +43,7 @@ function pointWrite(
   };
 }
 
-/** As long as it shows what it did: readers count themselves on the same record. */
+/** Conditional on its options only, because readers update the same record. */
 const dropWrite = ({ token_hash, titles, includes_google }: FeedRecord): Write => ({
   write: ({ feed }) =>
     feed
@@ -85,7 +85,7 @@ export async function revealFeed(ctx: PracticeContext, keys: Keys, { sealed, ...
   return { ...made, path: `/calendar/${await decryptText(keys, ownerOf(ctx), sealed)}.ics` };
 }
 
-/** Changes what the feed shows. @throws AppError `not_found` while there is none. */
+/** Changes what the feed shows. @throws AppError `not_found` if there is none. */
 export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promise<Feed> =>
   commit(ctx, async () => {
     const before = await currentFeed(ctx);
@@ -109,7 +109,7 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
 
 const GONE_TEXT = "Esa dirección ya no existe.";
 
-/** Ends the address, from the very next request. @throws AppError `not_found` while there is none. */
+/** Ends the feed's address from the next request on. @throws AppError `not_found` if there is none. */
 export const revokeFeed = (ctx: PracticeContext): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const before = await currentFeed(ctx);

@@ -48,7 +48,7 @@ const turn = async (isOn: boolean) => {
   await setMirroring(await asNow(), isOn);
   ctx = await asNow();
 };
-/** Both rounds, and what they put before Google. */
+/** Both rounds, and their Google tasks. */
 const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };
@@ -204,7 +204,7 @@ describe("the switch", () => {
     const key = { practice_id: ctx.practice.practice_id };
     const { data: before } = await db.mirrorTask.get(key).go({ consistent: true });
     await later();
-    // As a run leaves it that ended after its first writes.
+    // The state that a run leaves if it ended after its first writes.
     if (before) await db.mirrorTask.put(before).go();
     await settle();
     expect(await google.events(ctx)).toHaveLength(3);

@@ -20,16 +20,16 @@ import { readTask } from "../../store/meet/task";
 
 const MIRROR_DUE = "mirror";
 const PAGE = 50;
-// Of the changes that wait for Google, so many tell whether it refuses them.
+// Pending changes looked at to tell whether Google refuses them.
 const MOST_TASKS = 200;
-// Longer than any request runs, so a request that read the old setting has written by then.
+// Longer than any request runs, so that requests with the old setting have finished.
 const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
 /**
- * Turns the mirroring of appointments in person to Google Calendar on or off. The job updates existing appointments.
- * @throws AppError `google_disconnected` when there is no calendar to put them in.
+ * Turns on or off that appointments in person are mirrored in Google Calendar. The job updates existing ones.
+ * @throws AppError `google_disconnected` without a connected calendar.
  */
 export function setMirroring(
   ctx: PracticeContext,
@@ -48,7 +48,7 @@ export function setMirroring(
   });
 }
 
-/** How far appointments in person are in Google Calendar. Two reads. */
+/** Progress of mirroring appointments in person to Google Calendar. Two reads. */
 export async function readMirroring({ db, practice }: PracticeContext): Promise<Mirroring> {
   const { practice_id, mirrors_in_person = false } = practice;
   const [task, { data: tasks }] = await Promise.all([
@@ -73,8 +73,8 @@ function mirrorTaskWrite({ clock }: { clock: Clock }, practice_id: string): Writ
 }
 
 /**
- * Goes on with what the switches mean for appointments that were there. Two rounds, a minute apart: the second finds what was
- * being written while the switch was turned, and what the index did not show yet.
+ * Applies the switches to existing appointments. A second round, a minute later, finds those written during the switch
+ * or missing from the index.
  */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
@@ -88,7 +88,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   await inParallel(page.data, (record) => settleMirror(ctx, record));
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const current = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));
-    // Another run has made this step, or the switch was turned again.
+    // Another run has made this step, or the switch was changed again.
     if (current?.revision !== task.revision) return { writes: [], result: "idle" };
     if (page.cursor) {
       const next = { ...roundFrom(ctx.clock, practice_id, task.round), cursor: page.cursor };
@@ -130,7 +130,7 @@ const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: Appoint
     const mirror = isMirrored ? ("pending" as const) : undefined;
     const meet_version = (appointment.meet_version ?? 0) + 1;
     const kept = amendWrite(appointment, { mirror, meet_version });
-    // A change of a meeting already wrote its task.
+    // A change of a meeting has already written its task.
     const writes = [
       { ...kept, refused: decideAgain },
       taskWrite(ctx, appointment),

@@ -14,9 +14,8 @@ import { readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
 /**
- * Tells Google what became of an appointment, as far as it answers within 3 seconds, and not while the practice's requests wait no
- * longer for it. Never throws: what the appointment has become is written, and so is that Google has to be told. Null: there is
- * nothing new to show.
+ * Updates the Google event of an appointment within 3 seconds, unless the practice's requests have stopped waiting for
+ * Google. Never throws: the change and its task are already written. Null: no new state to show.
  */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
@@ -34,15 +33,15 @@ export async function pushAppointment(ctx: PracticeContext, appointment_id: stri
   }
 }
 
-/** The booking holds whatever Google does; its answer says what Google did at once. */
+/** A booking never fails because of Google; its answer has the state that Google reached at once. */
 export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
   ...appointment,
   ...(await pushAppointment(ctx, appointment.id)),
 });
 
 /**
- * Tries at once to make the meeting of an appointment that has none yet.
- * @throws AppError `not_found`, `google_disconnected`; `invalid_input` for an appointment that wants no meeting.
+ * Tries at once to create an appointment's missing meeting.
+ * @throws AppError `not_found`, `google_disconnected`; `invalid_input` for an appointment without one.
  */
 export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
@@ -70,7 +69,7 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
 const answer = (ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord | null) =>
   toAppointment(record, zoneOf(ctx.practice), client);
 
-/** Puts before Google what a client's new name or address means for the meeting of one appointment, if it has one. */
+/** Updates the invited guest of an appointment's meeting after a client's name or email changed. */
 export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const { appointment, client, practice } = await readTask(ctx, { practice_id, appointment_id });

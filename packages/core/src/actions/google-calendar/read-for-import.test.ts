@@ -97,7 +97,7 @@ describe("appointments that came from there", () => {
       .go({ consistent: false });
     return data;
   };
-  /** Her two Tuesdays, and what Sereno makes of them. */
+  /** The therapist's two Tuesdays, and Sereno's appointments of them. */
   const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
     await setMirroring(ctx, true);
     ctx = await asNow();
@@ -120,7 +120,7 @@ describe("appointments that came from there", () => {
     const records = await bring(is_virtual);
     expect(records).toHaveLength(2);
     expect(await tasks()).toEqual([]);
-    // The switch's two rounds, too.
+    // With both rounds of the switch.
     await tell();
     await tell();
     expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);

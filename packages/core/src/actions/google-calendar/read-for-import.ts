@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { randomness } from "../../random";
 import { askCalendar } from "../../store/meet/ask";
 
-// A person waits this long for Google, which may have many pages to tell.
+// The therapist waits this long for Google, which may have many pages.
 const PATIENCE_MS = 10_000;
 const MS_PER_DAY = 86_400_000;
 
@@ -14,9 +14,8 @@ const CONNECT_TEXT = "Conecta tu cuenta de Google para traer tu consulta de tu c
 const FAILED_TEXT = "Google no respondió. Inténtalo de nuevo.";
 
 /**
- * Events of the therapist's Google calendar in the next six months, from which she chooses her appointments. Nothing
- * is stored.
- * @throws AppError `google_disconnected` while Google does not let Sereno in, `unavailable` when it does not answer.
+ * The next six months of events in the therapist's Google calendar, to choose appointments from. Stores nothing.
+ * @throws AppError `google_disconnected` without access, `unavailable` if Google does not answer.
  */
 export async function readCalendar(ctx: PracticeContext): Promise<OwnEvents> {
   const { db, clock, practice } = ctx;

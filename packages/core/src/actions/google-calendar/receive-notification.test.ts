@@ -32,7 +32,7 @@ beforeEach(async () => {
   ctx = await google.signIn(names[next++] ?? "");
   await saveBookingRules(ctx, { busy_from_google: true });
 });
-// The job works for every practice that it finds.
+// The job processes all practices that it finds.
 afterEach(async () => {
   await google.fail(null);
   await db.practice.patch({ practice_id: ctx.practice.practice_id }).remove(["due", "due_at", "due_attempts"]).go();

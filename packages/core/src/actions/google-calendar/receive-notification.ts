@@ -5,17 +5,17 @@ import { readOne } from "../../db/read";
 import { whoseChannel } from "../../store/busy/channel";
 import { busyDue } from "../../store/busy/refresh";
 
-/** What Google says by a channel: the headers of its message, which has no body. */
+/** The headers of a notification by a Google channel; it has no body. */
 export interface ChannelMessage {
   id: string;
   token: string;
-  /** `sync` with the first message of a channel; then it is a change. */
+  /** `sync` in a channel's first message; otherwise a change. */
   state: string;
 }
 
 /**
- * Makes a calendar due to be read, since Google says that it changed; nothing else of what is said counts. A message by no channel of ours, or
- * by one that was replaced, changes nothing and is answered alike. What Google refused waits as long as before.
+ * Makes a calendar due to be read after Google's notification, whose other content is ignored. An unknown or replaced
+ * channel changes nothing and gets the same answer. A calendar that Google refused keeps its waiting time.
  */
 export async function receiveNotification(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
   const practice_id = whoseChannel(ctx.meet.keys, id, token);

@@ -6,13 +6,13 @@ import { AppError } from "../../errors";
 import { getBookingRules } from "../../store/booking/read";
 import { busyDue, refreshBusy } from "../../store/busy/refresh";
 
-// A person waits this long for Google.
+// The therapist waits this long for Google.
 const PATIENCE_MS = 5000;
 
 /**
- * Reads at once which time is taken in the therapist's Google calendar. Where Google does not answer the last copy stays, and
- * `busy_as_of` says of when.
- * @throws AppError `google_disconnected` while Google does not let Sereno in.
+ * Reads busy times from Google Calendar now. If Google does not answer, the last copy stays and `busy_as_of` says its
+ * time.
+ * @throws AppError `google_disconnected` without access.
  */
 export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules> {
   const { kind, practice } = await refreshBusy(ctx, ctx.practice.practice_id, PATIENCE_MS);

@@ -87,7 +87,7 @@ test(`a sign-in costs as much with ${MANY} tasks parked as with a few; Google th
   expect(await mark()).toBeNull();
   expect(await parked()).toEqual([]);
   expect(await statuses()).not.toContain("failed");
-  // A run takes on nothing new after a while: a slow machine needs several.
+  // A run starts no work after a while, so a slow machine needs several.
   for (let minute = 2; (await tasks()).length > 0 && minute < 20; minute++) await later(minute);
   expect(await statuses()).toEqual(Array(MANY).fill("ready"));
   const events = await google.events(ctx);

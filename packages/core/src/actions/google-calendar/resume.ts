@@ -13,7 +13,7 @@ import { patchTask, readTask } from "../../store/meet/task";
 
 const RESUME_DUE = "resume";
 const PAGE = { limit: 50, once: true, consistent: true };
-/** As many as a therapist may be looking at. */
+/** As many as a screen may show. */
 const AT_ONCE = 5;
 
 const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
@@ -23,8 +23,8 @@ const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
 });
 
 /**
- * Has the job make due what waited for the practice to be connected with Google again: however much it is, a read, and where
- * anything waits a write and the first few at once.
+ * Lets the job resume the tasks that waited for a new connection with Google. One read, and if any wait one write and
+ * the first few tasks.
  */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
   const tasks = ctx.db.calendarTask.query.task({ practice_id });
@@ -34,7 +34,7 @@ export async function resumeCalendar(ctx: Context, practice_id: string): Promise
   await inParallel(data, (task) => resume(ctx, task));
 }
 
-/** Goes on with making parked tasks due, of every practice that was connected again. Safe to run twice at once. */
+/** Resumes parked tasks of reconnected practices. Safe to run twice at once. */
 export const resumeParkedTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, RESUME_DUE, "resumeTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -46,7 +46,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   await inParallel(page.data, (task) => resume(ctx, task));
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const current = await readOne(ctx.db, ctx.db.one.resumeTask({ practice_id }));
-    // Another run has made this step, or the practice was connected once more.
+    // Another run has made this step, or the practice was reconnected again.
     if (current?.revision !== step.revision) return { writes: [], result: "idle" };
     if (!page.cursor) return { writes: [dropWrite(step)], result: "done" };
     const next = { ...stepFrom(ctx.clock, practice_id), cursor: page.cursor };
@@ -72,7 +72,7 @@ const dropWrite = ({ practice_id, revision }: ResumeTask): Write => ({
   refused: decideAgain,
 });
 
-/** Makes one parked task due, and shows that its meeting is waiting again; one that was changed meanwhile is due already. */
+/** Makes a parked task due and its meeting pending. A task that changed meanwhile is already due. */
 const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
   commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
     const { task, appointment } = await readTask(ctx, key);

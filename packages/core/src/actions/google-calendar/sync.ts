@@ -31,19 +31,19 @@ import {
   settleTask,
 } from "../../store/meet/task";
 
-/** A meeting's new state; or nothing changed for whoever looks at the appointment; or nothing was told. */
+/** A meeting's new state; `unseen`: a change that no screen shows; `idle`: nothing was done. */
 export type SyncResult = MeetState | "unseen" | "idle";
 
 const UNSURE_MS = 60_000;
-// An event that could not be taken out for so long is left to its owner.
+// An event that could not be deleted for this long is abandoned.
 const FORGET_MS = 30 * 86_400_000;
 
 /**
- * Tells Google what became of an appointment, if there is anything to tell; never throws because of Google.
- * What cannot be done now is left to the job, at growing intervals.
- * @param signal aborts once Google had its time, all in all.
- * @param isTurn whether a task is the caller's to do.
- * @returns `idle` when there was nothing to tell, or somebody else is at it.
+ * Updates Google for an appointment's task; never throws because of Google. What fails is retried by the job, at
+ * growing intervals.
+ * @param signal aborts at the time limit for Google.
+ * @param isTurn whether the caller may do this task.
+ * @returns `idle` if there was no task or another caller has it.
  */
 export async function syncCalendar(
   ctx: Context,
@@ -75,7 +75,7 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
   const wanted = wantedOf(meeting, practice, now);
   const isTooOld = wanted === "nothing" && task.changed_at < isoAfter(ctx, -FORGET_MS);
   if (wanted === "as it is" || isTooOld) return { kind: "left" };
-  // A grant whose key was taken out is worth as much as none.
+  // A grant that no key decrypts counts as none.
   const grant = encryptedToken && { practice_id: task.practice_id, encrypted_refresh_token: encryptedToken };
   const token = grant && (await openGrant(keys, grant).catch(() => null));
   if (!token) return { kind: "disconnected", retryAfterSeconds: 0 };
@@ -131,13 +131,13 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   }
 }
 
-/** An attempt that got no answer may still take effect at Google, after this one: then it is done once more. */
+/** An earlier attempt without an answer may still take effect at Google afterwards; then the task is repeated. */
 function doneWrite(ctx: Context, task: CalendarTask): Write {
   if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Keeps a meeting's new state, under the condition on the task, and tells of a meeting that there is from now on. */
+/** Stores a meeting's new state, conditional on the task, and emits an event once the meeting exists. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
@@ -147,11 +147,11 @@ function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetSta
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 
-/** Keeps whether Google holds the event of an appointment in person, under the same condition. */
+/** Stores whether Google has the event of an appointment in person, under the same condition. */
 const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 
-/** The connection counts as lost only while the grant is still the one that Google refused. */
+/** Marks the connection as lost if the grant is still the one that Google refused. */
 function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
   const { practice_id } = task;
   const sameGrant: Write = {

@@ -16,9 +16,9 @@ import { markWrite, readMarks } from "../../store/handoff/change";
 type Opened = Handoff & { created: boolean };
 
 /**
- * Passes a client, or whoever writes from a phone, to the therapist: until she says that it is resolved, an assistant changes nothing for
- * them. Of one who is handed over already it answers how, and changes nothing.
- * @throws AppError `not_found`, `client_deleted`; `invalid_input` for a phone that is none.
+ * Hands a client or a phone over to the therapist: an assistant changes nothing for them until she resolves it. An open
+ * handoff is returned unchanged.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone.
  */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
@@ -67,7 +67,7 @@ interface Whom {
   people: string[];
 }
 
-/** A client who is named, and whoever else would be made of their phone; or all who have a phone, else all who had it, and the phone. */
+/** The named client and everybody with the same phone; for a phone alone all who have it, else all who had it, and the phone. */
 async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);

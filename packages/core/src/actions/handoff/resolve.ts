@@ -7,10 +7,10 @@ import { readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
 import { unmarkWrite } from "../../store/handoff/change";
 
-/** How long one that is resolved can be looked up. */
+/** Milliseconds for which a resolved handoff is kept. */
 const KEPT_MS = 90 * 86_400_000;
 
-/** Gives a conversation back to the assistant. Doing it again changes nothing. @throws AppError `not_found`. */
+/** Ends a handoff, so that the assistant may act again. Idempotent. @throws AppError `not_found`. */
 export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handoff> {
   return commit(ctx, async (): Promise<Plan<Handoff>> => {
     const before = await readHandoff(ctx, id);

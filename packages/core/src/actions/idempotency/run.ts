@@ -6,9 +6,8 @@ import type { KeptPart } from "../../domain/idempotency/entity";
 import { AppError } from "../../errors";
 import { inParts, partKey } from "../../store/idempotency/parts";
 
-/** A call that its sender may repeat. */
 export interface RepeatableCall {
-  /** As the caller gave it, 1 to 255 characters. */
+  /** As given by the caller, 1 to 255 characters. */
   key: string;
   procedure: string;
   input: unknown;
@@ -17,26 +16,29 @@ export interface RepeatableCall {
 const HOURS = 24;
 const hash = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-/** Thrown internally when another delivery of the same call was first. */
+/** Internal: another delivery of the same call was first. */
 class Repeated extends Error {}
 
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
 
-/** An agent's keys are its token's own, in each conversation others; the therapist's are the practice's, since a new sign-in may repeat a call. */
+/**
+ * Keys are separate for each agent token and conversation; the therapist's are the practice's, because a call may be
+ * repeated after a new sign-in.
+ */
 const keySpace = ({ kind, id, writer }: Actor): string[] =>
   kind === "agent" ? [kind, id, ...(writer ? [writer.phone] : [])] : [kind];
 
 export interface Outcome<T> {
   answer: T;
-  /** It was given before: nothing changed this time. */
+  /** The stored answer of an earlier call; nothing changed this time. */
   isReplayed: boolean;
 }
 
 /**
- * Runs a change at most once for a key: the first answer is stored in the transaction of the change itself and repeated
- * for 24 hours, also when the same key arrives several times at once. A refusal changes nothing and is not stored.
- * @throws AppError `idempotency_mismatch` when the key came with another call before; `busy` when the change was made
- * and its answer is not all there to be read; whatever `run` throws.
+ * Runs a change at most once per key. The first answer is stored in the change's own transaction and replayed for 24
+ * hours, also for concurrent calls. Refusals are not stored.
+ * @throws AppError `idempotency_mismatch` for the key of another call; `busy` if the change was made but its answer is
+ * not readable yet; those of `run`.
  */
 export async function runIdempotent<T>(
   ctx: PracticeContext,
@@ -61,7 +63,7 @@ export async function runIdempotent<T>(
     kept = JSON.stringify(result);
     return keepAnswer(at, kept, now);
   };
-  // What Google gave after the change belongs to the answer that is repeated; without it the answer is still a true one.
+  // Google's result is added to the stored answer; without it the answer is still correct.
   const amend = (answer: string) =>
     ctx.db.idempotency
       .patch({ practice_id, key: at.key })
@@ -91,12 +93,12 @@ async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise
   const first = data.find((each) => each.key === key);
   if (!first || first.expires_at <= now.toISOString()) return null;
   if (first.fingerprint !== fingerprint) throw new AppError("idempotency_mismatch");
-  // A longer answer that was kept under the key the day before may have left parts behind.
+  // A longer answer under the same key on an earlier day may have left parts behind.
   const parts = data.filter(({ expires_at }) => expires_at === first.expires_at);
   return parts.length < (first.parts ?? 1) ? null : parts.map(({ answer }) => answer).join("");
 }
 
-/** Keeps an answer, under the condition on its first part that none is kept for the key. */
+/** Stores an answer, on condition that its key has none. */
 function keepAnswer(at: CallKey, json: string, now: Date): Write[] {
   const expires = new Date(now.getTime() + HOURS * 3_600_000);
   const answers = inParts(json);

@@ -19,10 +19,10 @@ import { bookSeries } from "../series/book";
 const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
 
 /**
- * Brings rows, one after the other: the person with their package or debt in one transaction, then their appointments in another, each
- * with the mark that it was brought. Sent again, whenever it broke off, it goes on where it was: what a row says is brought once.
- * What cannot be brought is answered, and keeps nothing else back.
- * @throws AppError `not_found`, `stale_version` for an import that is undone.
+ * Imports rows in order: the client with package or debt in one transaction, then the appointments in another, each
+ * with a done mark. A repeated call continues; each row is imported once. A row that fails is reported and does not
+ * stop others.
+ * @throws AppError `not_found`, `stale_version` for an import that is being undone.
  */
 export async function bringRows(
   caller: PracticeContext,
@@ -59,7 +59,7 @@ interface Entered {
   isNew: boolean;
 }
 
-/** The person of a row with what they bought, unless it was brought before. */
+/** Imports a row's client and purchase, unless already done. */
 function enter(
   ctx: PracticeContext,
   import_id: string,
@@ -75,7 +75,7 @@ function enter(
     const resolved = "resolved" in who ? who.resolved : null;
     if (!resolved || "candidates" in who) throw new AppError("duplicate_client", { message: UNDECIDED_TEXT });
     const { before, client } = resolved;
-    // Of an attempt before nothing stays.
+    // Discards the problems of an earlier attempt.
     problems.length = 0;
     const buyer = { ...who.client, id: client.id, sales: client.sales };
     const sale = await part(problems, "package", () => saleOfRow(ctx, row, buyer));
@@ -110,7 +110,7 @@ const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | nu
     ? [...(sale?.writes ?? []), ...writes({ ...NO_CHANGE, ...sale?.delta })]
     : [clientThere(client)];
 
-/** Books what a row says of appointments; that it did is written with them. */
+/** Books a row's appointments, with the done mark in the same transaction. */
 async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {
   if (!row.next) return;
   const paying = payingFor(row, record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null);

@@ -9,16 +9,16 @@ import { nextRow } from "../../store/import/read";
 import { finish } from "../series/finish";
 import { personUndone, readMade, visitsUndone } from "./undo-row";
 
-/** So many steps a request takes itself. */
+/** Steps that a request takes. */
 const MOST_STEPS = 80;
 
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 
-/** Goes on with imports that are taken back, of every practice: a row in two steps, its appointments and then its person. */
+/** Continues undoing imports, of all practices: per row first its appointments, then its client. */
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
 
-/** The same of one that a request has begun. */
+/** Takes the steps of an undo that a request has started. */
 export const undoAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
   const ctx = { db, clock, log, meet };
   return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
@@ -28,9 +28,9 @@ async function takeStep(ctx: Context, key: ImportKey): Promise<Progress> {
   const { db } = ctx;
   const found = await readTogether(db, [db.one.import(key), db.one.practice({ practice_id: key.practice_id })]);
   const [record, practice] = found;
-  // Of an account that is closed nothing is taken back meanwhile.
+  // Nothing is undone while the account is closed.
   if (!practice || !record || !isDue(IMPORT_DUE, record, ctx.clock.now())) return "idle";
-  // What she brought and takes back is hers, whoever does it.
+  // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
   const row = await nextRow(inside, { practice_id, import_id });

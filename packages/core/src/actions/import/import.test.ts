@@ -96,7 +96,7 @@ test("a person comes with what is left of their package, what they owe and their
   ]);
   expect(ana?.total_appointments).toBe(3);
   expect(await lastImport()).toMatchObject({ brought: 1, people: 1, packages: 1, appointments: 3, owed: 150_000 });
-  // It was sold before: no month of Sereno's sold it.
+  // It was sold before, so it is in no month's sales.
   const { clients: ofMonth } = await readMonthSheet(ctx, "2026-11");
   expect(ofMonth.filter(({ packages_sold }) => packages_sold > 0)).toEqual([]);
   expect(await driftOf(ctx)).toEqual([]);
@@ -308,7 +308,7 @@ test("undone, all that it brought is gone as if it had never come", async () => 
   );
   expect(await previewUndo(ctx, { id })).toEqual({ gone: 2, kept: [], next_cursor: null });
   expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
-  // Of who was there before only the count of changes is another.
+  // For an existing client only counters differ.
   const counted = new Set(["revision", "sales", "updated_at", "last_is_virtual", "owed", "unpaid", "credit"]);
   const plain = (items: Record<string, unknown>[]) =>
     items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !counted.has(name))));

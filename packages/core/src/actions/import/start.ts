@@ -6,7 +6,7 @@ import type { StartImportInput } from "../../domain/import/schema";
 import { newId } from "../../ids";
 import { toImport } from "../../store/import/read";
 
-/** Begins an import, once what it will bring was looked at and accepted. */
+/** Starts an import that was previewed and accepted. */
 export function startImport(ctx: PracticeContext, { rows }: StartImportInput): Promise<Import> {
   const record: ImportRecord = {
     practice_id: ctx.practice.practice_id,

@@ -24,17 +24,17 @@ import { rowChange } from "../../store/import/change";
 import { personKey } from "../../store/import/key";
 import { planAppointmentChanges } from "../series/appointment-change";
 
-/** What a row made, as far as it is there. */
+/** The existing records that a row made. */
 export interface Made {
   client: ClientRecord | null;
   purchase: PurchaseRecord | null;
   series: SeriesRecord | null;
   appointments: AppointmentRecord[];
-  /** Nobody has done anything with it, so that it may go as if it had never come. */
+  /** Nobody has changed any of them, so that they can be deleted. */
   isUntouched: boolean;
 }
 
-/** Reads what rows made, in their order, and whether something was done with it: of 50 rows in some 60 requests, of one in nine at most. */
+/** Reads what rows made, in order, and whether it was changed since: about 60 requests for 50 rows, at most nine at once. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -72,7 +72,7 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
   });
 }
 
-/** Finds records by their ids, each read once; null for those that are not there. */
+/** Finds records by id, each read once; null for missing ones. */
 async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (id: string) => Lookup<T>) {
   const wanted = [...new Set(ids)].filter((id) => id !== undefined);
   const found = await readTogether(db, wanted.map(lookup));
@@ -95,7 +95,7 @@ function isAsMade(row: ImportRowRecord, { client, purchase, appointments }: Omit
   return isVisitAsMade && isSaleAsMade && (!row.made || isPersonAsMade(row, client, appointments));
 }
 
-/** Of a client that a row made: they have its details, and nothing that another gave them. */
+/** Whether a client has only the details that the row gave them. */
 function isPersonAsMade(row: ImportRowRecord, client: ClientRecord, appointments: AppointmentRecord[]): boolean {
   const { visits = {}, packages = {}, credit = 0, consent, announced = {}, merging } = client;
   return (
@@ -132,7 +132,7 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Tells which clients that rows made are on the waiting list or handed over, or had somebody else merged into them. */
+/** Finds which clients made by rows are on the waitlist, handed over, or had another client merged into them. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -145,7 +145,7 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   return ({ client_id: id }: ImportRowRecord): boolean => wishOf(id) !== null || markOf(id) !== null || merged.has(id);
 }
 
-/** So many appointments fit into one transaction, with their days, sessions and tasks. */
+/** Appointments that fit into one transaction, with their days, sessions and tasks. */
 const AT_ONCE = 8;
 
 /** The writes that delete the next appointments of a row. It skips those that were deleted in the meantime. */
@@ -159,7 +159,7 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
   return [...taken, rowChange(row, { ...row, appointment_ids: left })];
 }
 
-/** The writes that take out what a row sold and the client that it made, once no appointments are left, and the row. */
+/** The writes that delete a row's purchase, client and mark, once it has no appointments left. */
 export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { practice_id, series_id } = row;
   const { client, purchase } = made;
@@ -219,7 +219,7 @@ async function clientUndone(
   ];
 }
 
-/** A client who was there before has the package no more. */
+/** Removes the package from a client who existed before the import. */
 const saleForgotten = (ctx: PracticeContext, client: ClientRecord, purchase: PurchaseRecord | null): Write[] =>
   purchase
     ? clientWrites(ctx, client, {

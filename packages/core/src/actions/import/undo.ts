@@ -36,9 +36,9 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
 }
 
 /**
- * Takes an import back: people, packages, debts and appointments that nobody has done anything with are gone as if they had never come,
- * and the others stay. Begun at once, and finished by the job.
- * @throws AppError `not_found`; `past` a day after it began.
+ * Undoes an import: deletes unchanged clients, packages, debts and appointments, and leaves the others. Starts at once;
+ * the job finishes it.
+ * @throws AppError `not_found`; `past` a day after the import began.
  */
 export async function undoImport(ctx: PracticeContext, id: string): Promise<Import> {
   const begun = await commit(ctx, async () => {

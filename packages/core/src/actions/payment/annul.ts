@@ -14,10 +14,10 @@ import { readPayment, toPayment } from "../../store/payment/read";
 import { knownPayment } from "../../store/payment/received";
 
 /**
- * Annuls a payment: what it paid is owed again, what became credit is no credit any more, and its month counts it no longer. Its number
- * stays its own. Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `client_deleted`; `credit_short` where its money was credit and has been used since.
- * @param requireMore throws for one that, as it is when it is decided, is to stay.
+ * Annuls a payment: its debts are owed again, its credit is gone and its month no longer counts it. Its number is not
+ * reused. Idempotent.
+ * @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used since.
+ * @param requireMore throws if the payment has to stay, as read in the transaction.
  */
 export const annulPayment = (
   ctx: PracticeContext,

@@ -16,10 +16,10 @@ import { MANY_TEXT, received, requireReceived, sumOf } from "../../store/payment
 import { type Applied, partOf, readOwnTargets } from "../../store/payment/targets";
 
 /**
- * Confirms a payment that was announced, once the therapist has seen the money: it pays what it was announced for as far as
- * that is still owed, else the oldest of what is due; the rest is credit. It was received on the day announced,
- * unless said. One transaction.
- * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`; `invalid_input` for one that pays too many debts.
+ * Confirms an announced payment in one transaction: it pays what it was announced for as far as owed, then the oldest
+ * due debts; the rest is credit. By default received on the announced day.
+ * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`; `invalid_input` if it pays too
+ * many debts.
  */
 export const confirmPayment = (
   ctx: PracticeContext,
@@ -45,9 +45,8 @@ export const confirmPayment = (
   });
 
 /**
- * What would become of announced payments if they were confirmed one after the other now, in the order in which they are named; those that
- * wait no longer are left out.
- * @throws AppError `client_deleted`; `invalid_input` for one that pays too many debts.
+ * What confirming announced payments in the given order would pay. Omits payments that are no longer announced.
+ * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts.
  */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
   const { practice_id } = ctx.practice;
@@ -85,7 +84,7 @@ function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentReco
   };
 }
 
-/** What announced payments of a client pay, one after the other: first what each was announced for, then the oldest of what is due. */
+/** What a client's announced payments pay, in order: first what each was announced for, then the oldest due debts. */
 async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
   const named = await readOwnTargets(
     ctx,

@@ -212,7 +212,7 @@ test(`${AT_ONCE} payments at once: no drift, and receipts without a gap or a dou
     clients.push(booked.client_id);
   }
   const payOnce = async (index: number): Promise<void> => {
-    // Told that it is busy, a caller sends the same again.
+    // A caller that gets `busy` sends the same again.
     while ((await codeOf(record(clients[index % 5] ?? "", { amount: 1_000 + index }))) === "busy");
   };
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => payOnce(index)));

@@ -30,11 +30,12 @@ import {
 import { type Applied, partOf, requireTargets } from "../../store/payment/targets";
 
 /**
- * Records what a client paid: for what it names, else for the oldest of what is due; the rest is the client's credit. By the
- * therapist it is confirmed and gets the next receipt number; by an agent it is announced, and changes no balance. With
- * `use_credit` no money comes: the client's credit pays. One transaction.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `other_client`; `announced` (what the client's agent announced may be this very
- * payment) and `duplicate_payment`, both with `payment_id`; `credit_short`, `forbidden` for an agent that would use credit.
+ * Records a client's payment in one transaction: for the named debts, else the oldest due ones; the rest is credit. By
+ * the therapist it is confirmed and numbered; by an agent it is announced and changes no balance. With `use_credit` the
+ * client's credit pays.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `other_client`; `announced` (possibly the same
+ * payment, announced by the agent) and `duplicate_payment`, both with `payment_id`; `credit_short`, `forbidden` for an
+ * agent's use of credit.
  */
 export async function recordPayment(ctx: PracticeContext, input: RecordPaymentInput): Promise<Payment> {
   const received_on = requireReceived(ctx, input.received_on);
@@ -67,14 +68,14 @@ interface Recorded {
   input: Pick<RecordPaymentInput, "parts" | "allow_duplicate">;
 }
 
-/** What was announced meanwhile makes the decision be taken again. */
+/** The writes of a payment. One announced meanwhile makes the transaction decide again. */
 function recorded(ctx: PracticeContext, draft: PaymentRecord, { client, applied, input }: Recorded) {
   const { allow_duplicate, parts } = input;
   if (!allow_duplicate) requireNotAnnounced(client, announcementOf(draft, parts));
   return received(ctx, { draft, client, applied, allow_duplicate, carried: { isCounted: !allow_duplicate } });
 }
 
-/** What an amount pays of a client's oldest debts that are due. */
+/** The oldest due debts that an amount pays. */
 async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: number): Promise<Applied[]> {
   const { targets, more } = await readDue(ctx, client, MOST_PARTS);
   const { parts, left } = divide(

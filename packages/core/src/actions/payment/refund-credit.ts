@@ -9,7 +9,7 @@ import { toPayment } from "../../store/payment/read";
 import { balanceWrites, requireCredit, requireReceived } from "../../store/payment/received";
 
 /**
- * Gives a client's credit back, in part or whole.
+ * Returns credit to a client, in part or whole.
  * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `credit_short`.
  */
 export async function refundCredit(ctx: PracticeContext, input: RefundCreditInput): Promise<Payment> {

@@ -9,8 +9,8 @@ import { requireClient } from "../../store/client/read";
 import { channelOf } from "../../store/payment/read";
 
 /**
- * Keeps in mind that a client was written to in order to collect: Ley 2300 of 2023 allows it once a day, and within a week by one
- * channel. It has happened, so that it is noted whatever the hour and whoever wrote before: the next one waits.
+ * Records that a client was sent a collecting message. Ley 2300 of 2023 allows one a day and one channel a week. Always
+ * recorded, whatever the hour, because it was sent; the next one waits.
  * @throws AppError `not_found`.
  */
 export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<MessageSent> =>
@@ -26,10 +26,7 @@ export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<Me
     };
   });
 
-/**
- * Takes it back: the message was not sent after all. What was noted since stays.
- * @throws AppError `not_found`.
- */
+/** Undoes a record that the message was sent. Later messages stay. @throws AppError `not_found`. */
 export const paymentMessageNotSent = (
   ctx: PracticeContext,
   { id, sent_at, sent_before, channel_before }: MessageNotSentInput,
@@ -42,7 +39,7 @@ export const paymentMessageNotSent = (
   });
 
 interface Collected {
-  /** ISO instant; null for never. */
+  /** ISO instant; null: never. */
   at: string | null;
   by: CollectingChannel | null;
 }

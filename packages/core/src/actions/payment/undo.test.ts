@@ -18,7 +18,7 @@ beforeEach(async () => {
   ctx = await open();
 });
 
-/** All that a payment or a cuenta de cobro may touch; not when, nor how often. */
+/** Everything that a payment or bill may change, without times and counters. */
 async function money() {
   const { appointments, clients, payments, tallies, counters, bills, billMarks } = await recordsOf(ctx);
   return {

@@ -18,10 +18,10 @@ import { sumOf } from "../../store/payment/received";
 import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
 
 /**
- * Takes back that a payment was recorded or confirmed, as if it had not been: what it paid is owed again, its number is the next one again, and one that was
- * announced waits to be verified as before. Within a minute, while nothing rests on it.
- * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` where its money was credit
- * and has been used since.
+ * Undoes recording or confirming a payment within a minute, while nothing builds on it: its debts are owed again, its
+ * number is free, and an announced one is announced again.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` if its
+ * credit was used since.
  */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commit(ctx, () =>
@@ -66,7 +66,10 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** Who has its mark. @throws AppError `invalid_transition` where a later receipt or a cuenta de cobro rests on it. */
+/**
+ * The payment that now has its duplicate mark.
+ * @throws AppError `invalid_transition` if a later receipt or a bill builds on it.
+ */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

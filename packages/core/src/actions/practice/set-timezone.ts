@@ -3,7 +3,7 @@ import { changePractice } from "../../store/practice/change";
 import { settingsOf } from "../../store/reminder/read";
 import { roundWrite } from "../../store/reminder/round";
 
-/** Sets the zone of the practice's wall clock. Appointments keep their instant, and quiet hours are others from then on. */
+/** Sets the practice's zone. Appointments keep their instants; quiet hours are in the new zone. */
 export function setTimezone(ctx: PracticeContext, timezone: string): Promise<{ timezone: string }> {
   const sendsMails = settingsOf(ctx.practice).channels.includes("email");
   return changePractice(ctx, { timezone }, { timezone }, [], sendsMails ? [roundWrite(ctx)] : []);

@@ -6,8 +6,8 @@ import { changePractice } from "../../store/practice/change";
 import { toProfile } from "../../store/practice/read";
 
 /**
- * Changes what `input` names; an empty text takes a field's value away. A phone is kept as it is written.
- * @throws AppError `invalid_input` for a phone that is none.
+ * Changes the named fields; an empty text clears one. A phone is stored as written.
+ * @throws AppError `invalid_input` for an invalid phone.
  */
 export async function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
   if (input.phone) requirePhone("phone", input.phone);

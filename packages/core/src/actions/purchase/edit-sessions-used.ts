@@ -9,7 +9,7 @@ import { sessionWrites, withSessions } from "../../store/purchase/ledger";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 
 /**
- * Sets how many sessions count as used, by hand; the ledger keeps the difference.
+ * Sets the number of used sessions by hand; the ledger gets the difference.
  * @throws AppError `not_found`, `client_deleted`, `invalid_input` for more than were sold.
  */
 export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: EditSessionsInput): Promise<Purchase> {

@@ -14,8 +14,8 @@ import { toPurchase } from "../../store/purchase/read";
 import { readForSession } from "./use-session";
 
 /**
- * Gives back the session that an appointment uses. Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `client_deleted`, `session_not_used` for an appointment that never used one of this purchase;
+ * Gives back the session that an appointment uses. Idempotent.
+ * @throws AppError `not_found`, `client_deleted`; `session_not_used` if it never used a session of this purchase;
  * `not_refundable` for an agent once the appointment has begun.
  */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
@@ -41,7 +41,7 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
   });
 }
 
-/** What took place was paid for: the therapist alone gives that back. */
+/** Only the therapist gives back the session of a past appointment. */
 function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord): void {
   if (ctx.actor.kind !== "agent" || appointment.status === "cancelled") return;
   if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");

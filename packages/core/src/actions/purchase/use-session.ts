@@ -27,9 +27,9 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
 }
 
 /**
- * Uses a session for an appointment. Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `client_deleted`, `other_client`, `session_taken`, `no_sessions_left`, `purchase_expired`,
- * `purchase_cancelled`.
+ * Uses a session for an appointment. Idempotent.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`, `session_taken`, `no_sessions_left`,
+ * `purchase_expired`, `purchase_cancelled`.
  */
 export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {

@@ -12,8 +12,8 @@ import { momentOf } from "../../store/reminder/read";
 const NOT_TODAY_TEXT = "Hoy ya no pueden salir más correos. Envíalo tú.";
 
 /**
- * Tells the therapist at once of all that would have left by e-mail until her day ends, and cannot: those reminders are hers to send.
- * @param ahead the appointments that reminders may be of.
+ * Hands the therapist all of today's reminders that can no longer be sent by email.
+ * @param ahead the appointments that may have reminders.
  */
 export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentRecord[]): Promise<void> {
   for (const record of ahead) if (offsetToday(ctx, record) !== null) await giveBack(ctx, record);
@@ -25,7 +25,7 @@ function offsetToday(ctx: PracticeContext, record: AppointmentRecord): number | 
 }
 
 async function giveBack(ctx: PracticeContext, { practice_id, id, client_id }: AppointmentRecord): Promise<void> {
-  // Whoever did not agree, or has no address, would have got none.
+  // A client without consent or email would have got no email.
   const client = await findClient(ctx, practice_id, client_id);
   if (!client || !mailAddressOf(client) || consentFor(client.consent, "email") !== "on") return;
   await commit({ db: ctx.db }, async () => {

@@ -10,9 +10,9 @@ import { readCandidates, type TakenReminder, takeReminder } from "./take";
 const FACE = ["practice_id", "id", "name", "phone", "consent"] as const;
 
 /**
- * Gives the caller what is due by now to send, soonest appointment first, for five minutes: nobody else is given it meanwhile, and whoever does
- * not report on it in time leaves it to the next. Delivery is at least once. Two requests when nothing is due by appointments alone.
- * @param origin of the web, where the clients' links lead.
+ * Leases due reminders to the caller for five minutes, soonest appointment first. An unreported one is leased again, so
+ * delivery is at least once. Two requests if no appointment has one due.
+ * @param origin of the web, for clients' links.
  */
 export async function leaseReminders(
   ctx: PracticeContext,
@@ -22,7 +22,7 @@ export async function leaseReminders(
   requireUnpaused(ctx);
   const { candidates } = await readCandidates(ctx, "assistant");
   if (candidates.length === 0) return { reminders: [] };
-  // Who agreed is asked of the clients of those alone that would be due if they had.
+  // Reads only the clients whose reminders would be due with their consent.
   const { clients } = await readClientsBeside(ctx, candidates, FACE, []);
   const reminders: LeasedReminder[] = [];
   for (const record of candidates) {

@@ -7,8 +7,8 @@ import { AppError } from "../../errors";
 import { channelOfMark, markWrite, readReminder, toReport } from "../../store/reminder/change";
 
 /**
- * Marks a reminder as one that could not be sent, and why: it is the therapist's to send then. Saying it again changes nothing.
- * @throws AppError `not_found`; `claim_lost` when it was given to somebody else meanwhile, or was sent.
+ * Marks a reminder as failed, with the reason; the therapist may then send it. Idempotent.
+ * @throws AppError `not_found`; `claim_lost` if it was leased again or sent meanwhile.
  */
 export function markReminderFailed(
   ctx: PracticeContext,

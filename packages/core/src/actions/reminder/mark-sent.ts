@@ -7,8 +7,8 @@ import { AppError } from "../../errors";
 import { channelOfMark, markWrite, readReminder, toReport } from "../../store/reminder/change";
 
 /**
- * Marks a reminder as sent: by who was given it, or without a claim by the therapist, who has sent it herself. Saying it again changes nothing.
- * @throws AppError `not_found`; `claim_lost` when it was given to somebody else meanwhile, or failed.
+ * Marks a reminder as sent, by the holder of its claim, or by the therapist without a claim. Idempotent.
+ * @throws AppError `not_found`; `claim_lost` if it was leased again or failed meanwhile.
  */
 export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSentInput): Promise<ReminderReport> {
   return commit(ctx, async () => {

@@ -51,7 +51,7 @@ async function book(client_id: string, appointment_date = TUESDAY) {
   return bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date }));
 }
 
-/** Somebody who agreed, and comes on Tuesday. */
+/** A client with consent and an appointment on Tuesday. */
 async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY) {
   const client = await person(name, phone);
   await agree(client.id);
@@ -83,7 +83,7 @@ test("what is due is given to one for five minutes, with all that is needed to s
     text: expect.stringMatching(/^Hola, Ana\..*martes 24 de noviembre.*en Calle 93 # 11-27/),
     variables: { name: "Ana", day: "martes 24 de noviembre", place: "en Calle 93 # 11-27", link },
   });
-  // The therapist's own link is another, which no assistant is ever given.
+  // The therapist's own link differs, and no assistant gets it.
   const own = ORIGIN + (await linkAppointment(ctx, appointment.id)).path;
   expect(link).toMatch(/^https:\/\/sereno\.test\/c\/[\w-]{22}$/);
   expect(link).not.toBe(own);
@@ -111,9 +111,9 @@ test("a month's own figure counts what was reminded of the time it had, however 
       ...(index < 18 && { reminders: sent(starts_at) }),
       ...(index < 12 && { client_answer: { status: "confirmed" as const, at } }),
       ...(index === 12 && { status: "no_show" as const }),
-      // Of another time that it had.
+      // For an earlier time of the appointment.
       ...(index === 40 && { reminders: sent("2026-09-30T05:00:00.000Z") }),
-      // Nobody reminded them.
+      // Without a reminder.
       ...(index === 41 && { status: "no_show" as const, client_answer: { status: "confirmed" as const, at } }),
       // The last hour of the month in Bogotá.
       ...(index === 299 && { starts_at: "2026-11-01T04:00:00.000Z", reminders: sent("2026-11-01T04:00:00.000Z") }),
@@ -123,7 +123,7 @@ test("a month's own figure counts what was reminded of the time it had, however 
   const usage = noUsage();
   const october = await measureUsage(usage, () => readReminderMonth(ctx, { month: "2026-10" }));
   expect(october).toEqual({ reminded: 19, confirmed: 12, no_show: 1 });
-  // An answer holds 250 at most.
+  // An answer holds at most 250.
   expect(usage.requests).toBe(2);
   expect(await readReminderMonth(ctx, { month: "2026-11" })).toEqual({ reminded: 0, confirmed: 0, no_show: 0 });
   expect(await readReminderMonth(ctx, { month: "2024-02" })).toMatchObject({ reminded: 0 });
@@ -144,7 +144,7 @@ test("a report is taken once and repeated alike; an old claim is lost", async ()
   expect(await markReminderSent(agent, { id, claim })).toEqual(sent);
   await expect(markReminderFailed(agent, { id, claim, reason: "Tarde" })).rejects.toMatchObject(lost);
   expect(await lease()).toEqual([]);
-  // Nobody who edits it is disturbed.
+  // The version stays, so that editors are not disturbed.
   expect(await getAppointment(ctx, appointment.id)).toMatchObject({
     reminder_status: "sent",
     version: appointment.version,
@@ -227,7 +227,7 @@ test("an edit and a lease at once lose neither", async () => {
   ]);
   expect(edited).toMatchObject({ title: "Control" });
   const stored = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go();
-  // Where the edit came first nothing is due for three minutes; else the mark stays.
+  // If the edit came first, nothing is due for three minutes; otherwise the mark stays.
   expect(Object.keys(stored.data?.reminders ?? {})).toHaveLength(leased.length);
   expect(stored.data?.title).toBe("Control");
 });
@@ -284,7 +284,7 @@ test("settings hold from the next reminder on, and two tabs do not overwrite eac
   clock.moveTo(MONDAY);
   expect(await set({ offsets_hours: [12], text: "{hora}" })).toMatchObject({ offsets_hours: [12], version: 1 });
   expect(await lease()).toEqual([]);
-  // 22:00 of the evening before is quiet: it leaves at 19:30.
+  // 22:00 of the evening before is quiet, so it is sent at 19:30.
   clock.moveTo("2026-11-24T00:30:00Z");
   expect((await only()).text).toMatch(/^10:00.a\..m\.$/);
   expect(await set({ offsets_hours: [12], version: 1 })).toMatchObject({ version: 1 });

@@ -7,12 +7,12 @@ import { readClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/client";
 import { toConsent } from "../../store/reminder/read";
 
-/** By the client's link, too. */
+/** A consent given by the therapist or through the client's link. */
 type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
 /**
- * Stores a client's consent to reminders, with time and actor, and keeps the former ones. A repeated consent changes
- * nothing. It applies at once to reminders that are not leased yet.
+ * Stores a client's consent to reminders with time and actor, and keeps former ones. Idempotent. Applies at once to
+ * reminders that are not leased.
  * @throws AppError `not_found`, also for another practice's; `client_deleted`.
  */
 export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {

@@ -15,10 +15,10 @@ const NO_MAIL_TEXT = "Este Sereno no tiene con qué enviar correos.";
 const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda enviar.";
 
 /**
- * Changes the settings that are named; what repeats what is stored is no change. Each reminder is due by them as they are when it is sent, so
- * nothing else has to be changed but when a sender looks next.
- * @param emailFrom the address that mails come from; null where none are sent.
- * @throws AppError `stale_version` when `version` is given and is not the one there is; `invalid_input`.
+ * Changes the named settings; equal values are no change. Reminders follow the settings at the time of sending, so only
+ * the next look of the sender changes.
+ * @param emailFrom sender of mails; null: none are sent.
+ * @throws AppError `stale_version` unless `version` is absent or current; `invalid_input`.
  */
 export function saveReminderSettings(
   ctx: PracticeContext,

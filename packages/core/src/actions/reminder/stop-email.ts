@@ -11,10 +11,7 @@ interface Undelivered {
   why: StopReason;
 }
 
-/**
- * Sends nothing more to a client's address, of which the mail service was told that it takes none. What is of another address than they have by
- * now, or of somebody who is gone, changes nothing, and neither does what is heard again.
- */
+/** Stops email to an undeliverable address of a client. Ignored for another address or a deleted client. Idempotent. */
 export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: Undelivered): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const client = await findClient(ctx, practice_id, client_id);

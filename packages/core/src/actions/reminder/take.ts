@@ -16,19 +16,19 @@ import { linksOf } from "../../store/confirmation/links";
 import { markWrite } from "../../store/reminder/change";
 import { momentOf, remindedOf } from "../../store/reminder/read";
 
-/** A reminder that somebody has taken on: to be sent within the lease, and then told of. */
+/** A leased reminder, to be sent and reported before the lease ends. */
 export interface TakenReminder {
   id: string;
   appointment_id: string;
   client_id: string;
   claim: string;
   leased_until: string;
-  /** How often it could not be sent before. */
+  /** Earlier failed attempts. */
   tries: number;
   reminded: Reminded;
 }
 
-/** The appointments ahead that reminders may be of by now, and those of them that one would be due of if their client agreed. */
+/** The upcoming appointments that may have reminders, and those whose reminder is due if the client has consented. */
 export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
   const moment = momentOf(ctx);
   const until = moment.now + longestAhead(moment.settings);
@@ -37,9 +37,8 @@ export async function readCandidates(ctx: PracticeContext, channel: ReminderChan
 }
 
 /**
- * Takes one reminder on, under the condition that its appointment, and what its client agreed to, are as they were read; null when it is
- * due no more.
- * @param origin of the web, where the client's link leads.
+ * Leases one reminder, if the appointment and consent are unchanged since they were read; null if it is no longer due.
+ * @param origin of the web, for the client's link.
  */
 export async function takeReminder(
   ctx: PracticeContext,
@@ -85,7 +84,7 @@ export async function takeReminder(
   });
 }
 
-/** What somebody says to being reminded holds at once. */
+/** A changed consent takes effect at once. */
 const stillAgreed = ({ practice_id, id, consent: known }: Agreed): Write => ({
   write: ({ client }) =>
     client

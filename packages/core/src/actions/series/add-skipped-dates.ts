@@ -21,11 +21,11 @@ const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una seri
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
 /**
- * Books dates that a series left out, each with a session of its package, all or nothing. They copy the series' last
- * appointment that is live or completed, and all are renumbered in the pattern's order.
- * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; `busy` while
- * the series is unfinished; `other_client` if most of its appointments moved to a client who does not own its
- * package; what `previewSkipped` throws.
+ * Books skipped dates of a series, each with a session of its package, all or nothing. They copy its last live or
+ * completed appointment, and all are renumbered in order.
+ * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; `busy` while the
+ * series is unfinished; `other_client` if most appointments moved to a client who does not own the package; those of
+ * `previewSkipped`.
  */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {
@@ -73,7 +73,7 @@ function requireRoom({ appointment_ids, done }: SeriesRecord, added: number): vo
   if (done < count) throw new AppError("busy", { message: UNDER_WAY_TEXT });
 }
 
-/** The appointments that come, the others with their new numbers, and the series that holds them all. */
+/** The new appointments, the renumbered others, and the series that contains all. */
 function growth(
   ctx: PracticeContext,
   { series, records, purchase, added }: SkippedPlan,
@@ -106,7 +106,7 @@ function growth(
   };
 }
 
-/** `done` grows with every date that is added. */
+/** Each added date counts in `done`. */
 const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write => ({
   write: ({ series }) =>
     series

@@ -14,14 +14,14 @@ import { type Circumstances, changeAppointments } from "../../store/appointment-
 import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
 import { readDays } from "../../store/series/scope";
 
-/** What a transaction takes, but for the answer that is kept. */
+/** Writes left in a transaction beside the stored answer. */
 const MOST_WRITES = 98;
 const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia primero las últimas.";
 
-/** What becomes of one appointment of a series. */
+/** The change of one appointment of a series. */
 export interface SeriesChange {
   before: AppointmentRecord;
-  /** Null: it is deleted. */
+  /** Null: deleted. */
   after: AppointmentRecord | null;
 }
 
@@ -31,12 +31,12 @@ interface ChangesPlan extends Pick<Circumstances, "sessions" | "settle" | "isCou
   changes: SeriesChange[];
 }
 
-/** The writes and the answer of what becomes of several appointments of one series. */
+/** The writes and answer for changes of several appointments of one series. */
 export async function planAppointmentChanges(
   ctx: PracticeContext,
   { series, client, changes: asked, ...circumstances }: ChangesPlan,
 ) {
-  // What is deleted can be told of with its deletion alone.
+  // A deletion's events must be in its own transaction.
   const isLong = asked.length > AT_ONCE && asked.every(({ after }) => after);
   const { changes, writes } = await changeAppointments(ctx, asked, {
     owner: client,

@@ -27,7 +27,7 @@ let ctx: PracticeContext;
 
 beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
-  // Of no zone whose holidays are known.
+  // A zone without known holidays.
   ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
 });
 
@@ -212,7 +212,7 @@ describe("a series", () => {
   });
 
   test("finds a short appointment at the edge of a merged day's second time", async () => {
-    // 20 minutes are four cells: counted on over both times, the guards would miss the first cells of the second.
+    // 20 minutes are four cells: continuing over both times, the guards would miss the first cells of the second.
     await bookAppointment(
       ctx,
       BookAppointmentInput.parse({ ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 }),

@@ -27,20 +27,20 @@ import { intervalFrom } from "../../store/series/obstacles";
 import { toSeries } from "../../store/series/read";
 import { AT_ONCE, newRecord, SERIES_DUE } from "../../store/series/record";
 
-/** Of a series that is brought from elsewhere. */
+/** Only for an imported series. */
 interface Brought {
-  /** What is written with it. */
+  /** Writes to include in the transaction. */
   beside?: (series: SeriesRecord) => Write[];
-  /** The therapist's calendar has events of her own for it. */
+  /** The therapist's calendar already has its own events for it. */
   own_event?: true | undefined;
 }
 
 /**
- * Books a series: finds or creates the client, occupies every time, and takes the sessions of a package, all or nothing, in one
- * transaction. 24 appointments with two UTC days each make 72 items of its 100; above 12 the ledger's entries and Google's
- * tasks, which nobody can stand in the way of, are left to the job.
- * @throws AppError `series_changed` with the dates as they are now (`occurrences`) when one of them cannot be booked as
- * chosen; what `planFor` throws; `other_client`, `invalid_input`; for the agent `limit`.
+ * Books a series in one transaction, all or nothing: finds or creates the client, occupies every time and takes
+ * sessions. 24 appointments with two UTC days each take 72 of 100 items; above 12 the job writes ledger entries and
+ * Google tasks, which cannot conflict.
+ * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; those of
+ * `planFor`; `other_client`, `invalid_input`; for the agent `limit`.
  */
 export async function bookSeries(
   caller: PracticeContext,

@@ -8,9 +8,9 @@ import { NONE_AHEAD_TEXT } from "../../store/series/scope";
 import { changeSeries } from "./change";
 
 /**
- * Cancels all of a series that lie ahead, those moved by themselves included: what takes back one that an agent booked. What has become
- * another client's stays.
- * @throws AppError `not_found`; `past` when none is left; `forbidden` for an agent; `settlement_needed`.
+ * Cancels all upcoming appointments of a series, also those moved individually. Appointments given to another client
+ * stay.
+ * @throws AppError `not_found`; `past` if none is left; `forbidden` for an agent; `settlement_needed`.
  */
 export async function cancelSeries(ctx: PracticeContext, { id, settle }: CancelSeriesInput): Promise<SeriesChanged> {
   const records = await readRecords(ctx, await readSeries(ctx, id));

@@ -14,8 +14,9 @@ const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía tambi
 const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
 
 /**
- * Changes an appointment, or with a `scope` those of its series, and answers it as it then is.
- * @throws AppError what `updateAppointment` and `changeSeries` throw; `invalid_input` for what is no change of several.
+ * Changes an appointment, or with a `scope` those of its series, and returns the named one.
+ * @throws AppError those of `updateAppointment` and `changeSeries`; `invalid_input` for a change that cannot apply to
+ * several.
  */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;

@@ -10,17 +10,17 @@ import { readScope, requireTherapist } from "../../store/series/scope";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 import { movedAppointments, planMoves } from "./moves";
 
-/** The dates of a series after a move, with what stands in the way. Writes nothing. @throws AppError as `changeSeries`. */
+/** Previews the dates of a series after a move, with conflicts. Writes nothing. @throws AppError as `changeSeries`. */
 export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesPreview> {
   requireTherapist(ctx);
   return (await planMoves(ctx, await readScope(ctx, input), input)).preview;
 }
 
 /**
- * Moves, lengthens or cancels several appointments of a series in one transaction, or changes their mode; a move is by the same
- * difference on the wall clock as the one asked for. What is past, closed or was moved by itself stays.
- * @throws AppError as `readScope`; `series_changed` with the dates (`occurrences`) when one cannot be moved as chosen;
- * `forbidden` for an agent, which changes one at a time.
+ * Moves, resizes, cancels or changes the mode of several appointments of a series in one transaction. All move by the
+ * same wall-clock difference. Past, closed and individually moved ones stay.
+ * @throws AppError as `readScope`; `series_changed` with the dates (`occurrences`) if one cannot be moved as chosen;
+ * `forbidden` for an agent.
  */
 export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesChanged> {
   requireTherapist(ctx);

@@ -9,13 +9,12 @@ import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
 
 /**
- * Writes what the booking of a long series left: the ledger's entries and Google's tasks, 12 appointments in a transaction, of
- * every practice. Each is written once, whenever a run dies: the series says in the same transaction which are left.
+ * Writes the ledger entries and Google tasks that booking long series left, 12 appointments per transaction, of all
+ * practices. The series records the rest in the same transaction, so each is written once.
  */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 
-/** One step of one series. */
 export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id">): Promise<Progress> {
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const series = await readOne(ctx.db, ctx.db.one.series(key));
@@ -29,7 +28,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
       chunk.map((id) => ctx.db.one.appointment({ practice_id, id })),
       package_purchase_id ? [ctx.db.one.purchase({ practice_id, id: package_purchase_id })] : [],
     );
-    // Of one that was deleted meanwhile the session was given back in the ledger: that it was used belongs there, too.
+    // A deleted appointment's refund is already in the ledger, so its use must be there, too.
     const author = { clock: ctx.clock, actor: { kind: actorOf(series), id: SERIES_DUE } } as const;
     const entries = purchase
       ? chunk.map((appointment_id) => ledgerWrite(author, { purchase, kind: "use", sessions: 1, appointment_id }))
@@ -42,7 +41,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
   });
 }
 
-/** Puts each of a series before Google as it is now; those that are deleted were told with their deletion. */
+/** Writes Google tasks for the series' current appointments; deleted ones already have theirs. */
 async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
   const wanted = appointment_ids.map((each) => ctx.db.one.appointment({ practice_id, id: each }));

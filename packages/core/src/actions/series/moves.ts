@@ -38,15 +38,15 @@ import type { SeriesChange } from "./appointment-change";
 
 const WEEK = 7 * MINUTES_PER_DAY;
 
-/** An appointment, and what is asked for it. */
+/** An appointment and its requested change. */
 interface Wanted {
   record: AppointmentRecord;
-  /** The wall-clock minute to which the move brings it. */
+  /** The wall-clock minute after the move. */
   planned: Minute;
   /** Minutes. */
   duration: number;
   choice: SeriesChoice | undefined;
-  /** It stays as it is: so it was chosen, or its day is left out by itself. */
+  /** It is not moved, by choice or because its date is left out. */
   stays: boolean;
 }
 
@@ -61,8 +61,8 @@ interface MovePlan {
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
 /**
- * Where several appointments come to lie, and what stands in the way. The time of one that moves is free for the others, that
- * of one that stays is not, nor one to which another of them comes.
+ * The new times of several appointments and their conflicts. The old time of a moved one is free for the others; that
+ * of a staying one, or a new time, is not.
  */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
@@ -104,7 +104,7 @@ function wantedOf(ctx: PracticeContext, { anchor, records }: Scoped, input: Chan
 
 type Time = Omit<SeriesTime, "duration">;
 
-/** What the moves are held against: their days and those a week later, without the times of those that move. */
+/** The days of the moves and those a week later, without the moved appointments' own times. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
   const [[exceptions], { busy, visits }] = await Promise.all([
@@ -120,7 +120,7 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
   return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual, purchase: null };
 }
 
-/** Decides one after the other: where one comes to lie is taken for the next. */
+/** Places one after the other; each placed time is occupied for the next. */
 function place(time: Time, wanted: Wanted[]): Placed[] {
   const zone = zoneOf(time.ctx.practice);
   const placed: Placed[] = [];
@@ -133,7 +133,7 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** What one is held against, once the others lie where they were placed. Its own visit adds nothing to its day and week. */
+/** The agenda with the other appointments placed. Its own visit does not count in its day and week. */
 function timeFor(time: Time, { record, duration }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(
@@ -146,7 +146,7 @@ function timeFor(time: Time, { record, duration }: Wanted, placed: Placed[], wan
   );
 }
 
-/** Other times of the day, and the same hour a week later where the day itself is in the way. */
+/** Other times on the same day, and the same hour a week later if the day itself is not possible. */
 function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence, "suggestions" | "next_week"> {
   if (each.state === "free" && each.action === "keep") return { suggestions: [], next_week: null };
   const own = timeFor(time, each, placed, placed);
@@ -159,7 +159,7 @@ function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence,
   };
 }
 
-/** An instant that moves as far as another did. */
+/** An instant moved by the difference of two others. */
 const shifted = (instant: string, from: string, to: string): string =>
   isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
 

@@ -21,9 +21,8 @@ import { planAppointmentChanges, type SeriesChange } from "./appointment-change"
 const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
 
 /**
- * Books those of a series' appointments that were cancelled again as they were: their hour, their status, a session of the
- * package of each, what was paid for them. In one transaction; answers those that are booked again, and by name those that
- * cannot be: their hour is over or taken, or their package has no session for them.
+ * Rebooks cancelled appointments of a series with their time, status, session and payment, in one transaction. Returns
+ * the rebooked ones, and the others with the reason: time past or taken, or no session left.
  * @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`.
  */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
@@ -47,13 +46,13 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
     const { writes, result } = await planAppointmentChanges(ctx, { series, client, changes, sessions });
     return { writes, result: { ...result, left_out } };
   }).catch((error: unknown) => {
-    // An hour was taken meanwhile: it is now among those that are said.
+    // A time was taken meanwhile, and is now among the reported ones.
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;
     return reopenSeries(ctx, input);
   });
 }
 
-/** What becomes of each, in the order of their hours: one that is booked again stands in the way of the next. */
+/** Decides each in order of time; a rebooked one occupies its time for the next. */
 async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
   const turns = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
   const [busy, owners, purchases] = await Promise.all([
@@ -90,7 +89,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
 const takesSession = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
   Boolean(after.session_held) && !before.session_held;
 
-/** A purchase, and the appointments that use one of its sessions again. */
+/** A purchase, and the appointments that use its sessions again. */
 interface UsedAgain {
   purchase: PurchaseRecord;
   ids: string[];

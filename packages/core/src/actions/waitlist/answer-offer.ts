@@ -18,9 +18,10 @@ import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 
 /**
- * Does what a client pressed on the page of an hour that was offered to them. A yes books it, or brings their appointment to it, in the
- * transaction that takes them off the waiting list; a no lets it go. What was held is held no more.
- * @throws AppError `stale_version` for an offer that is over by now, or of hours that were closed since, `overlap` for an hour that was booked over it.
+ * Runs the action that a client pressed on the page of an offered hour. Yes books it or moves their appointment there,
+ * and takes them off the waitlist, in one transaction; no declines. Either ends the hold.
+ * @throws AppError `stale_version` if the offer is over or the hours were closed since, `overlap` if the hour was
+ * booked over.
  */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
@@ -39,8 +40,9 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
 /**
- * She may offer an hour outside her own, but whoever closes hours afterwards means those, too. Answers what holds that its date is not
- * closed until it is booked: the hours are read after what is held. @throws AppError `stale_version`.
+ * The therapist may offer an hour outside her own, but hours closed afterwards include it. Returns the condition that
+ * the date stays open; read after the hold.
+ * @throws AppError `stale_version`.
  */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
@@ -57,7 +59,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** What is written along with the appointment, or refuses it. */
+/** Writes or refusals that go with the appointment. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [

@@ -97,7 +97,7 @@ describe("who waits", () => {
       },
       { client_name: "Beto Ruiz", next_appointment: "2026-11-26 09:00:00" },
     ]);
-    // Saved again, since when they wait stays.
+    // Saving again keeps the waiting time.
     expect(await wait(marta, { weekdays: ["tuesday"] })).toMatchObject({
       waiting_since: "2026-11-20T15:00:00.000Z",
       until: null,
@@ -149,7 +149,7 @@ describe("an hour that is offered", () => {
       expires_at: "2026-11-20T15:15:00.000Z",
       freed: null,
     });
-    // Also from who has the offer, who takes it by its link.
+    // Also against the client with the offer, who must use its link.
     const held = { code: "held", message: expect.not.stringContaining("otra persona") };
     for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
     await expect(book(agent)).rejects.toMatchObject({ code: "held" });
@@ -192,7 +192,7 @@ describe("an hour that is offered", () => {
     // A second press has no effect.
     await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
     expect(await bookedBy(client.id)).toHaveLength(1);
-    // Given back, it is no longer theirs, and the next one's who waits.
+    // Once declined, the hour can be offered to the next client.
     await waiting("Beto Ruiz");
     await updateAppointment(opened?.ctx ?? ctx, { id: booked?.id ?? "", status: "cancelled" });
     expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [{ start: START, waiting: 1 }] });
@@ -246,7 +246,7 @@ describe("an hour that is offered", () => {
     const third = await offer(beto);
     clock.moveTo("2026-11-20T15:15:00Z");
     expect(await look(third.id)).toBeNull();
-    // Nobody is left who was not asked.
+    // All waiting clients were already asked.
     expect((await listOffers(ctx)).offers).toEqual([]);
     const carla = await waiting("Carla Gil");
     expect((await listOffers(ctx)).offers).toMatchObject([{ id: third.id, state: "expired" }]);
@@ -331,7 +331,7 @@ test("of many offers, answers and bookings of one freed hour at once one books i
     [],
   );
   expect((await listUpcoming(ctx, 50)).appointments).toHaveLength(1);
-  // What was taken by its offer is held no more at once; what was booked over, once the offer is over.
+  // Taking the offer ends its hold at once; booking over it leaves the hold until it expires.
   if ((await bookedBy(people[0] ?? "")).length === 1) expect(await holds()).toEqual([]);
   clock.moveTo("2026-11-20T15:16:00Z");
   const [booked] = (await listUpcoming(ctx, 50)).appointments;

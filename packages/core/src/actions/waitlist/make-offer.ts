@@ -38,14 +38,15 @@ import {
 } from "../../store/waitlist/read";
 
 const MINUTE_MS = 60_000;
-/** How long an offer is remembered after its hour, in seconds. */
+/** Seconds for which an offer is kept after its hour. */
 const KEPT_SECONDS = 30 * 86_400;
 
 /**
- * Offers a free hour to a client on the waiting list and holds it for them for a quarter of an hour: against agents, links and other offers.
- * Of who would come earlier, it is their next appointment that would come to it. Nothing is booked.
- * @throws AppError `not_found` for who is not on the list, or no more by their own date; `past`, `overlap` (with `conflicts`), `held`, `limit`
- * after three in a day; for the agent `invalid_transition` for an hour that they do not wait for, and what `requireOffered` throws.
+ * Offers a free hour to a client on the waitlist and holds it for 15 minutes against agents, links and other offers.
+ * For a client who wants an earlier time, their next appointment would move. Books nothing.
+ * @throws AppError `not_found` for a client who is not, or no longer, on the list; `past`, `overlap` (with
+ * `conflicts`), `held`, `limit` after three in a day; for the agent `invalid_transition` for an hour the client does
+ * not wait for, and those of `requireOffered`.
  */
 export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
   const id = newId("off", ctx.clock);
@@ -112,7 +113,7 @@ async function readWaiting(
   return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
 
-/** The appointment that a client has next; null without one. One query. */
+/** A client's next appointment, or null. One query. */
 async function nextAppointment(ctx: PracticeContext, client_id: string): Promise<AppointmentRecord | null> {
   const { practice_id } = ctx.practice;
   const ahead = ctx.db.appointment.query
@@ -131,7 +132,7 @@ function requireEarlier(moved: AppointmentRecord | null, { start }: Interval): v
 
 const UNWANTED_TEXT = "Esta persona no espera una hora así. Ofrécesela a alguien de quienes la esperan.";
 
-/** The therapist knows her people and may ask all the same; the agent goes by what they said. */
+/** The therapist may offer any hour; the agent only what the client waits for. */
 function requireWanted({ actor }: PracticeContext, { entry, next }: WaitingClient, hour: FreeHour): void {
   if (actor.kind === "agent" && !fitsEntry(entry, hour, next))
     throw new AppError("invalid_transition", { message: UNWANTED_TEXT });

@@ -7,13 +7,13 @@ import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rul
 import { requireClient } from "../../store/client/read";
 import { offerPath, tokenOfOffer } from "../../store/waitlist/link";
 
-/** An offer with the message that tells the client, ready to send; its link is kept nowhere. One read. */
+/** An offer with the message to send; its link is not stored. One read. */
 export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
   const client = await requireClient(ctx, offer.client_id);
   const link = `${origin}${offerPath(tokenOfOffer(ctx, offer.id))}`;
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
   const first = client.name.trim().split(/\s+/)[0] ?? "";
-  // The stop of 'a. m.' ends its sentence.
+  // The full stop of 'a. m.' ends the sentence.
   const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta las ${spokenTime(until)} Si la quieres, tómala aquí: ${link}`;
   return { ...offer, link, text, whatsapp_url: client.phone ? whatsappUrl(client.phone, text) : null };
 }

@@ -3,7 +3,7 @@ import type { PracticeContext } from "../../db/context";
 import { requireClient } from "../../store/client/read";
 import { removeEntryWrite } from "../../store/waitlist/change";
 
-/** Takes a client off the waiting list; of who is not on it, it changes nothing. @throws AppError `not_found`. */
+/** Takes a client off the waitlist. Idempotent. @throws AppError `not_found`. */
 export async function removeWaitlist(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
   return commit(ctx, async () => ({

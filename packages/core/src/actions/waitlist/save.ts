@@ -11,15 +11,15 @@ import { readWaitlistEntries, toEntry } from "../../store/waitlist/read";
 
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
-/** @throws AppError `invalid_input`. Who comes at the same moment may be one more. */
+/** @throws AppError `invalid_input`. Two at once may exceed the limit by one. */
 async function requireRoom(ctx: PracticeContext): Promise<void> {
   if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
     throw new AppError("invalid_input", { message: FULL_TEXT });
 }
 
 /**
- * Puts a client on the waiting list, or changes what they wait for: since when they do stays.
- * @throws AppError `not_found`, `client_deleted`; `invalid_input` for one more than 200.
+ * Puts a client on the waitlist or changes their wishes; the waiting time keeps counting.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for entry 201.
  */
 export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveWaitlistInput): Promise<WaitlistEntry> {
   return commit(ctx, async () => {
@@ -32,10 +32,10 @@ export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveW
     const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since, last_offer };
     return {
       writes: [
-        // Who becomes another client meanwhile takes with them what they wait for by now.
+        // Fails if the client is merged meanwhile, because the merge moves the entry.
         ...clientWrites(ctx, client, NO_CHANGE),
         {
-          // What is offered to them meanwhile names itself on what this would replace.
+          // Fails if an offer was added to the entry, which this write would replace.
           write: (entities) =>
             entities.waiting
               .put(record)

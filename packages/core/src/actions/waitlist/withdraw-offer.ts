@@ -5,10 +5,7 @@ import { endOffer } from "../../store/waitlist/change";
 import { releaseWrites } from "../../store/waitlist/holds";
 import { readOffers } from "../../store/waitlist/read";
 
-/**
- * Takes an offer back: its link ends, and its hour is held no more. One that is over already stays as it is.
- * @throws AppError `not_found`.
- */
+/** Withdraws an offer: ends its link and its hold. One that is over stays unchanged. @throws AppError `not_found`. */
 export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commit(ctx, async () => {
     const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);

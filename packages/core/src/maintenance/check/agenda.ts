@@ -5,7 +5,7 @@ import { dateOfDay, overlaps } from "../../lib/time/rules";
 import { type DayChange, dayChanges, intervalOf, mergeDays } from "../../store/appointment/occupancy";
 import type { Difference } from "./difference";
 
-/** Days whose claims (cells), marks of visits or counts are others than their appointments'. */
+/** Days whose cells, visit marks or counts contradict their appointments. */
 export function daysAdrift(practice_id: string, days: DayRecord[], appointments: AppointmentRecord[]): Difference[] {
   const right = new Map(
     mergeDays(appointments.flatMap((each) => dayChanges(null, each))).map((change) => [dateOfDay(change.day), change]),
@@ -70,7 +70,7 @@ const replaceDay = (
   refused: decideAgain,
 });
 
-/** Live appointments that share a time: which of them holds, people decide. */
+/** Live appointments that overlap; a person must decide which one stays. */
 export function overlapping(appointments: AppointmentRecord[]): Difference[] {
   const live = appointments.filter(({ status }) => isLive(status));
   live.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));

@@ -4,7 +4,7 @@ import type { PaymentRecord } from "../../domain/payment/entity";
 import { announcedSum, announcementOf } from "../../store/payment/announced";
 import type { Difference } from "./difference";
 
-/** What waits to be verified as a client carries it, beside the payments that do. */
+/** Announced payments stored on a client that contradict the payment records. */
 export function announcedDifference(client: ClientRecord, payments: PaymentRecord[]): Difference[] {
   const { practice_id, id, revision, merging, announced = {} } = client;
   const waiting = payments.filter((each) => each.client_id === id && each.status === "announced");

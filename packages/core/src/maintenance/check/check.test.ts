@@ -24,7 +24,7 @@ let booked: Awaited<ReturnType<typeof bookAppointment>>;
 let series: Awaited<ReturnType<typeof bookSeries>>;
 let purchase_id: string;
 
-/** Somebody with an appointment, a series, a package and a cancellation. */
+/** A client with an appointment, a series, a package and a cancellation. */
 beforeEach(async () => {
   ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
   practice_id = ctx.practice.practice_id;
@@ -170,7 +170,7 @@ test("what changes while it is read is taken for no difference", async () => {
   let isBooked = false;
   client.middlewareStack.add(
     (next) => async (args) => {
-      // What is counted was read before the appointments are.
+      // Runs after the counts were read and before the appointments are.
       if (!isBooked && JSON.stringify(args.input).includes("$appointment_1")) {
         isBooked = true;
         await bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-23 18:00:00" }));

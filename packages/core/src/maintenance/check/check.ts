@@ -15,8 +15,8 @@ type Checker = Pick<Context, "db" | "clock">;
 const WHOLE = { consistent: true };
 
 /**
- * How what a practice counts, claims and occupies differs from what its records say, read from the table itself. What a change made
- * meanwhile makes look different is not so at a second look: what is found is what two readings in a row find alike.
+ * Differences between a practice's stored counts, claims and occupied times and its records, read from the table. Reads
+ * twice and reports what both readings find, because changes made meanwhile look like differences.
  */
 export async function checkPractice(ctx: Checker, practice_id: string): Promise<Difference[]> {
   const first = await look(ctx, practice_id);
@@ -29,7 +29,7 @@ const textOf = ({ of, counted, recorded }: Difference) => JSON.stringify([of, co
 
 async function look({ db, clock }: Checker, practice_id: string): Promise<Difference[]> {
   const at = { practice_id };
-  // What is counted is read first: a repair is held to what it was.
+  // Counts are read first; a repair is conditional on them.
   const [practice, parts, clients, tasks, identities, days, series] = await Promise.all([
     readOne(db, db.one.practice(at)),
     readTogether(db, countLookups(db, practice_id)),
@@ -59,7 +59,7 @@ async function look({ db, clock }: Checker, practice_id: string): Promise<Differ
 
 const PAGE = 500;
 
-/** The same of every practice of a table, one after the other. */
+/** Checks all practices of a table, one after the other. */
 export async function* checkAll(ctx: Checker): AsyncGenerator<Difference[]> {
   let after: Position | undefined;
   do {
@@ -69,6 +69,6 @@ export async function* checkAll(ctx: Checker): AsyncGenerator<Difference[]> {
   } while (after);
 }
 
-/** Whether the data have the shape that is checked; an older one's counts are made by the next start. */
+/** Whether the data have the current shape; older data is migrated at the next start. */
 export const isPresentShape = async ({ db }: Checker): Promise<boolean> =>
   (await readOne(db, db.one.dataVersion({})))?.version === versionAfter(MIGRATIONS.length);

@@ -26,12 +26,12 @@ type Db = Context["db"];
 const WHOLE = { consistent: true };
 
 /**
- * Compares what is counted of a practice's money (balances, months, receipts, debts and their total) with its records, read from the
- * table itself. What changes meanwhile is not mistaken for a difference by its repair: that holds only as long as it is as counted.
+ * Compares a practice's stored money (balances, months, receipts, debts and their total) with its records, read from
+ * the table. A repair is conditional on the compared values, so changes made meanwhile are not overwritten.
  */
 export async function recount(db: Db, practice_id: string): Promise<Difference[]> {
   const at = { practice_id };
-  // What is counted is read first: a change made after that is refused by the repair.
+  // Counts are read first, so that a later change fails the repair's condition.
   const [clients, tasks, tallies, counters, debtors, total] = await Promise.all([
     readQuery(db, "client", db.client.query.client(at), WHOLE),
     readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
@@ -62,7 +62,7 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
   ];
 }
 
-/** Sets a difference right, unless it has changed since: answers whether it did. */
+/** Repairs a difference unless it changed; returns whether it did. */
 export const repair = (db: Db, difference: Difference): Promise<boolean> =>
   commit({ db }, async () => ({
     writes: difference.repair.map((each) => ({ ...each, refused: () => new Changed() })),
@@ -165,7 +165,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
   });
 }
 
-/** The next receipt is never one that was given out. */
+/** The next receipt number must be greater than all given out. */
 function receiptsOf(practice_id: string, last: number | undefined, payments: PaymentRecord[]): Difference[] {
   const highest = Math.max(0, ...payments.map(({ number = 0 }) => number));
   if ((last ?? 0) >= highest) return [];
@@ -193,7 +193,7 @@ function receiptsOf(practice_id: string, last: number | undefined, payments: Pay
 const textOf = (unpaid: ClientRecord["unpaid"]) =>
   JSON.stringify(Object.entries(unpaid ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What a client is said to have not paid, and since when they are a debtor. */
+/** A client's unpaid amounts and debtor record. */
 function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord[]): Difference[] {
   const { practice_id, id, revision } = client;
   const unpaid = unpaidAfter(
@@ -226,7 +226,7 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
   ];
 }
 
-/** What is due in all; nobody owes what was a deleted client's. */
+/** The practice's total of due debts; a deleted client's debts do not count. */
 function totalOf(
   practice_id: string,
   counted: number | undefined,
@@ -256,7 +256,7 @@ function totalOf(
   ];
 }
 
-/** An appointment lies among what is ahead, if at all, by when it is due. */
+/** A future debt's place in the index of debts must match when it is due. */
 function placeOf(record: AppointmentRecord): Difference[] {
   const { owed_key: counted } = record;
   const isOwed = counted !== undefined && appointmentCharge(record).balance > 0;

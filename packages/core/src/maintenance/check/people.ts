@@ -10,7 +10,7 @@ import { countChecks, sumOfParts } from "../../store/client/count";
 import { claimIdentity, idIdentity, nameIdentity, releaseIdentity } from "../../store/client/identity";
 import type { Difference } from "./difference";
 
-/** What clients carry of their appointments: how many there are, how many took place, and the visits. */
+/** A client's stored counts and visits of appointments. */
 export function countsAdrift(clients: ClientRecord[], appointments: AppointmentRecord[]): Difference[] {
   const owned = new Map<string, AppointmentRecord[]>(clients.map(({ id }) => [id, []]));
   for (const each of appointments) owned.get(each.client_id)?.push(each);
@@ -25,7 +25,7 @@ export function countsAdrift(clients: ClientRecord[], appointments: AppointmentR
       ),
     };
     const [counted, recorded] = [textOf(client), textOf(right)];
-    // The appointments of a client who is being merged come over one by one.
+    // A merge moves the appointments one by one.
     if (client.merging || counted === recorded) return [];
     return [{ of: client.id, counted, recorded, repair: [carry(client, right)] }];
   });
@@ -51,7 +51,7 @@ const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Wri
 
 type CountParts = Parameters<typeof sumOfParts>[0];
 
-/** How many clients the practice is said to have, beside those who are there. */
+/** The practice's stored number of clients. */
 export function totalAdrift(
   { practice_id, clients_before }: Practice,
   parts: CountParts,
@@ -78,9 +78,8 @@ export function totalAdrift(
 }
 
 /**
- * Clients that their identities do not find, and identities without a client. Two clients with one name and phone are
- * allowed only if both have an identification number; the name finds one of them. Clients with a pending job are
- * skipped.
+ * Clients without an identity, and identities without a client. Two clients may share name and phone only if both have
+ * an identification number; the name finds one of them. Clients with a pending job are skipped.
  */
 export function identitiesAdrift(
   clients: ClientRecord[],
@@ -129,7 +128,7 @@ function notFound(client: ClientRecord, claims: ReadonlyMap<string, ClientIdenti
       of: client_id,
       counted: holder ? `sus datos llevan a ${holder}` : "sus datos no llevan a nadie",
       recorded: "un cliente",
-      // Which of two is that person, people decide.
+      // If two clients claim an identity, a person must decide.
       repair: holder ? [] : [claim, unchanged],
     },
   ];

@@ -7,7 +7,7 @@ import type { Difference } from "./difference";
 
 const named = (of: string, counted: string, recorded: string): Difference => ({ of, counted, recorded, repair: [] });
 
-/** Statuses that nothing in the product can have led to. */
+/** Statuses that no action can produce. */
 export function impossible(appointments: AppointmentRecord[], now: Date): Difference[] {
   const soon = new Date(now.getTime() + SLACK_MS).toISOString();
   return appointments.flatMap((each) => {
@@ -22,7 +22,7 @@ export function impossible(appointments: AppointmentRecord[], now: Date): Differ
   });
 }
 
-/** Purchases whose sessions differ from their ledger, or that expired too early. */
+/** Purchases whose sessions contradict their ledger, or that expired too early. */
 export function purchasesAdrift(
   purchases: PurchaseRecord[],
   ledger: LedgerRecord[],
@@ -49,7 +49,7 @@ export function purchasesAdrift(
   });
 }
 
-/** Appointments whose place in their series is another than the series says, and series that nobody will finish. */
+/** Appointments whose number contradicts their series, and unfinished series without a due time. */
 export function seriesAdrift(series: SeriesRecord[], appointments: AppointmentRecord[]): Difference[] {
   const known = new Map(series.map((each) => [each.id, each]));
   return [

@@ -1,10 +1,10 @@
 import type { Migration } from "./migration";
 
-/** In their order, for ever. A new one goes to the end. */
+/** Ordered; never remove or reorder. Add new ones at the end. */
 export const MIGRATIONS: readonly Migration[] = [];
 
-/** The shape that data has before the first of them. */
+/** The version of the data before the first migration. */
 const BASELINE = 1;
 
-/** The version of the data once migrations are done. */
+/** The version of the data after so many migrations. */
 export const versionAfter = (migrations: number): number => BASELINE + migrations;

@@ -4,23 +4,22 @@ import { ENTITY } from "../../db/electrodb";
 import { readTable } from "../../db/scan";
 import type { Position } from "../../domain/migration/entity";
 
-/** An item as it is stored, whatever its shape. */
+/** An item as stored, of any shape. */
 export type StoredItem = Record<string, unknown>;
 
 /**
- * When a migration is done on AWS, where a deployment replaces code that serves: before the new code does, if the old code
- * lives with what it makes, else after. On one machine nothing serves meanwhile.
+ * When a deployment on AWS runs a migration: before the new code serves, if the old code can read its result, else
+ * after. On one machine nothing is served meanwhile.
  */
 export type Phase = "before" | "after";
 
 /**
- * One change of the data's shape. It looks at every item of some entities once, and may look at one again: after a crash,
- * or beside another runner. So `change` finds out what is still to do, and writes under the condition that nobody has changed
- * meanwhile what it rests on.
+ * A change of the data's shape. It visits each item of some entities at least once, possibly again after a crash or
+ * beside another runner. So `change` checks what is left to do and writes conditionally.
  */
 export interface Migration {
   phase: Phase;
-  /** ElectroDB's names. */
+  /** ElectroDB's entity names. */
   entities: readonly [string, ...string[]];
   change(db: Database, item: StoredItem): Promise<void>;
 }
@@ -30,11 +29,11 @@ export const Key = z.object({ pk: z.string(), sk: z.string() });
 interface PageRequest {
   entities: Migration["entities"];
   after: Position | undefined;
-  /** Items to look at; those of other entities count, too. */
+  /** Items to look at, including those of other entities. */
   limit: number;
 }
 
-/** One page of the table, of some entities; `position` is null at the table's end. */
+/** A page of the table with items of some entities; `position` is null at its end. */
 export async function scanPage(
   db: Database,
   { entities, after, limit }: PageRequest,
@@ -51,7 +50,7 @@ export async function scanPage(
   return { items, position: position ? Key.parse(position) : null };
 }
 
-/** Whether the table holds nothing at all. */
+/** Whether the table is empty. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const { items } = await readTable(db, { ConsistentRead: true, Limit: 1 });
   return items.length === 0;

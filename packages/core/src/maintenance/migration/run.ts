@@ -9,12 +9,12 @@ import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "
 type Runner = Pick<Context, "db" | "clock" | "log">;
 
 interface Options {
-  /** Goes no further than the last migration of this phase; "after", and so all of them, unless it is said. */
+  /** The last phase to run; by default "after", which is all. */
   phase?: Phase;
-  /** False: what is left is another run's. */
+  /** False: the next run continues. */
   hasTime?: () => boolean;
   migrations?: readonly Migration[];
-  /** Items that one step looks at. */
+  /** Items per step. */
   pageSize?: number;
 }
 
@@ -22,10 +22,11 @@ const PAGE = 500;
 const AT_ONCE = 16;
 
 /**
- * Brings the data to its present shape, or goes on with it, page by page. The table records after each page how far it is,
- * so a run may end anywhere, and two at once do some pages twice. An empty table has the present shape.
- * @returns whether it is done; false when time ran out.
- * @throws Error with one Spanish line when the data is of a newer Sereno or of one before the first release, or an item could not be changed.
+ * Migrates the data to the current shape, page by page. The table stores the progress after each page, so a run can
+ * stop anywhere; two runs at once repeat some pages. An empty table has the current shape.
+ * @returns whether it is done; false if time ran out.
+ * @throws Error of one Spanish line if the data is of a newer version or older than the first release, or an item could
+ * not be changed.
  */
 export async function migrate(
   ctx: Runner,
@@ -48,13 +49,13 @@ const newerText = (data: number, code: number) =>
 const UNKNOWN_TEXT =
   "Estos datos los hizo un Sereno anterior a la primera versión publicada: esta no los puede leer y los dejó como están. Sigue con el Sereno que los hizo, o empieza con otra carpeta (DATA_DIR=otra npm start) u otra tabla.";
 
-/** How many migrations are done once a phase is. */
+/** The number of migrations done after a phase. */
 const countOf = (migrations: readonly Migration[], phase: Phase): number =>
   phase === "after" ? migrations.length : migrations.findLastIndex((each) => each.phase === "before") + 1;
 
 const readVersion = ({ db }: Runner): Promise<DataVersion | null> => readOne(db, db.one.dataVersion({}));
 
-/** The first look at a table: what it holds without a version is of before the baseline. */
+/** The first run on a table: data without a version is older than the baseline. */
 function begin(ctx: Runner, newest: number): Promise<DataVersion> {
   const { db, clock } = ctx;
   return commit({ db }, async (): Promise<Plan<DataVersion>> => {
@@ -94,7 +95,7 @@ function stop(
 const stoppedText = (version: number, entity: unknown) =>
   `Los datos no llegaron a la versión ${version}: no se pudo cambiar un elemento (${entity}). El registro dice por qué. Nada se perdió: al iniciar otra vez sigue donde iba.`;
 
-/** Records a step that is done, unless another runner has. */
+/** Records a finished step, unless another runner has. */
 function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "version" | "position">): Promise<void> {
   const next = { ...to, step: step + 1, updated_at: ctx.clock.now().toISOString() };
   return commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
