@@ -225,17 +225,19 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
   await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${monday}`);
 
   const taken = page.getByText("Ocupado en Google", { exact: true });
-  const last = await eventOf(page, "Paciente número 8 ").boundingBox();
-  const block = await taken.locator("..").boundingBox();
-  expect(block?.y).toBeCloseTo((last?.y ?? 0) + (last?.height ?? 0) + 1, -1);
+  await expect(async () => {
+    const last = await eventOf(page, "Paciente número 8 ").boundingBox();
+    const block = await taken.locator("..").boundingBox();
+    expect(block?.y).toBeCloseTo((last?.y ?? 0) + (last?.height ?? 0) + 1, -1);
+  }).toPass({ timeout: 30_000 });
   await expect(page.getByRole("columnheader").getByText("Ocupado en Google, 16:00 – 17:00")).toHaveCount(1);
   await expect(page.getByText("Odontólogo")).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
   for (const view of ["tres", "dia"]) {
     await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
-    await expect(taken).toBeVisible();
-    expect((await taken.locator("..").boundingBox())?.height).toBeGreaterThan(40);
+    const heightOf = async () => (await taken.locator("..").boundingBox())?.height ?? 0;
+    await expect.poll(heightOf).toBeGreaterThan(40);
   }
 
   await page.setViewportSize(DESKTOP);

@@ -165,7 +165,8 @@ test.describe("where no policy keeps a test from naming a worker", () => {
       await caches.open("shell-of-before");
       await navigator.serviceWorker.register("/sw.js?newer");
     });
-    await expect.poll(async () => (await caught(page)).names).not.toContain("shell-of-before");
+    // The new version asks for every file before it takes over.
+    await expect.poll(async () => (await caught(page)).names, { timeout: 120_000 }).not.toContain("shell-of-before");
     expect(loads).toBe(0);
   });
 });
