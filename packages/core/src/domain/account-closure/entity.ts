@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import { ofPractice } from "../kept/keys";
 import type { Practice } from "../practice/entity";
 import { DEPARTURE_STATES } from "./rules";
 
@@ -28,10 +29,7 @@ export const departureEntity = () =>
       ...dueAttributes,
     },
     indexes: {
-      departure: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      departure: ofPractice(),
       byDue,
     },
   });
@@ -57,12 +55,7 @@ export const keptReceiptEntity = () =>
       /** Seconds since 1970. */
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      receipt: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-    },
+    indexes: { receipt: ofPractice("id") },
   });
 
 export type KeptReceipt = EntityItem<ReturnType<typeof keptReceiptEntity>>;

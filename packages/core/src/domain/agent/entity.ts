@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
+import { ofPractice } from "../kept/keys";
 import type { Disruption } from "./rules";
 import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction, type AgentModes } from "./schema";
 
@@ -29,12 +30,7 @@ export const agentTokenEntity = () =>
       calls: { type: "number" },
       created_at: { type: "string", required: true },
     },
-    indexes: {
-      token: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-    },
+    indexes: { token: ofPractice("id") },
   });
 
 export type AgentTokenRecord = EntityItem<ReturnType<typeof agentTokenEntity>>;
@@ -77,12 +73,7 @@ export const agentActivityEntity = () =>
       /** ISO instant at which the therapist undid it. */
       undone_at: text,
     },
-    indexes: {
-      activity: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-    },
+    indexes: { activity: ofPractice("id") },
   });
 
 export type AgentActivityRecord = EntityItem<ReturnType<typeof agentActivityEntity>>;
@@ -99,12 +90,7 @@ export const agentDayEntity = () =>
       changes: { type: "number" },
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      day: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["token_id", "date"] },
-      },
-    },
+    indexes: { day: ofPractice("token_id", "date") },
   });
 
 /** What an agent token cancelled, moved and shortened in the last 24 hours. */
@@ -121,12 +107,7 @@ export const agentDisruptionsEntity = () =>
       revision: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      token: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["token_id"] },
-      },
-    },
+    indexes: { token: ofPractice("token_id") },
   });
 
 export type AgentDisruptions = EntityItem<ReturnType<typeof agentDisruptionsEntity>>;

@@ -4,7 +4,7 @@ import { CLIENT_ANSWERS } from "../confirmation/schema";
 import { text } from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
 import { byDue, dueAttributes } from "../kept/due";
-import { indexes } from "../kept/keys";
+import { inIndex, ofPractice } from "../kept/keys";
 import type { Holds } from "../waitlist/rules";
 import type { ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
@@ -95,20 +95,9 @@ export const appointmentEntity = () =>
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      appointment: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      byStart: {
-        index: indexes.start,
-        pk: { field: `${indexes.start}pk`, composite: ["practice_id"] },
-        sk: { field: `${indexes.start}sk`, composite: ["starts_at", "id"] },
-      },
-      byClient: {
-        index: indexes.client,
-        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
-        sk: { field: `${indexes.client}sk`, composite: ["starts_at", "id"] },
-      },
+      appointment: ofPractice("id"),
+      byStart: inIndex("start", ["practice_id"], ["starts_at", "id"]),
+      byClient: inIndex("client", ["practice_id", "client_id"], ["starts_at", "id"]),
       byDue,
       byDebt,
     },
@@ -136,12 +125,7 @@ export const dayEntity = () =>
       revision: { type: "number" },
       ...mapFields(STATUSES, () => ({ type: "number" }) as const),
     },
-    indexes: {
-      day: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["date"] },
-      },
-    },
+    indexes: { day: ofPractice("date") },
   });
 
 export type DayRecord = EntityItem<ReturnType<typeof dayEntity>>;

@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { AGENT_RIGHTS, GRAVE_ACTS } from "../agent/schema";
 import { text } from "../kept/attributes";
+import { ofPractice } from "../kept/keys";
 import { APPROVAL_STATES, APPROVED_CALLS } from "./schema";
 
 /** An assistant's call that waits for the therapist's approval. */
@@ -38,12 +39,7 @@ export const approvalEntity = () =>
       /** Unix time in seconds for DynamoDB's clean-up. */
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      approval: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["state", "id"] },
-      },
-    },
+    indexes: { approval: ofPractice("state", "id") },
   });
 
 export type ApprovalRecord = EntityItem<ReturnType<typeof approvalEntity>>;

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import { ofPractice } from "../kept/keys";
 
 /** A signed-in browser's session, named by its access token. Deleted on sign-out. */
 export const loginEntity = () =>
@@ -22,12 +23,7 @@ export const loginEntity = () =>
       /** Seconds since 1970, for DynamoDB's clean-up only. */
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      login: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-    },
+    indexes: { login: ofPractice("id") },
   });
 
 export type Login = EntityItem<ReturnType<typeof loginEntity>>;
@@ -58,12 +54,7 @@ export const grantEntity = () =>
       encrypted_refresh_token: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },
-    indexes: {
-      grant: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-    },
+    indexes: { grant: ofPractice() },
   });
 
 export type Grant = EntityItem<ReturnType<typeof grantEntity>>;

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
+import { ofPractice } from "../kept/keys";
 import type { AppointmentMode, TimeRange } from "./schema";
 
 /** The hours of one date, instead of its weekday's. */
@@ -15,12 +16,7 @@ export const exceptionEntity = () =>
       notes: text,
       updated_at: { type: "string", required: true },
     },
-    indexes: {
-      exception: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["exception_date"] },
-      },
-    },
+    indexes: { exception: ofPractice("exception_date") },
   });
 
 export type ExceptionRecord = EntityItem<ReturnType<typeof exceptionEntity>>;

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
-import { indexes } from "../kept/keys";
+import { inIndex, ofPractice } from "../kept/keys";
 import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 
 /** A bill (cuenta de cobro), with copies of the day's data. It can be annulled but not edited, and keeps its number. */
@@ -38,15 +38,8 @@ export const billEntity = () =>
       created_at: { type: "string", required: true },
     },
     indexes: {
-      bill: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      byClient: {
-        index: indexes.client,
-        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
-        sk: { field: `${indexes.client}sk`, composite: ["id"] },
-      },
+      bill: ofPractice("id"),
+      byClient: inIndex("client", ["practice_id", "client_id"], ["id"]),
     },
   });
 
@@ -60,12 +53,7 @@ export const billMarkEntity = () =>
       /** Numbers of valid bills; absent if none. */
       numbers: { type: "set", items: "number" },
     },
-    indexes: {
-      mark: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["target_id"] },
-      },
-    },
+    indexes: { mark: ofPractice("target_id") },
   });
 
 export type BillRecord = EntityItem<ReturnType<typeof billEntity>>;

@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
+import { ofPractice } from "../kept/keys";
 
 /** A package of sessions on sale. Its price is computed from the base value at each read. */
 export const packageEntity = () =>
@@ -24,12 +25,7 @@ export const packageEntity = () =>
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },
-    indexes: {
-      package: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-    },
+    indexes: { package: ofPractice("id") },
   });
 
 export type PackageRecord = EntityItem<ReturnType<typeof packageEntity>>;

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { indexes } from "../kept/keys";
+import { indexes, inIndex, ofPractice } from "../kept/keys";
 import { COLLECTING_CHANNELS } from "../payment/hours/schema";
 import { OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
 import type { PurchaseState } from "../purchase/rules";
@@ -132,12 +132,7 @@ export const clientCountEntity = () =>
       /** Writes of this part. */
       changes: { type: "number" },
     },
-    indexes: {
-      count: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["part"] },
-      },
-    },
+    indexes: { count: ofPractice("part") },
   });
 
 /**
@@ -160,15 +155,8 @@ export const clientIdentityEntity = () =>
       phone: { type: "string", default: "" },
     },
     indexes: {
-      identity: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["identity"] },
-      },
-      byPhone: {
-        index: indexes.client,
-        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "phone"] },
-        sk: { field: `${indexes.client}sk`, composite: ["identity"] },
-      },
+      identity: ofPractice("identity"),
+      byPhone: inIndex("client", ["practice_id", "phone"], ["identity"]),
     },
   });
 
@@ -198,10 +186,7 @@ export const clientTaskEntity = () =>
       created_at: { type: "string", required: true },
     },
     indexes: {
-      task: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["client_id"] },
-      },
+      task: ofPractice("client_id"),
       byDue,
     },
   });

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { ofPractice } from "../kept/keys";
 
 const COUNTERS = ["receipt", "bill", "event", "endpoint", "approval"] as const;
 export type CounterName = (typeof COUNTERS)[number];
@@ -12,10 +13,5 @@ export const counterEntity = () =>
       name: { type: COUNTERS, required: true },
       last: { type: "number", required: true },
     },
-    indexes: {
-      counter: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["name"] },
-      },
-    },
+    indexes: { counter: ofPractice("name") },
   });

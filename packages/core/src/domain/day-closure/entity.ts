@@ -3,6 +3,7 @@ import type { AppointmentRecord } from "../appointment/entity";
 import type { AvailabilityException, Schedule } from "../availability/output";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import { ofPractice } from "../kept/keys";
 import type { Settlement } from "../payment/rules";
 import type { ClosedState } from "./rules";
 import type { ClosingAction } from "./schema";
@@ -60,10 +61,7 @@ export const closingEntity = () =>
       ttl: { type: "number", required: true },
     },
     indexes: {
-      closing: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      closing: ofPractice("id"),
       byDue,
     },
   });

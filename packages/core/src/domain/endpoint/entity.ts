@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import { ofPractice } from "../kept/keys";
 import { type EndpointStop, STOPS } from "./schema";
 
 /** A webhook endpoint. It is due while it has undelivered events; after a failure, later. */
@@ -29,10 +30,7 @@ export const endpointEntity = () =>
       ...dueAttributes,
     },
     indexes: {
-      endpoint: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      endpoint: ofPractice("id"),
       byDue,
     },
   });

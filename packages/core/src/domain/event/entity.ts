@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { ofPractice } from "../kept/keys";
 import type { EventType } from "./schema";
 
 /** The stored part of an event: no name, amount or time of an appointment. */
@@ -28,12 +29,7 @@ export const eventEntity = () =>
       /** Unix time in seconds for DynamoDB's clean-up. */
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      event: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["place"] },
-      },
-    },
+    indexes: { event: ofPractice("place") },
   });
 
 export type EventRecord = EntityItem<ReturnType<typeof eventEntity>>;

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
-import { indexes } from "../kept/keys";
+import { inIndex, ofPractice } from "../kept/keys";
 import { EXPENSE_CATEGORIES } from "./rules";
 
 /** An expense of the practice. A deleted one is kept, so that it can be restored. */
@@ -23,15 +23,8 @@ export const expenseEntity = () =>
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      expense: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      byDate: {
-        index: indexes.start,
-        pk: { field: `${indexes.start}pk`, composite: ["practice_id"] },
-        sk: { field: `${indexes.start}sk`, composite: ["spent_on", "id"] },
-      },
+      expense: ofPractice("id"),
+      byDate: inIndex("start", ["practice_id"], ["spent_on", "id"]),
     },
   });
 

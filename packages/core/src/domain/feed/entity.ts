@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
+import { ofPractice } from "../kept/keys";
 import { FEED_TITLES } from "./schema";
 
 /** A feed for other calendars. The key is the hash of its secret address; the practice names the valid one. */
@@ -36,10 +37,5 @@ export const feedChangeEntity = () =>
       practice_id: { type: "string", required: true },
       changed_at: { type: "string", required: true },
     },
-    indexes: {
-      change: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-    },
+    indexes: { change: ofPractice() },
   });

@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
+import { ofPractice } from "../kept/keys";
 import { HANDOFF_STATES } from "./schema";
 
 /** A conversation that an assistant handed over to the therapist. Deleted some time after it is resolved. */
@@ -22,12 +23,7 @@ export const handoffEntity = () =>
       /** Unix time in seconds for DynamoDB's clean-up, once resolved. */
       ttl: { type: "number" },
     },
-    indexes: {
-      handoff: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["state", "id"] },
-      },
-    },
+    indexes: { handoff: ofPractice("state", "id") },
   });
 
 export type HandoffRecord = EntityItem<ReturnType<typeof handoffEntity>>;
@@ -42,10 +38,5 @@ export const handoffMarkEntity = () =>
       person: { type: "string", required: true },
       handoff_id: { type: "string", required: true },
     },
-    indexes: {
-      mark: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["person"] },
-      },
-    },
+    indexes: { mark: ofPractice("person") },
   });

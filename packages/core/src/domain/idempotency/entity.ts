@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import { ofPractice } from "../kept/keys";
 
 /** The stored answer of an idempotent call, written with its change; a large one in several items. */
 export const idempotencyEntity = () =>
@@ -18,12 +19,7 @@ export const idempotencyEntity = () =>
       /** Seconds since 1970, for DynamoDB's clean-up only. */
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      call: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["key"] },
-      },
-    },
+    indexes: { call: ofPractice("key") },
   });
 
 export type KeptPart = EntityItem<ReturnType<typeof idempotencyEntity>>;

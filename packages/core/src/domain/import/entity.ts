@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import { ofPractice } from "../kept/keys";
 import { IMPORT_STATES } from "./rules";
 
 /** An import. Its counts change in the rows' transactions. */
@@ -25,10 +26,7 @@ export const importEntity = () =>
       created_at: { type: "string", required: true },
     },
     indexes: {
-      import: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      import: ofPractice("id"),
       byDue,
     },
   });
@@ -60,12 +58,7 @@ export const importRowEntity = () =>
       revision: { type: "number", required: true },
       created_at: { type: "string", required: true },
     },
-    indexes: {
-      row: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["key"] },
-      },
-    },
+    indexes: { row: ofPractice("key") },
   });
 
 export type ImportRowRecord = EntityItem<ReturnType<typeof importRowEntity>>;

@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import { ofPractice } from "../kept/keys";
 
 /**
  * A pending update of Google Calendar, written in the transaction that changes the appointment and deleted once Google
@@ -25,10 +26,7 @@ export const calendarTaskEntity = () =>
       ...dueAttributes,
     },
     indexes: {
-      task: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["appointment_id"] },
-      },
+      task: ofPractice("appointment_id"),
       byDue,
     },
   });
@@ -36,10 +34,7 @@ export const calendarTaskEntity = () =>
 export type CalendarTask = EntityItem<ReturnType<typeof calendarTaskEntity>>;
 
 const oneOfPractice = {
-  task: {
-    pk: { field: "pk", composite: ["practice_id"] },
-    sk: { field: "sk", composite: [] },
-  },
+  task: ofPractice(),
   byDue,
 } as const;
 

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
 import { text } from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
-import { indexes } from "../kept/keys";
+import { inIndex, ofPractice } from "../kept/keys";
 import type { PaymentPart } from "./output";
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
 
@@ -51,20 +51,9 @@ export const paymentEntity = () =>
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      payment: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      byDate: {
-        index: indexes.start,
-        pk: { field: `${indexes.start}pk`, composite: ["practice_id"] },
-        sk: { field: `${indexes.start}sk`, composite: ["received_on", "id"] },
-      },
-      byClient: {
-        index: indexes.client,
-        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
-        sk: { field: `${indexes.client}sk`, composite: ["received_on", "id"] },
-      },
+      payment: ofPractice("id"),
+      byDate: inIndex("start", ["practice_id"], ["received_on", "id"]),
+      byClient: inIndex("client", ["practice_id", "client_id"], ["received_on", "id"]),
       byDebt,
     },
   });
@@ -81,12 +70,7 @@ export const paymentMarkEntity = () =>
       mark: { type: "string", required: true },
       payment_id: { type: "string", required: true },
     },
-    indexes: {
-      mark: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["mark"] },
-      },
-    },
+    indexes: { mark: ofPractice("mark") },
   });
 
 /** A practice's income in a month by method, changed in the payments' transactions. */
@@ -104,12 +88,7 @@ export const tallyEntity = () =>
       /** Number of payments. */
       payments: { type: "number" },
     },
-    indexes: {
-      tally: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["month"] },
-      },
-    },
+    indexes: { tally: ofPractice("month") },
   });
 
 export type TallyRecord = EntityItem<ReturnType<typeof tallyEntity>>;
@@ -124,10 +103,7 @@ export const debtorEntity = () =>
       ...debtAttributes,
     },
     indexes: {
-      debtor: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["client_id"] },
-      },
+      debtor: ofPractice("client_id"),
       byDebt,
     },
   });
@@ -143,10 +119,5 @@ export const dueTotalEntity = () =>
       /** Whole pesos. */
       amount: { type: "number", required: true },
     },
-    indexes: {
-      total: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-    },
+    indexes: { total: ofPractice() },
   });

@@ -5,6 +5,7 @@ import type { StoredRules } from "../booking/rules";
 import type { BusyChannel } from "../busy/channel/rules";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import { ofPractice } from "../kept/keys";
 import type { KeptReminderSettings, SentMails } from "./rules";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
@@ -99,10 +100,7 @@ export const practiceEntity = () =>
       updated_at: { type: "string", required: true },
     },
     indexes: {
-      practice: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      practice: ofPractice(),
       byDue,
     },
   });

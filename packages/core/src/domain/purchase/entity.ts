@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { indexes } from "../kept/keys";
+import { inIndex, ofPractice } from "../kept/keys";
 import type { paymentFields as schemaFields } from "./schema";
 
 const paymentFields = {
@@ -39,15 +39,8 @@ export const purchaseEntity = () =>
       created_at: { type: "string", required: true },
     },
     indexes: {
-      purchase: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
-      byClient: {
-        index: indexes.client,
-        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
-        sk: { field: `${indexes.client}sk`, composite: ["id"] },
-      },
+      purchase: ofPractice("id"),
+      byClient: inIndex("client", ["practice_id", "client_id"], ["id"]),
       byDue,
     },
   });
@@ -69,12 +62,7 @@ export const ledgerEntity = () =>
       actor: { type: "string", required: true },
       at: { type: "string", required: true },
     },
-    indexes: {
-      entry: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["purchase_id", "id"] },
-      },
-    },
+    indexes: { entry: ofPractice("purchase_id", "id") },
   });
 
 export type LedgerRecord = EntityItem<ReturnType<typeof ledgerEntity>>;

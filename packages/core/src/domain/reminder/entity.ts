@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { byDue, dueAttributes } from "../kept/due";
+import { ofPractice } from "../kept/keys";
 
 /** A practice with email reminders, and when to look for due ones next. Deleted when they are turned off. */
 export const emailRoundEntity = () =>
@@ -10,10 +11,7 @@ export const emailRoundEntity = () =>
       ...dueAttributes,
     },
     indexes: {
-      round: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
+      round: ofPractice(),
       byDue,
     },
   });

@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import { ofPractice } from "../kept/keys";
 
 /** Appointments that were booked together; client and times are in the appointments. */
 export const seriesEntity = () =>
@@ -28,10 +29,7 @@ export const seriesEntity = () =>
       created_at: { type: "string", required: true },
     },
     indexes: {
-      series: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
-      },
+      series: ofPractice("id"),
       byDue,
     },
   });

@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
+import { ofPractice } from "../kept/keys";
 import { OFFER_STATES } from "./output";
 
 const texts = { type: "list", items: { type: "string" }, required: true } as const;
@@ -23,12 +24,7 @@ export const waitlistEntryEntity = () =>
       /** Id of the client's latest offer; a condition on it makes one of two concurrent offers fail. */
       last_offer: text,
     },
-    indexes: {
-      waiting: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["client_id"] },
-      },
-    },
+    indexes: { waiting: ofPractice("client_id") },
   });
 
 export type WaitlistEntryRecord = EntityItem<ReturnType<typeof waitlistEntryEntity>>;
@@ -61,12 +57,7 @@ export const offerEntity = () =>
       token_hash: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      offer: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["starts_at", "id"] },
-      },
-    },
+    indexes: { offer: ofPractice("starts_at", "id") },
   });
 
 export type OfferRecord = EntityItem<ReturnType<typeof offerEntity>>;
@@ -84,12 +75,7 @@ export const freedHourEntity = () =>
       duration_minutes: { type: "number", required: true },
       ttl: { type: "number", required: true },
     },
-    indexes: {
-      freedHour: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["starts_at", "appointment_id"] },
-      },
-    },
+    indexes: { freedHour: ofPractice("starts_at", "appointment_id") },
   });
 
 /** Locates an offer by the hash of its link's token. */
