@@ -1,7 +1,9 @@
 import type { PracticeContext } from "../db/context";
-import { type Page, readOne, readQuery } from "../db/read";
+import type { Database } from "../db/database";
+import type { EntityName, QueryFor, RecordOf } from "../db/electrodb";
+import { readOne, readQuery } from "../db/read";
 import { type Kind, PAGE_RECORDS, type PageInput } from "../domain/export/asked/schema";
-import { COPIED, type Copied } from "../domain/export/schema";
+import { type Copied, EXCLUDED_FIELDS, type Stored, type Taken } from "../domain/export/schema";
 import { AppError } from "../errors";
 import { withPracticeOfNow } from "../store/practice/read";
 
@@ -10,19 +12,6 @@ export interface CopyPage<K extends Kind = Kind> {
   records: Copied<K>[];
   next_cursor: string | null;
 }
-
-/** The members of a record that the exported shape names. */
-function taken<S extends object, R extends { [N in keyof S]?: unknown }>({ shape }: { shape: S }, record: R) {
-  const names = Object.keys(shape) as (keyof S & keyof R)[];
-  return Object.fromEntries(
-    names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),
-  ) as Pick<R, keyof S & keyof R>;
-}
-
-const pageOf = <R, C>({ data, cursor }: Page<R>, toCopied: (record: R) => C) => ({
-  records: data.map(toCopied),
-  next_cursor: cursor,
-});
 
 const BUSY_TEXT =
   "Sereno todavía está terminando un cambio grande (unir o borrar un cliente, deshacer una importación, cerrar un día o una serie). Espera un minuto e inténtalo de nuevo.";
@@ -44,21 +33,53 @@ async function requireSettled({ db, practice: { practice_id } }: PracticeContext
   if (isAtWork) throw new AppError("busy", { message: BUSY_TEXT });
 }
 
-type Reader<K extends Kind> = (ctx: PracticeContext, options: ReadOptions) => Promise<CopyPage<K>>;
-type ReadOptions = { cursor: string | null | undefined; limit: number; consistent: true };
+type InPractice = { practice_id: string };
 
-const COUNTERS = COPIED.counters.shape.name.options;
+interface ReadOptions {
+  cursor: string | null | undefined;
+  limit: number;
+  consistent: true;
+}
+
+type Reader<K extends Kind> = (ctx: PracticeContext, options: ReadOptions) => Promise<CopyPage<K>>;
+
+/** The exported members of a stored record. */
+const taken = <K extends Kind>(kind: K, record: Stored[K]): Taken<K> =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      ([name, value]) => value !== undefined && name !== "practice_id" && !(name in EXCLUDED_FIELDS[kind]),
+    ),
+  ) as Taken<K>;
+
+const as =
+  <K extends Kind>(kind: K) =>
+  (record: Stored[K]): Taken<K> =>
+    taken(kind, record);
+
+/** Reads a kind by a query of one entity, with its records as `toCopied` returns them. */
+const read =
+  <N extends EntityName, C>(
+    name: N,
+    query: (db: Database, at: InPractice) => QueryFor<N>,
+    toCopied: (record: RecordOf<N>) => C,
+  ) =>
+  async ({ db, practice: { practice_id } }: PracticeContext, options: ReadOptions) => {
+    const { data, cursor } = await readQuery(db, name, query(db, { practice_id }), options);
+    return { records: data.map(toCopied), next_cursor: cursor };
+  };
+
+const COUNTERS = ["receipt", "bill"] as const;
 
 const READERS: { [K in Kind]: Reader<K> } = {
-  clients: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "client", db.client.query.client({ practice_id }), options), (record) => {
+  clients: read(
+    "client",
+    (db, at) => db.client.query.client(at),
+    (record) => {
       const { announced = {} } = record;
-      return taken(COPIED.clients, { ...record, announced: Object.keys(announced).length > 0 ? announced : undefined });
-    }),
-  identities: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "identity", db.identity.query.identity({ practice_id }), options), (record) =>
-      taken(COPIED.identities, record),
-    ),
+      return taken("clients", { ...record, announced: Object.keys(announced).length > 0 ? announced : undefined });
+    },
+  ),
+  identities: read("identity", (db, at) => db.identity.query.identity(at), as("identities")),
   merged_clients: async ({ db, practice: { practice_id } }, options) => {
     const page = await readQuery(db, "clientTask", db.clientTask.query.task({ practice_id }), options);
     const merged = page.data.flatMap(({ client_id, into, created_at }) =>
@@ -66,38 +87,18 @@ const READERS: { [K in Kind]: Reader<K> } = {
     );
     return { records: merged, next_cursor: page.cursor };
   },
-  packages: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "package", db.package.query.package({ practice_id }), options), (record) =>
-      taken(COPIED.packages, record),
-    ),
-  series: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "series", db.series.query.series({ practice_id }), options), (record) =>
-      taken(COPIED.series, record),
-    ),
-  purchases: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "purchase", db.purchase.query.purchase({ practice_id }), options), (record) =>
-      taken(COPIED.purchases, { ...record, is_expiry_entered: record.due === undefined }),
-    ),
-  appointments: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "appointment", db.appointment.query.appointment({ practice_id }), options), (record) =>
-      taken(COPIED.appointments, record),
-    ),
-  sessions: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "ledger", db.ledger.query.entry({ practice_id }), options), (record) =>
-      taken(COPIED.sessions, record),
-    ),
-  payments: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "payment", db.payment.query.payment({ practice_id }), options), (record) =>
-      taken(COPIED.payments, record),
-    ),
-  bills: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "bill", db.bill.query.bill({ practice_id }), options), (record) =>
-      taken(COPIED.bills, record),
-    ),
-  expenses: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "expense", db.expense.query.expense({ practice_id }), options), (record) =>
-      taken(COPIED.expenses, record),
-    ),
+  packages: read("package", (db, at) => db.package.query.package(at), as("packages")),
+  series: read("series", (db, at) => db.series.query.series(at), as("series")),
+  purchases: read(
+    "purchase",
+    (db, at) => db.purchase.query.purchase(at),
+    (record) => ({ ...taken("purchases", record), is_expiry_entered: record.due === undefined }),
+  ),
+  appointments: read("appointment", (db, at) => db.appointment.query.appointment(at), as("appointments")),
+  sessions: read("ledger", (db, at) => db.ledger.query.entry(at), as("sessions")),
+  payments: read("payment", (db, at) => db.payment.query.payment(at), as("payments")),
+  bills: read("bill", (db, at) => db.bill.query.bill(at), as("bills")),
+  expenses: read("expense", (db, at) => db.expense.query.expense(at), as("expenses")),
   counters: async ({ db, practice: { practice_id } }) => {
     const found = await Promise.all(COUNTERS.map((name) => readOne(db, db.one.counter({ practice_id, name }))));
     const records = COUNTERS.flatMap((name, index) => {
@@ -106,26 +107,14 @@ const READERS: { [K in Kind]: Reader<K> } = {
     });
     return { records, next_cursor: null };
   },
-  waiting: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "waiting", db.waiting.query.waiting({ practice_id }), options), (record) =>
-      taken(COPIED.waiting, record),
-    ),
-  handoffs: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "handoff", db.handoff.query.handoff({ practice_id }), options), (record) =>
-      taken(COPIED.handoffs, record),
-    ),
-  activity: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "agentActivity", db.agentActivity.query.activity({ practice_id }), options), (record) =>
-      taken(COPIED.activity, record),
-    ),
-  exceptions: async ({ db, practice: { practice_id } }, options) =>
-    pageOf(await readQuery(db, "exception", db.exception.query.exception({ practice_id }), options), (record) =>
-      taken(COPIED.exceptions, record),
-    ),
+  waiting: read("waiting", (db, at) => db.waiting.query.waiting(at), as("waiting")),
+  handoffs: read("handoff", (db, at) => db.handoff.query.handoff(at), as("handoffs")),
+  activity: read("agentActivity", (db, at) => db.agentActivity.query.activity(at), as("activity")),
+  exceptions: read("exception", (db, at) => db.exception.query.exception(at), as("exceptions")),
   profile: async (ctx) => {
     await requireSettled(ctx);
     const { practice } = await withPracticeOfNow(ctx);
-    return { records: [taken(COPIED.profile, practice)], next_cursor: null };
+    return { records: [taken("profile", practice)], next_cursor: null };
   },
 };
 

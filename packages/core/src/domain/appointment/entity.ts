@@ -47,11 +47,11 @@ export const appointmentEntity = () =>
       meet_status: { type: MEET_STATUSES, required: true },
       /** Incremented by changes that leave `version` unchanged: Google's results and reminder marks. */
       meet_version: { type: "number" },
+      /** The therapist's calendar has her own event for it. Sereno adds none until it is moved or changes its mode. */
+      own_event: { type: "boolean" },
       reminders: { type: CustomAttributeType<ReminderMarks>("any") },
       /** For an appointment in person: its Google event is pending or exists. */
       mirror: { type: ["pending", "ready"] as const },
-      /** The therapist's calendar has her own event for it. Sereno adds none until it is moved or changes its mode. */
-      own_event: { type: "boolean" },
       appointment_type: { type: "string", required: true },
       priority: { type: "string", required: true },
       session_type: { type: ["individual", "package"] as const, required: true },

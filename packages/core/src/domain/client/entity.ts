@@ -81,8 +81,6 @@ export const clientEntity = () =>
       /** The unpaid amounts by id; the debt and its age at any moment follow from them. */
       unpaid: { type: CustomAttributeType<Record<string, Unpaid>>("any") },
       credit: { type: "number" },
-      /** Announced payments by id. */
-      announced: { type: CustomAttributeType<Record<string, Announcement>>("any") },
       /** The last collecting message. */
       collected_at: text,
       /** Its channel; absent for old records. */
@@ -95,6 +93,8 @@ export const clientEntity = () =>
       former_consents: { type: CustomAttributeType<FormerConsent[]>("any") },
       /** The address that no mail is sent to any more. */
       email_stopped: { type: CustomAttributeType<StoppedEmail>("any") },
+      /** Announced payments by id. */
+      announced: { type: CustomAttributeType<Record<string, Announcement>>("any") },
       /** Number of clients being merged into this one. */
       merging: { type: "number" },
       created_at: { type: "string", required: true },

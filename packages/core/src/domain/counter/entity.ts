@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import { ofPractice } from "../kept/keys";
 
 const COUNTERS = ["receipt", "bill", "event", "endpoint", "approval"] as const;
@@ -15,3 +15,5 @@ export const counterEntity = () =>
     },
     indexes: { counter: ofPractice("name") },
   });
+
+export type CounterRecord = EntityItem<ReturnType<typeof counterEntity>>;

@@ -25,8 +25,8 @@ export const practiceEntity = () =>
     model: { service: "sereno", entity: "practice", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      email: { type: "string", required: true },
       name: { type: "string", required: true },
+      email: { type: "string", required: true },
       picture_url: text,
       phone: text,
       address: text,
