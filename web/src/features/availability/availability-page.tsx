@@ -5,21 +5,28 @@ import { CalendarDays } from "lucide-react";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
-import type { Load } from "../../components/load/use-load";
+import { type Load, useLoad } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { cx } from "../../lib/cx";
+import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { ExceptionsSection } from "./exceptions/exceptions-section";
 import { HolidaysSection } from "./holidays/holidays-section";
 import { useHolidays } from "./holidays/use-holidays";
 import { zoneText } from "./hours/names";
 import { RulesSection } from "./rules/rules-section";
-import { LOAD_FAILED, useSchedule } from "./use-schedule";
 import { useWeekForm } from "./week/use-week-form";
 import { WeekSection } from "./week/week-section";
+
+const LOAD_FAILED = "Error al cargar disponibilidad";
+
+function useSchedule(): Load<Schedule> {
+  const query = trpc.availability.schedule.useQuery();
+  return useLoad(query, query.data, { title: LOAD_FAILED });
+}
 
 /** Week and dates side by side where there is room. */
 const COLUMNS = "grid grid-cols-1 gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23rem]";

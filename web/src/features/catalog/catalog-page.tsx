@@ -7,17 +7,71 @@ import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
+import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
+import { Card } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
-import { Skeleton } from "../../components/ui/skeleton";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { toast } from "../../components/ui/toast/toast";
+import { BaseValueField } from "../../domain/catalog/base-value-field";
 import type { Catalog } from "../../domain/catalog/catalog";
-import { useBaseValue } from "../../domain/catalog/use-base-value";
+import { type BaseValue, useBaseValue } from "../../domain/catalog/use-base-value";
 import { LOAD_FAILED, useCatalog } from "../../domain/catalog/use-catalog";
+import { BASE_MISSING } from "../../domain/catalog/use-save-package";
 import type { Draft } from "../../lib/kept/drafts";
-import { BaseValueCard } from "./base-value-card";
-import { CatalogSkeleton } from "./catalog-skeleton";
-import { PackageList } from "./package-list";
+import { CARDS, PackageList } from "./package-list";
+
+const BASE_CARD = "grid items-start gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_26rem]";
+
+const BaseValueCard = ({ base }: { base: BaseValue }) => (
+  <Card>
+    <section aria-labelledby="base-value-heading" className={BASE_CARD}>
+      <div>
+        <h2 id="base-value-heading" className="text-lg font-semibold">
+          Valor base de consulta
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          Lo que cuesta una sesión suelta. Si lo cambias, cambian los paquetes sin precio personalizado; lo que ya
+          vendiste conserva su precio.
+        </p>
+        {!base.isConfigured && (
+          <Banner tone="amber" className="mt-3 p-3!">
+            {BASE_MISSING}
+          </Banner>
+        )}
+      </div>
+      <BaseValueField base={base} hideLabel />
+    </section>
+  </Card>
+);
+
+const CatalogSkeleton = () => (
+  <SkeletonGroup label="Cargando paquetes">
+    <Card className={BASE_CARD}>
+      <div className="grid gap-2">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-10 w-full" />
+      </div>
+      <Skeleton className="h-17 w-full" />
+    </Card>
+    <Skeleton className="mt-8 mb-3 h-8 w-36" />
+    <div className={CARDS}>
+      {["first", "second", "third"].map((place) => (
+        <Card key={place} className="flex h-68 flex-col">
+          <Skeleton className="h-5 w-40 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-full" />
+          <Skeleton className="mt-auto h-8 w-32" />
+          <Skeleton className="mt-2 h-4 w-48 max-w-full" />
+          <div className="mt-4 grid gap-2.5 border-t border-line pt-4">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-4 w-36" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  </SkeletonGroup>
+);
 
 const PackageDialog = lazyDialog(() => import("../../domain/catalog/package-dialog"));
 const DeletePackageDialog = lazyDialog(() => import("./dialog/delete-package-dialog"));

@@ -4,19 +4,48 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
+import { useLoad } from "../../components/load/use-load";
 import { ButtonLink, IconButton } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Page } from "../../components/ui/page";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { newAppointmentAddress } from "../../domain/address/booking-address";
 import { EndingRow, IdleRow } from "../../domain/client/follow-up-rows";
+import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { FigureCard } from "./figures/figure-card";
 import { figuresOf, hasAnything } from "./model/figures";
 import { monthIn, monthText } from "./model/months";
 import { PeopleCard } from "./people/people-card";
-import { FIGURES, SummarySkeleton } from "./summary-skeleton";
-import { SUMMARY_FAILED, useFollowUp, useSummary } from "./use-summary";
+
+const FIGURES = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const CARDS = ["sessions", "hours", "share", "missed", "late", "income", "pending", "new", "inactive"];
+
+const SummarySkeleton = () => (
+  <SkeletonGroup label="Cargando el resumen" className={FIGURES}>
+    {CARDS.map((card) => (
+      <Card key={card}>
+        <Skeleton className="h-6 w-40 max-w-full" />
+        <Skeleton className="mt-3 h-8 w-20" />
+        <Skeleton className="mt-4 h-20" />
+      </Card>
+    ))}
+  </SkeletonGroup>
+);
+
+const SUMMARY_FAILED = "No se pudo cargar el resumen";
+
+/** A month ('YYYY-MM'; null: the current one) and two to compare. The previous one stays while another loads. */
+function useSummary(month: string | null) {
+  const query = trpc.summary.month.useQuery({ month }, { placeholderData: (last) => last, refetchOnMount: "always" });
+  return { ...useLoad(query, query.data, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };
+}
+
+function useFollowUp() {
+  const query = trpc.payment.followUp.useQuery();
+  return useLoad(query, query.data);
+}
 
 const MONTH = "mes";
 

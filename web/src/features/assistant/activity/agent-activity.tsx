@@ -1,12 +1,52 @@
-import type { ComponentProps } from "react";
+import type { AgentActivity } from "@sereno/core/domain/agent/output";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
+import { askAgainEvery, PAGED, usePages } from "../../../components/load/use-pages";
 import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { AGENT_ACTIVITY } from "../../../domain/address/addresses";
+import { trpc } from "../../../lib/trpc";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
-import { useAgentActivity, useSeen } from "./use-activity";
+
+const PAGE = 20;
+/** Finds new activity while the screen is open. */
+const ASK_AGAIN_MS = 5_000;
+
+interface ActivityPage {
+  activities: AgentActivity[];
+  seen: string | null;
+}
+
+const activitiesOf = (pages: ActivityPage[]) => ({
+  activities: pages.flatMap(({ activities }) => activities),
+  seen: pages[0]?.seen ?? "",
+});
+
+const useAgentActivity = () =>
+  usePages(
+    trpc.agent.activity.useInfiniteQuery({ limit: PAGE }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
+    activitiesOf,
+  );
+
+/** Tells the server that the new activity was seen, once the returned ref's element scrolls into view. */
+function useSeen({ activities: [newest], seen }: ReturnType<typeof activitiesOf>) {
+  const view = useRef<HTMLDivElement>(null);
+  const { mutate: see } = trpc.agentNews.see.useMutation();
+  const id = newest && newest.id > seen ? newest.id : null;
+  useEffect(() => {
+    if (!view.current || !id) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      see({ id });
+    });
+    observer.observe(view.current);
+    return () => observer.disconnect();
+  }, [id, see]);
+  return view;
+}
 
 const NoActivity = () => (
   <EmptyState

@@ -1,17 +1,62 @@
+import type { Endpoint, SentEvent } from "@sereno/core/domain/endpoint/output";
 import { MOST_ENDPOINTS } from "@sereno/core/domain/endpoint/schema";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
+import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { ENDPOINTS } from "../../../domain/address/addresses";
+import { whenText } from "../../../lib/clock/when-text";
+import { useClock } from "../../../lib/use-clock";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
+import { EVENT_TEXTS } from "../model/endpoint-texts";
 import { EndpointRow } from "./endpoint-row";
-import { EventRows } from "./event-rows";
-import { useEndpoints } from "./use-endpoints";
+import { useEndpoints, useResendEvent } from "./use-endpoints";
+
+interface EventRowsProps {
+  endpoints: Endpoint[];
+  events: SentEvent[];
+}
+
+const EventRows = ({ endpoints, events }: EventRowsProps) => (
+  <ul aria-label="Últimos avisos" className="mt-3 divide-y divide-line border-t border-line">
+    {events.map((event) => (
+      <EventRow key={event.id} event={event} endpoints={endpoints} />
+    ))}
+  </ul>
+);
+
+function EventRow({ event, endpoints }: { event: SentEvent; endpoints: Endpoint[] }) {
+  const { instant, zone } = useClock();
+  const resending = useResendEvent();
+  const isTaken = endpoints.every(({ id }) => event.taken_by.includes(id));
+  const text = EVENT_TEXTS[event.type];
+  return (
+    <li className="flex min-h-12 items-center gap-2 py-1.5">
+      <div className="min-w-0 grow">
+        <p className="text-sm font-medium">
+          {text} {!isTaken && <Badge tone="grey">Pendiente</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft tabular-nums">{whenText(event.occurred_at, instant, zone)}</p>
+      </div>
+      <Button
+        variant="ghost"
+        pending={resending.isPending}
+        onClick={() => {
+          for (const { id } of endpoints) resending.mutate({ id, event_id: event.id });
+        }}
+        aria-label={`Reenviar: ${text}`}
+        className="-mr-2 shrink-0 px-3 text-sm"
+      >
+        Reenviar
+      </Button>
+    </li>
+  );
+}
 
 const CreateEndpointDialog = lazyDialog(() => import("./create-endpoint-dialog"));
 

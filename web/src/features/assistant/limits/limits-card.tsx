@@ -1,5 +1,5 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
-import type { AgentLimit } from "@sereno/core/domain/practice/schema";
+import { type AgentLimit, SetAgentStatusInput } from "@sereno/core/domain/practice/schema";
 import { useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";
@@ -7,8 +7,32 @@ import { Card } from "../../../components/ui/card";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { Section } from "../../../components/ui/section";
+import { toast } from "../../../components/ui/toast/toast";
+import { useProfileCache } from "../../../domain/practice/profile-cache";
+import { messageOf } from "../../../lib/errors";
 import { keysOf } from "../../../lib/keys-of";
-import { useAgentLimit } from "./use-agent-limit";
+import { trpc } from "../../../lib/trpc";
+
+function useAgentLimit(name: AgentLimit) {
+  const cache = useProfileCache();
+  const parse = (text: string) => SetAgentStatusInput.safeParse({ [name]: Number(text) });
+  const saving = trpc.practice.setAgentStatus.useMutation({
+    onMutate: cache.hold,
+    onSuccess: ({ [name]: saved }) => {
+      cache.place({ [name]: saved });
+      toast.success("Límite guardado");
+    },
+    onError: (error) => toast.error("No se pudo guardar el límite", messageOf(error)),
+  });
+  return {
+    isSaving: saving.isPending,
+    problemOf: (text: string) => parse(text).error?.issues[0]?.message,
+    save: (text: string, onSuccess: () => void) => {
+      const { data } = parse(text);
+      if (data && !saving.isPending) saving.mutate(data, { onSuccess });
+    },
+  };
+}
 
 const MOST_DIGITS = 3;
 

@@ -2,16 +2,76 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Dialog } from "../../../components/ui/dialog";
+import { Switch } from "../../../components/ui/form/checkbox";
+import { Field } from "../../../components/ui/form/field";
+import { TextArea } from "../../../components/ui/form/text-input";
 import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
 import { listText } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { focusProblem } from "../hours/focus-problem";
+import { ModeCheckboxes } from "../hours/mode-checkboxes";
+import { RangesEditor } from "../hours/ranges-editor";
 import { ExceptionDates } from "./exception-dates";
-import { ExceptionSettings } from "./exception-settings";
-import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft, toInput } from "./exceptions";
+import {
+  type DraftProblems,
+  datesTaken,
+  draftOf,
+  draftProblems,
+  type ExceptionDraft,
+  type ExceptionGroup,
+  isSameDraft,
+  newDraft,
+  toInput,
+  withAvailable,
+} from "./exceptions";
 import { useSaveExceptions } from "./use-exceptions";
+
+interface ExceptionSettingsProps {
+  draft: ExceptionDraft;
+  onChange: (draft: ExceptionDraft) => void;
+  problems: DraftProblems;
+}
+
+const OF = "fechas elegidas";
+
+function ExceptionSettings({ draft, onChange, problems }: ExceptionSettingsProps) {
+  return (
+    <>
+      <Switch
+        checked={draft.available}
+        onChange={(event) => onChange(withAvailable(draft, event.target.checked))}
+        label={<span className="font-medium">Disponible ese día</span>}
+        description={draft.available ? "Con las horas de abajo." : "No se ofrecen citas."}
+      />
+      {draft.available && (
+        <>
+          <div>
+            <p className="mb-1.5 text-sm font-medium">Horas</p>
+            <RangesEditor
+              of={OF}
+              ranges={draft.time_ranges}
+              onChange={(time_ranges) => onChange({ ...draft, time_ranges })}
+            />
+          </div>
+          <ModeCheckboxes
+            of={OF}
+            modes={draft.appointment_types}
+            onChange={(appointment_types) => onChange({ ...draft, appointment_types })}
+          />
+        </>
+      )}
+      <Field label="Notas" optional hint="Solo las ves tú." error={problems.notes}>
+        <TextArea
+          value={draft.notes}
+          onChange={(event) => onChange({ ...draft, notes: event.target.value })}
+          placeholder="Vacaciones, congreso, festivo…"
+        />
+      </Field>
+    </>
+  );
+}
 
 interface ExceptionDialogProps {
   group: ExceptionGroup | null;

@@ -1,6 +1,7 @@
 import type { Schedule } from "@sereno/core/domain/availability/output";
-import { type HolidayDay, holidayDays } from "@sereno/core/domain/holidays/rules";
+import { type HolidayDay, type HolidayState, holidayDays, holidayText } from "@sereno/core/domain/holidays/rules";
 import type { ComingHolidays } from "@sereno/core/lib/holidays/output";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
@@ -11,9 +12,53 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { Skeleton } from "../../../components/ui/skeleton";
+import { spokenDate } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
-import { HolidayRow } from "./holiday-row";
 import { useOpenHolidays } from "./use-holidays";
+
+interface HolidayRowProps {
+  day: HolidayDay;
+  today: string;
+  pending: boolean;
+  onClose: () => void;
+  onOpen: () => void;
+}
+
+const STATES: Record<HolidayState, string> = {
+  open: "",
+  closed: "Cerrado",
+  own: "Tiene su propia excepción",
+  off: "Ese día no atiendes",
+};
+
+/** One button for both directions, so that it keeps the focus. */
+function HolidayRow({ day, today, pending, onClose, onOpen }: HolidayRowProps) {
+  const date = spokenDate(day.date, today);
+  const isClosed = day.state === "closed";
+  const label = isClosed ? "Trabajo ese día" : "Cerrar";
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{capitalize(date)}</p>
+        <p className="text-sm text-ink-soft">
+          {holidayText(day.names)}
+          <span className="block empty:hidden">{STATES[day.state]}</span>
+        </p>
+      </div>
+      {(isClosed || day.state === "open") && (
+        <Button
+          variant={isClosed ? "ghost" : "secondary"}
+          pending={pending}
+          aria-label={`${label}, ${date}`}
+          onClick={isClosed ? onOpen : onClose}
+          className="shrink-0 px-3 text-sm"
+        >
+          {label}
+        </Button>
+      )}
+    </li>
+  );
+}
 
 const CloseDialog = lazyDialog(() => import("./close-dialog"));
 

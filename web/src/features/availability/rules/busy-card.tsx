@@ -7,11 +7,49 @@ import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
+import { toast } from "../../../components/ui/toast/toast";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
-import { useGoogleConnection } from "../../../domain/google/use-google-connection";
+import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { spokenLocal } from "../../../lib/clock/spoken";
+import { appCode, messageOf } from "../../../lib/errors";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { useBusy } from "./use-busy";
+
+/** Switching it on also reads the calendar at once. */
+function useBusy({ version }: BookingRules) {
+  const checkConnection = useConnectionCheck();
+  const place = (answer: BookingRules) => queryUtils.availability.rules.setData(undefined, answer);
+  const onError = (error: unknown) => {
+    checkConnection();
+    toast.error("No se pudo leer tu calendario", messageOf(error));
+  };
+  const refreshing = trpc.availability.refreshBusy.useMutation({
+    onMutate: () => ({ before: queryUtils.availability.rules.getData()?.busy_as_of }),
+    onSuccess: (answer, _input, { before }) => {
+      place(answer);
+      if (answer.busy_as_of === before) toast.error("Google no respondió", "Seguimos con lo último que leímos.");
+    },
+    onError,
+  });
+  const switching = trpc.availability.saveRules.useMutation({
+    onSuccess: (answer) => {
+      place(answer);
+      if (answer.busy_from_google) refreshing.mutate();
+    },
+    onError: async (error) => {
+      if (appCode(error) !== "stale_version") return toast.error("Error al guardar", messageOf(error));
+      place(await trpcClient.availability.rules.query());
+    },
+  });
+  return {
+    switchTo: (busy_from_google: boolean) => switching.mutate({ busy_from_google, version }),
+    isSwitching: switching.isPending,
+    /** The rules changed elsewhere, so the switch must be pressed again. */
+    isChangedElsewhere: appCode(switching.error) === "stale_version",
+    refresh: () => refreshing.mutate(),
+    isRefreshing: refreshing.isPending,
+  };
+}
 
 /** Whether busy times in Google Calendar block slots, and when they were last read. */
 export function BusyCard({ rules }: { rules: BookingRules }) {

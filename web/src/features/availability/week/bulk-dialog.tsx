@@ -1,9 +1,12 @@
 import { newTimeRange } from "@sereno/core/domain/availability/rules";
 import type { DayAvailability, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type Ref, useRef, useState } from "react";
+import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
-import { Switch } from "../../../components/ui/form/checkbox";
+import { Checkbox, Switch } from "../../../components/ui/form/checkbox";
+import { FieldGroup } from "../../../components/ui/form/field";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { dayName } from "../../../domain/appointment/hour-names";
@@ -12,8 +15,49 @@ import { focusProblem } from "../hours/focus-problem";
 import { hoursProblem } from "../hours/hours";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { RangesEditor } from "../hours/ranges-editor";
-import { DayPicks } from "./day-picks";
 import { applyToDays, type WeekEdits } from "./week";
+
+interface DayPicksProps {
+  ref: Ref<HTMLDivElement>;
+  days: Weekday[];
+  onChange: (days: Weekday[]) => void;
+  error: string | undefined;
+}
+
+const SHORTCUTS: readonly { label: string; days: Weekday[] }[] = [
+  { label: "Lunes a viernes", days: WEEKDAYS.slice(0, 5) },
+  { label: "Fin de semana", days: WEEKDAYS.slice(5) },
+  { label: "Todos", days: [...WEEKDAYS] },
+];
+
+function DayPicks({ ref, days, onChange, error }: DayPicksProps) {
+  const toggle = (day: Weekday) => onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day]);
+  return (
+    <FieldGroup label="Días" error={error}>
+      <div className="mb-2 flex flex-wrap gap-2">
+        {SHORTCUTS.map((shortcut) => (
+          <Button
+            key={shortcut.label}
+            onClick={() => onChange(shortcut.days)}
+            className="px-3! text-sm md:pointer-fine:min-h-8"
+          >
+            {shortcut.label}
+          </Button>
+        ))}
+      </div>
+      <div ref={ref} className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
+        {WEEKDAYS.map((day) => (
+          <Checkbox
+            key={day}
+            checked={days.includes(day)}
+            onChange={() => toggle(day)}
+            label={capitalize(dayName(day))}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
 
 interface BulkDialogProps {
   week: WeeklyAvailability;

@@ -3,17 +3,56 @@ import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { Banner } from "../../../components/ui/banner";
 import { FormActions } from "../../../components/ui/form-actions";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
+import { ACTIVE_PACKAGE_TEXT } from "../../../domain/package/package-terms";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useCreateClient } from "../data/use-client-changes";
 import { useKnownPerson } from "../data/use-known-person";
-import { emptyClientForm, fullPhone, isWithoutPackage, refusedDetails, toCreateInput } from "../model/client-form";
+import {
+  activePackageText,
+  emptyClientForm,
+  fullPhone,
+  isWithoutPackage,
+  refusedDetails,
+  toCreateInput,
+} from "../model/client-form";
+import { namesakeTexts } from "../model/known-person";
 import { NO_PACKAGE } from "../model/sale-form";
 import { tooManyText } from "../model/sessions-form";
-import { KnownPersonNotice } from "./known-person-notice";
 import { PersonFields } from "./person-fields";
 import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
+
+type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & {
+  isAlone: boolean;
+};
+
+/** Warns of an existing client. Only a duplicate, or a second active package, cannot be saved. */
+function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {
+  if (same && isAlone) return <Banner tone="amber">{same.name} ya es tu cliente.</Banner>;
+  if (same && active.length > 0) {
+    return (
+      <Banner tone="amber" title={ACTIVE_PACKAGE_TEXT}>
+        <p>{same.name} ya es tu cliente.</p>
+        <ul>
+          {active.map((each) => (
+            <li key={each.id}>{activePackageText(each)}</li>
+          ))}
+        </ul>
+      </Banner>
+    );
+  }
+  if (same) return <Banner>{same.name} ya es tu cliente: el paquete queda en su ficha.</Banner>;
+  if (namesakes.length === 0) return null;
+  return (
+    <Banner tone="amber">
+      {namesakeTexts(namesakes).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Banner>
+  );
+}
 
 const TOLD = { title: "Error", text: CATALOG_FAILED };
 

@@ -1,16 +1,50 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { InlineFailure } from "../../../components/load/inline-failure";
+import { useLoad } from "../../../components/load/use-load";
+import { Skeleton } from "../../../components/ui/skeleton";
 import { whatsappAddress } from "../../../domain/address/addresses";
+import { wishText } from "../../../domain/waitlist/waitlist-texts";
+import { WishDialog } from "../../../domain/waitlist/wish-dialog-part";
 import { cx } from "../../../lib/cx";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
+import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { activityOf, shortDate } from "../model/client-texts";
 import { ClientStatusBadge } from "../parts/client-status-badge";
 import { Fact } from "../parts/fact";
 import { SheetReminders } from "./sheet-reminders";
-import { SheetWaitlist } from "./sheet-waitlist";
+
+function SheetWaitlist({ client }: { client: ClientListItem }) {
+  const { today } = useClock();
+  const query = trpc.waitlist.get.useQuery({ id: client.id }, { staleTime: 0 });
+  const load = useLoad(query, query.data);
+  const entry = load.data;
+  const text = entry ? "En espera" : "No espera";
+  return (
+    <Fact label="Lista de espera">
+      {entry !== undefined ? (
+        <>
+          <button
+            type="button"
+            aria-label={`${text}, ${entry ? "cambiar" : "anotar"}`}
+            onClick={() => WishDialog.open({ client, isBooked: client.next_appointment_date !== null })}
+            className="ui-link -my-2 inline-flex min-h-11 items-center md:pointer-fine:min-h-9"
+          >
+            {text}
+          </button>
+          {entry && <span className="block text-ink-soft">{wishText(entry, today)}</span>}
+        </>
+      ) : load.hasFailed ? (
+        <InlineFailure load={load} message="No se pudo cargar." />
+      ) : (
+        <Skeleton className="ml-auto h-5 w-24" />
+      )}
+    </Fact>
+  );
+}
 
 const LINK =
   "flex min-h-12 min-w-0 items-center gap-3 px-3 py-2 -outline-offset-2 transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary";

@@ -6,17 +6,38 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { toggled } from "../../../components/ui/form/toggled";
 import { FormActions } from "../../../components/ui/form-actions";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
 import { useClock } from "../../../lib/use-clock";
+import { useBillable } from "../data/use-billable";
 import { useIssueBill } from "../data/use-bills";
 import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "../model/bill-form";
+import { firstCovered, totalOf } from "../model/billable";
 import { BillFields } from "./bill-fields";
 import { CoveredField } from "./covered-field";
 import { printedHint } from "./printed-hint";
-import { useCovered } from "./use-covered";
+
+/** The ticked items of a client. The first press replaces the default choice. */
+function useCovered(clientId: string | null) {
+  const load = useBillable(clientId);
+  const [chosen, setChosen] = useState<{ clientId: string | null; ids: ReadonlySet<string> } | null>(null);
+  const items = load.data ?? [];
+  const own = chosen?.clientId === clientId ? chosen.ids : null;
+  const ticked = own ? items.filter(({ id }) => own.has(id)) : firstCovered(items);
+  const ids = new Set(ticked.map(({ id }) => id));
+  return {
+    load,
+    items,
+    ids,
+    total: load.data && totalOf(ticked),
+    isLoading: clientId !== null && load.data === undefined && !load.hasFailed,
+    isTouched: own !== null,
+    tick: (id: string) => setChosen({ clientId, ids: toggled(ids, id) }),
+  };
+}
 
 export interface IssueBillProps {
   client?: ClientListItem | undefined;

@@ -2,6 +2,7 @@ import type { Expense } from "@sereno/core/domain/expense/output";
 import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
 import { monthText } from "@sereno/core/lib/spanish/rules";
 import { Pencil, Plus, Trash2 } from "lucide-react";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -9,8 +10,9 @@ import { spokenDate } from "../../../lib/clock/dates";
 import { formatPesos } from "../../../lib/pesos";
 import { useBooks } from "../data/use-books";
 import { useDeleteExpense } from "../data/use-expenses";
-import { ExpenseDialog } from "./expense-dialogs";
 import { ExpensesSkeleton } from "./expenses-skeleton";
+
+const ExpenseDialog = lazyDialog(() => import("./expense-dialog"));
 
 interface ExpensesCardProps {
   /** 'YYYY-MM': the month in view. */

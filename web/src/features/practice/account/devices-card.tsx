@@ -1,18 +1,45 @@
 import type { Session } from "@sereno/core/domain/auth/output";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
+import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
+import { Switch } from "../../../components/ui/form/checkbox";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useSessions } from "../../../domain/practice/sessions";
+import { useAuth } from "../../../lib/auth";
+import { keepsAgenda, setKeepsAgenda } from "../../../lib/kept/consent";
 import { useClock } from "../../../lib/use-clock";
 import { deviceName, isPhone, sessionTexts } from "../model/session-texts";
 import { LeaveCard } from "./leave-card";
-import { OfflineCard } from "./offline-card";
+
+function OfflineCard() {
+  const userId = useAuth().user?.id ?? "";
+  const [isOn, setIsOn] = useState(() => keepsAgenda(userId));
+  const turn = (keeps: boolean) => {
+    setKeepsAgenda(userId, keeps);
+    setIsOn(keeps);
+  };
+  return (
+    <Card>
+      <Section
+        title="Sin conexión"
+        text="Guarda en este equipo las citas de hoy y de mañana, solo con el primer nombre, para verlas sin internet. Se borran al cerrar sesión."
+      >
+        <Switch
+          label="Ver mi agenda sin conexión"
+          description={isOn ? "Solo en este navegador. Actívalo en un equipo tuyo." : "Ahora no se guarda nada."}
+          checked={isOn}
+          onChange={(event) => turn(event.target.checked)}
+        />
+      </Section>
+    </Card>
+  );
+}
 
 const TEXT =
   "Dónde está abierto tu Sereno; el último uso se anota cada hora. Si perdiste un equipo o no reconoces alguno, cierra su sesión.";

@@ -1,10 +1,22 @@
 import type { Session } from "@sereno/core/domain/auth/output";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { RecentSignIn } from "../../../domain/google/recent-sign-in";
+import { toast } from "../../../components/ui/toast/toast";
+import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { sessionBegunAt } from "../../../domain/practice/sessions";
-import { isNotFound } from "../../../lib/errors";
+import { isNotFound, messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
 import { deviceName } from "../model/session-texts";
-import { useEndSession } from "./use-end-session";
+
+function useEndSession() {
+  return trpc.session.end.useMutation({
+    onSuccess: () => toast.success("Sesión cerrada"),
+    onError: (error) => {
+      if (isTooOld(error)) return;
+      if (isNotFound(error)) toast.neutral("Sesión cerrada", "Ya se había cerrado antes.");
+      else toast.error("No se pudo cerrar la sesión", messageOf(error));
+    },
+  });
+}
 
 interface EndSessionDialogProps {
   session: Session;

@@ -1,17 +1,94 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import { monthText } from "@sereno/core/lib/spanish/rules";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
+import { InlineFailure } from "../../../components/load/inline-failure";
 import { LoadView } from "../../../components/load/load-view";
 import { useLoad } from "../../../components/load/use-load";
-import { Button } from "../../../components/ui/button";
+import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { clientAddress } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
+import { monthFigure, stepMonth } from "./month-figure";
 import { Reading } from "./reading";
-import { ReminderMonth } from "./reminder-month";
-import { whenText } from "./settings-form";
-import { Unreached } from "./unreached";
+import { UNREACHED_LABELS, whenText } from "./settings-form";
+
+function Unreached() {
+  const query = trpc.reminder.unreached.useQuery(undefined, { staleTime: 0 });
+  const load = useLoad(query, query.data);
+  if (!load.data) {
+    return load.hasFailed ? (
+      <InlineFailure load={load} message="No se pudo cargar a quién no le llega el correo." />
+    ) : (
+      <Skeleton className="h-6 w-full" />
+    );
+  }
+  const { clients } = load.data;
+  if (clients.length === 0)
+    return (
+      <p className="text-sm text-ink-soft">Les llega a todos los que vienen en dos semanas y quieren recordatorios.</p>
+    );
+  return (
+    <div className="w-full">
+      <p className="text-sm font-medium" id="unreached">
+        Vienen en dos semanas y no les llega por correo
+      </p>
+      <ul aria-labelledby="unreached" className="mt-1 max-h-56 divide-y divide-line overflow-y-auto text-sm">
+        {clients.map(({ client_id, client_name, why }) => (
+          <li key={client_id}>
+            <Link
+              to={clientAddress(client_id)}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-1 -outline-offset-2 hover:text-primary"
+            >
+              <span className="min-w-0 wrap-anywhere">{client_name}</span>{" "}
+              <span className="text-ink-soft">{UNREACHED_LABELS[why]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReminderMonth() {
+  const { today } = useClock();
+  const current = today.slice(0, 7);
+  const [month, setMonth] = useState(current);
+  const query = trpc.reminder.month.useQuery({ month });
+  const load = useLoad(query, query.data);
+  return (
+    <div className="flex w-full items-center gap-2">
+      <div className="min-w-0 grow" aria-live="polite">
+        <p className="text-sm font-medium first-letter:uppercase">
+          {month === current ? "Este mes" : monthText(month)}
+        </p>
+        <LoadView
+          load={load}
+          message="No se pudo contar el mes."
+          skeleton={
+            <SkeletonGroup label="Contando el mes">
+              <Skeleton className="h-6" />
+            </SkeletonGroup>
+          }
+        >
+          {(figure) => <p className="text-sm text-ink-soft">{monthFigure(figure)}</p>}
+        </LoadView>
+      </div>
+      <IconButton label="Mes anterior" onClick={() => setMonth(stepMonth(month, -1))}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton label="Mes siguiente" disabled={month >= current} onClick={() => setMonth(stepMonth(month, 1))}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
 
 const ReminderSettingsDialog = lazyDialog(() => import("./reminder-settings-dialog"));
 
