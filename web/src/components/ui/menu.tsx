@@ -136,13 +136,7 @@ interface MenuItemProps {
 const ITEM =
   "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 whitespace-nowrap -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4";
 
-interface MenuLinkProps {
-  icon: ReactNode;
-  to: string;
-  children: ReactNode;
-}
-
-export const MenuLink = ({ icon, to, children }: MenuLinkProps) => {
+export const MenuLink = ({ icon, to, children }: { icon: ReactNode; to: string; children: ReactNode }) => {
   const isElsewhere = to.startsWith("https:");
   return (
     <Link

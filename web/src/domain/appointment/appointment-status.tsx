@@ -23,12 +23,7 @@ const LOOKS: Record<AppointmentStatus, Look> = {
   no_show: { tone: "amber", text: "NO ASISTIÓ" },
 };
 
-interface StatusProps {
-  status: AppointmentStatus;
-  className?: string;
-}
-
-export function AppointmentStatusBadge({ status, className }: StatusProps) {
+export function AppointmentStatusBadge({ status, className }: { status: AppointmentStatus; className?: string }) {
   const { tone, text } = LOOKS[knownStatus(status)];
   return (
     <Badge tone={tone} className={className}>

@@ -37,14 +37,7 @@ export const IdleRow = ({ idle, today }: { idle: Idle; today: string }) => (
   </Row>
 );
 
-interface RowProps {
-  id: string;
-  name: string;
-  text: string;
-  children: ReactNode;
-}
-
-const Row = ({ id, name, text, children }: RowProps) => (
+const Row = ({ id, name, text, children }: { id: string; name: string; text: string; children: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
     <div className="min-w-0 grow basis-20">
       <Link to={clientAddress(id)} className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline">

@@ -19,13 +19,8 @@ import { useUndoClosing } from "./use-undo-closing";
 const ASK_AGAIN_MS = 2000;
 const isUnderWay = ({ state }: Closing) => state === "closing" || state === "undoing";
 
-interface ClosingPanelProps {
-  id: string;
-  onClose: () => void;
-}
-
 /** The result of a closing: clients to tell, failures and the undo. */
-export default function ClosingPanel({ id, onClose }: ClosingPanelProps) {
+export default function ClosingPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { today } = useClock();
   const query = trpc.closing.get.useQuery(
     { id },

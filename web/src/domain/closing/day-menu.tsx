@@ -6,13 +6,7 @@ import { RemindersDialog } from "../reminder/reminders-dialog-part";
 import { WaitlistDialog } from "../waitlist/waitlist-dialog-part";
 import { ClosingDialog } from "./closing-dialog-part";
 
-interface DayMenuProps {
-  date: string;
-  today: string;
-  className?: string;
-}
-
-export const DayMenu = ({ date, today, className }: DayMenuProps) =>
+export const DayMenu = ({ date, today, className }: { date: string; today: string; className?: string }) =>
   date >= today && (
     <Menu label={`Opciones del ${spokenDate(date, today)}`} className={className}>
       <MenuItem icon={<CalendarDays aria-hidden />} onChoose={() => ClosingDialog.open({ change: { close: date } })}>

@@ -5,12 +5,7 @@ import { MoneyInput } from "../../components/ui/form/money-input";
 import { TextInput } from "../../components/ui/form/text-input";
 import type { PaymentForm } from "./payment-form";
 
-interface AmountFieldProps {
-  label: string;
-  hint?: string | undefined;
-}
-
-export function AmountField({ label, hint }: AmountFieldProps) {
+export function AmountField({ label, hint }: { label: string; hint?: string | undefined }) {
   const { field, fieldState } = useController<PaymentForm, "amount">({ name: "amount" });
   return (
     <Field label={label} hint={hint && <span aria-live="polite">{hint}</span>} error={fieldState.error?.message}>

@@ -16,12 +16,7 @@ import { profileAddress } from "../address/profile-tabs";
 import { leftText, shownReminder } from "./reminder-texts";
 import { useMarkSent, useReminders } from "./use-reminders";
 
-interface ReminderRowProps {
-  reminder: Reminder;
-  onSent: () => void;
-}
-
-function ReminderRow({ reminder, onSent }: ReminderRowProps) {
+function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => void }) {
   const { client_name, appointment_date, is_virtual, whatsapp_url } = reminder;
   const { badge, note, sends } = shownReminder(reminder);
   const link = sends === "never" ? null : whatsapp_url;

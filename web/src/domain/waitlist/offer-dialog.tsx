@@ -11,12 +11,7 @@ import { OfferNotice } from "./offer-notice";
 import { type Hour, useMatches, useOffer } from "./use-waitlist";
 import { hourText } from "./waitlist-texts";
 
-interface OfferDialogProps {
-  hour: Hour;
-  onClose: () => void;
-}
-
-export default function OfferDialog({ hour, onClose }: OfferDialogProps) {
+export default function OfferDialog({ hour, onClose }: { hour: Hour; onClose: () => void }) {
   const load = useMatches(hour);
   const { offer, pendingFor, made } = useOffer();
   return (

@@ -53,14 +53,9 @@ const State = ({ icon, title, children }: { icon: ReactNode; title: string; chil
   </>
 );
 
-interface ViewProps {
-  outcome: Outcome | null;
-  onAccept: (token: string, user: User) => void;
-}
-
 const DENIED = <CircleAlert aria-hidden className="text-danger" />;
 
-function View({ outcome, onAccept }: ViewProps) {
+function View({ outcome, onAccept }: { outcome: Outcome | null; onAccept: (token: string, user: User) => void }) {
   if (!outcome) return <State icon={<Spinner />} title="Procesando autenticación..." />;
   switch (outcome.kind) {
     case "asking":

@@ -93,12 +93,7 @@ interface Open {
   draft?: Draft;
 }
 
-interface LoadedPageProps {
-  catalog: Catalog;
-  load: Load<Catalog>;
-}
-
-function LoadedCatalog({ catalog, load }: LoadedPageProps) {
+function LoadedCatalog({ catalog, load }: { catalog: Catalog; load: Load<Catalog> }) {
   const base = useBaseValue(catalog.config);
   const [open, setOpen] = useState<Open | null>(null);
   const create = () => setOpen({ saved: null });

@@ -17,12 +17,7 @@ import type { Result } from "./model/result";
 import { groupResults, nothingText, readAsked, stillMatching } from "./model/results";
 import { ResultGroup, SearchInput, Status } from "./search-parts";
 
-interface SearchDialogProps {
-  screens: readonly Screen[];
-  onClose: () => void;
-}
-
-export default function SearchDialog({ screens, onClose }: SearchDialogProps) {
+export default function SearchDialog({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const { today } = useClock();

@@ -72,14 +72,8 @@ export function ResultGroup({ group: { title, results } }: { group: Group }) {
   );
 }
 
-interface StatusProps {
-  count: number;
-  isWaiting: boolean;
-  nothing: string | null;
-}
-
 /** Announces the number of results, that there are none, or loading. */
-export function Status({ count, isWaiting, nothing }: StatusProps) {
+export function Status({ count, isWaiting, nothing }: { count: number; isWaiting: boolean; nothing: string | null }) {
   const isNothing = count === 0 && !isWaiting;
   return (
     <p role="status" className={isNothing ? "px-3 py-3 text-ink-soft" : "sr-only"}>

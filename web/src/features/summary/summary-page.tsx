@@ -76,13 +76,7 @@ export function Component() {
   );
 }
 
-interface MonthStepperProps {
-  month: string;
-  isLast: boolean;
-  onStep: (by: 1 | -1) => void;
-}
-
-const MonthStepper = ({ month, isLast, onStep }: MonthStepperProps) => (
+const MonthStepper = ({ month, isLast, onStep }: { month: string; isLast: boolean; onStep: (by: 1 | -1) => void }) => (
   <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
     <IconButton label="Mes anterior" onClick={() => onStep(-1)}>
       <ChevronLeft aria-hidden />

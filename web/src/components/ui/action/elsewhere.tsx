@@ -1,14 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { ACTION, ActionFace } from "./action-face";
 
-interface ElsewhereProps {
-  to: string;
-  icon: LucideIcon;
-  label: string;
-  name: string;
-}
-
-export const Elsewhere = ({ to, icon, label, name }: ElsewhereProps) => (
+export const Elsewhere = ({ to, icon, label, name }: { to: string; icon: LucideIcon; label: string; name: string }) => (
   <a
     href={to}
     target="_blank"

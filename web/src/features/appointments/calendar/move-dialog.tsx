@@ -14,12 +14,7 @@ import { chosenTime, intervalOfChosen, spanOf } from "../model/time/calendar";
 import { describeTime, isWhole, moveStart, sameTime, spokenConflict } from "../model/time/slot-times";
 import { usePlacing } from "../series/use-placing";
 
-interface MoveDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-}
-
-export default function MoveDialog({ appointment, onClose }: MoveDialogProps) {
+export default function MoveDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { zone, now, today } = useClock();
   const schedule = trpc.availability.schedule.useQuery().data;
   const place = usePlacing({ zone, now, schedule, onMoved: onClose });

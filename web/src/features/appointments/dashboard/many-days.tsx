@@ -3,13 +3,9 @@ import { startTransition, useLayoutEffect, useRef, useState } from "react";
 import type { DayGroup } from "../model/agenda";
 import { DayCards, type DayCardsProps, heightOf } from "./day-cards";
 
-interface ManyDaysProps extends Omit<DayCardsProps, "day"> {
-  days: DayGroup[];
-}
-
 const GAP_PX = 16;
 
-export default function ManyDays({ days, ...rest }: ManyDaysProps) {
+export default function ManyDays({ days, ...rest }: Omit<DayCardsProps, "day"> & { days: DayGroup[] }) {
   const list = useRef<HTMLDivElement>(null);
   // Renders nothing until the list's position is known.
   const [top, setTop] = useState<number | null>(null);

@@ -46,12 +46,7 @@ export function ShapeSwitch({ isCalendar, onChange }: ShapeSwitchProps) {
   );
 }
 
-interface DaysSwitchProps {
-  view: CalendarView;
-  onChange: (view: CalendarView) => void;
-}
-
-export function DaysSwitch({ view, onChange }: DaysSwitchProps) {
+export function DaysSwitch({ view, onChange }: { view: CalendarView; onChange: (view: CalendarView) => void }) {
   const isWide = useMedia("(min-width: 48rem)");
   const options = isWide ? WIDE : NARROW;
   return (

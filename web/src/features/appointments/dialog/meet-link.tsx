@@ -32,11 +32,7 @@ export const MeetRow = ({ icon, text, note, children }: MeetRowProps) => (
   </section>
 );
 
-interface MeetLinkProps extends Pick<MeetRowProps, "note"> {
-  link: string;
-}
-
-export const MeetLink = ({ link, note }: MeetLinkProps) => (
+export const MeetLink = ({ link, note }: Pick<MeetRowProps, "note"> & { link: string }) => (
   <MeetRow icon={<Video aria-hidden className="text-primary" />} text={link.replace(/^https?:\/\//, "")} note={note}>
     <div className="flex gap-2">
       <Button icon={<Copy aria-hidden />} onClick={() => void copy(link)}>

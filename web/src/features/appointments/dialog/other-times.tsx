@@ -13,13 +13,8 @@ import { usePlacing } from "../series/use-placing";
 
 const PLACES = [1, 2, 3];
 
-interface OtherTimesProps {
-  appointment: Appointment;
-  onMoved: () => void;
-}
-
 /** The nearest free times, one press each, with an undo. */
-export function OtherTimes({ appointment, onMoved }: OtherTimesProps) {
+export function OtherTimes({ appointment, onMoved }: { appointment: Appointment; onMoved: () => void }) {
   const labelId = useId();
   const { zone, now } = useClock();
   const isOffered = isMovable(appointment, now);

@@ -8,12 +8,7 @@ import { useGiveReason } from "../data/use-status-change";
 import type { CancelReason } from "../model/status-actions";
 import { CancelReasonFields } from "./cancel-reason-fields";
 
-interface WhyDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-}
-
-export default function WhyDialog({ appointment, onClose }: WhyDialogProps) {
+export default function WhyDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [why, setWhy] = useState<CancelReason>({});
   const giving = useGiveReason();
   const { id, version, patient_name, appointment_date } = appointment;

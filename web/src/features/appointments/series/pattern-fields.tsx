@@ -94,12 +94,7 @@ export function PatternFields({ time, purchase, onChange, price, onPrice }: Patt
   );
 }
 
-interface SessionPriceProps {
-  price: number | null;
-  onChange: (price: number | null) => void;
-}
-
-function SessionPrice({ price, onChange }: SessionPriceProps) {
+function SessionPrice({ price, onChange }: { price: number | null; onChange: (price: number | null) => void }) {
   const base = useBaseValue();
   return (
     <Field label="Valor de cada sesión" hint={(price ?? base) === 0 ? "Sin cobro" : undefined}>

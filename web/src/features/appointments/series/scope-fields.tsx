@@ -5,12 +5,7 @@ import { RadioCard } from "../../../components/ui/form/radio-card";
 import { keysOf } from "../../../lib/keys-of";
 import { SCOPE_TEXTS, type ScopeChoice } from "../model/series";
 
-interface ScopeFieldsProps {
-  value: ScopeChoice;
-  onChange: (value: ScopeChoice) => void;
-}
-
-export function ScopeFields({ value, onChange }: ScopeFieldsProps) {
+export function ScopeFields({ value, onChange }: { value: ScopeChoice; onChange: (value: ScopeChoice) => void }) {
   const name = useId();
   const choose = (scope: Scope) => onChange({ ...value, scope });
   return (

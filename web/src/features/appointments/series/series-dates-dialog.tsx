@@ -67,12 +67,7 @@ function SkippedDates({ preview: { data, error }, choices, onChoose }: SkippedDa
   );
 }
 
-interface SeriesDatesDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-}
-
-export default function SeriesDatesDialog({ appointment, onClose }: SeriesDatesDialogProps) {
+export default function SeriesDatesDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [choices, setChoices] = useState<Choice[]>([]);
   const id = appointment.series_id ?? "";
   const { data: series, error } = useSeriesDates(id);

@@ -6,13 +6,8 @@ import { spokenLocal } from "../../../lib/clock/spoken";
 import { mayBeKept, STATE_TEXTS } from "../model/series";
 import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";
 
-interface SkippedRowProps {
-  occurrence: Occurrence;
-  onChoose: (choice: Decision) => void;
-}
-
 /** A left-out date: added at its time, at another time of the day, or not. */
-export function SkippedRow({ occurrence, onChoose }: SkippedRowProps) {
+export function SkippedRow({ occurrence, onChoose }: { occurrence: Occurrence; onChoose: (choice: Decision) => void }) {
   const { state, action, appointment_date, message } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
   const isFree = state === "free";

@@ -58,13 +58,7 @@ function TokenList() {
   );
 }
 
-interface TokenRowProps {
-  token: AgentToken;
-  now: string;
-  zone: string;
-}
-
-function TokenRow({ token, now, zone }: TokenRowProps) {
+function TokenRow({ token, now, zone }: { token: AgentToken; now: string; zone: string }) {
   const { over, right, sees, expiry, created, used } = tokenTexts(token, now, zone);
   return (
     <li className="flex items-center gap-3 py-3 last:pb-0">

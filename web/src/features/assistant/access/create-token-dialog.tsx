@@ -27,12 +27,8 @@ const NEW_TOKEN: CreateAgentTokenInput = {
   expires_in_days: 90,
 };
 
-interface CreateTokenDialogProps {
-  onClose: () => void;
-}
-
 /** Names a token, then shows it, the only time it can be seen. */
-export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
+export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const creating = useCreateToken();
   const dialog = useDialogForm({
     schema: CreateAgentTokenInput,

@@ -3,12 +3,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { isNotFound } from "../../../lib/errors";
 import { useRevokeToken } from "./use-tokens";
 
-interface RevokeTokenDialogProps {
-  token: AgentToken;
-  onClose: () => void;
-}
-
-export default function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
+export default function RevokeTokenDialog({ token, onClose }: { token: AgentToken; onClose: () => void }) {
   const revoking = useRevokeToken();
   const revoke = () => {
     const onError = (error: unknown) => isNotFound(error) && onClose();

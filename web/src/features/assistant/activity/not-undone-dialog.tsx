@@ -5,12 +5,7 @@ import { Dialog } from "../../../components/ui/dialog";
 import { useClock } from "../../../lib/use-clock";
 import { activityDetail } from "../model/activity-detail";
 
-interface NotUndoneDialogProps {
-  hindered: UndoHindrance[];
-  onClose: () => void;
-}
-
-export default function NotUndoneDialog({ hindered, onClose }: NotUndoneDialogProps) {
+export default function NotUndoneDialog({ hindered, onClose }: { hindered: UndoHindrance[]; onClose: () => void }) {
   const { zone } = useClock();
   return (
     <Dialog

@@ -22,12 +22,7 @@ function useUndoSeries() {
   });
 }
 
-interface UndoSeriesProps {
-  id: string;
-  clientName: string;
-}
-
-export function UndoSeries({ id, clientName }: UndoSeriesProps) {
+export function UndoSeries({ id, clientName }: { id: string; clientName: string }) {
   const undoing = useUndoSeries();
   const ask = () =>
     askFirst({

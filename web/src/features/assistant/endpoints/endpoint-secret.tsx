@@ -8,13 +8,7 @@ const LOSES_SECRET = {
   cancelLabel: "Volver",
 };
 
-interface EndpointSecretProps {
-  title: string;
-  made: NewEndpoint;
-  onClose: () => void;
-}
-
-export const EndpointSecret = ({ title, made, onClose }: EndpointSecretProps) => (
+export const EndpointSecret = ({ title, made, onClose }: { title: string; made: NewEndpoint; onClose: () => void }) => (
   <SecretDialog
     title={title}
     description={made.url}

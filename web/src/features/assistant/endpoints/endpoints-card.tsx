@@ -17,12 +17,7 @@ import { EVENT_TEXTS } from "../model/endpoint-texts";
 import { EndpointRow } from "./endpoint-row";
 import { useEndpoints, useResendEvent } from "./use-endpoints";
 
-interface EventRowsProps {
-  endpoints: Endpoint[];
-  events: SentEvent[];
-}
-
-const EventRows = ({ endpoints, events }: EventRowsProps) => (
+const EventRows = ({ endpoints, events }: { endpoints: Endpoint[]; events: SentEvent[] }) => (
   <ul aria-label="Últimos avisos" className="mt-3 divide-y divide-line border-t border-line">
     {events.map((event) => (
       <EventRow key={event.id} event={event} endpoints={endpoints} />

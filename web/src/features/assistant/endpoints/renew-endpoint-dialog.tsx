@@ -8,12 +8,7 @@ import { messageOf } from "../../../lib/errors";
 import { EndpointSecret } from "./endpoint-secret";
 import { useRenewEndpoint } from "./use-endpoints";
 
-interface RenewEndpointDialogProps {
-  endpoint: Endpoint;
-  onClose: () => void;
-}
-
-export default function RenewEndpointDialog({ endpoint, onClose }: RenewEndpointDialogProps) {
+export default function RenewEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const renewing = useRenewEndpoint();
   if (renewing.data) return <EndpointSecret title="Secreto cambiado" made={renewing.data} onClose={onClose} />;
   const renew = () =>

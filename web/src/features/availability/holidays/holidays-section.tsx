@@ -93,13 +93,7 @@ export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps)
   );
 }
 
-interface HolidaysProps {
-  data: ComingHolidays;
-  schedule: Schedule;
-  today: string;
-}
-
-function Holidays({ data, schedule, today }: HolidaysProps) {
+function Holidays({ data, schedule, today }: { data: ComingHolidays; schedule: Schedule; today: string }) {
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
   const { hash } = useLocation();
   const [isShown, setShown] = useState(hash === HASH);

@@ -21,12 +21,6 @@ import {
   type WeekEdits,
 } from "./week";
 
-interface Saving {
-  input: WeekEdits;
-  sent: WeekEdits;
-  opens: boolean;
-}
-
 /** Ignores changes elsewhere to anything but the edited days, such as exceptions. */
 export function useWeekForm(schedule: Schedule) {
   const saved = schedule.weekly_availability;
@@ -48,7 +42,7 @@ export function useWeekForm(schedule: Schedule) {
       async () => place(await trpcClient.availability.schedule.query()),
     );
   const saving = useMutation({
-    mutationFn: ({ input }: Saving) => saveOn(input),
+    mutationFn: ({ input }: { input: WeekEdits; sent: WeekEdits; opens: boolean }) => saveOn(input),
     onMutate: () => queryUtils.availability.schedule.cancel(),
     onSuccess: (answer, { sent, opens }) => {
       if (!answer) return;

@@ -26,12 +26,7 @@ const Choice = ({ icon, title, text, children }: ChoiceProps) => (
   </li>
 );
 
-interface DeletePackageDialogProps {
-  chosen: Package;
-  onClose: () => void;
-}
-
-export default function DeletePackageDialog({ chosen, onClose }: DeletePackageDialogProps) {
+export default function DeletePackageDialog({ chosen, onClose }: { chosen: Package; onClose: () => void }) {
   const { id, name, is_active } = chosen;
   const removal = useRemovePackage();
   const cancel = useRef<HTMLButtonElement>(null);

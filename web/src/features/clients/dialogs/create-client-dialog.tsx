@@ -63,12 +63,7 @@ function usePersonInForm(control: Control<ClientForm>) {
   return useKnownPerson({ name, phone: fullPhone({ phoneCountryCode, phone }), identification_number });
 }
 
-interface CreateClientDialogProps {
-  draft?: Draft | null;
-  onClose: () => void;
-}
-
-export default function CreateClientDialog({ draft, onClose }: CreateClientDialogProps) {
+export default function CreateClientDialog({ draft, onClose }: { draft?: Draft | null; onClose: () => void }) {
   const catalog = usePackagesOnSale(TOLD);
   const dialog = useDialogForm({
     schema: ClientForm,

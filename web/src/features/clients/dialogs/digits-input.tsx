@@ -2,12 +2,7 @@ import { useController } from "react-hook-form";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { digitsOf } from "../../../lib/text";
 
-interface DigitsInputProps {
-  name: string;
-  className?: string;
-}
-
-export function DigitsInput({ name, className = "tabular-nums" }: DigitsInputProps) {
+export function DigitsInput({ name, className = "tabular-nums" }: { name: string; className?: string }) {
   const { field } = useController({ name });
   return (
     <TextInput

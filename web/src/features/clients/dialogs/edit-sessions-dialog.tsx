@@ -19,12 +19,7 @@ const LOAD_FAILED = "No se pudieron cargar los paquetes del cliente";
 const TOLD = { title: "Error", text: LOAD_FAILED };
 const NONE: Purchase[] = [];
 
-interface EditSessionsDialogProps {
-  client: ClientListItem;
-  onClose: () => void;
-}
-
-export default function EditSessionsDialog({ client, onClose }: EditSessionsDialogProps) {
+export default function EditSessionsDialog({ client, onClose }: { client: ClientListItem; onClose: () => void }) {
   const load = usePurchases(client.id, TOLD);
   const known = load.data ?? NONE;
   const values = useMemo(() => openingForm(known), [known]);

@@ -12,13 +12,7 @@ import { factsOf, mergeText } from "../model/merge";
 
 const NOBODY = "Elige el otro cliente de la lista.";
 
-interface CandidateProps {
-  client: ClientListItem;
-  stays: boolean;
-  onChoose: () => void;
-}
-
-const Candidate = ({ client, stays, onChoose }: CandidateProps) => (
+const Candidate = ({ client, stays, onChoose }: { client: ClientListItem; stays: boolean; onChoose: () => void }) => (
   <RadioCard name="stays" checked={stays} onChoose={onChoose} label={client.name} className="h-full">
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm tabular-nums">
       {factsOf(client).map(({ label, value }) => (

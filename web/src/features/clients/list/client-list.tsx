@@ -12,12 +12,7 @@ import { ClientTable } from "./client-table";
 
 const TABLE_HAS_ROOM = "(min-width: 56rem)";
 
-interface ClientListProps {
-  clients: ClientListItem[];
-  linkTo: ClientLink;
-}
-
-export function ClientList({ clients, linkTo }: ClientListProps) {
+export function ClientList({ clients, linkTo }: { clients: ClientListItem[]; linkTo: ClientLink }) {
   const isWide = useMedia(TABLE_HAS_ROOM);
   const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);

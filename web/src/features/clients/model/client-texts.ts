@@ -43,12 +43,7 @@ export function clientStatus(
   return appointment_history_count > 0 ? "Cliente activo" : "Nuevo cliente";
 }
 
-interface Activity {
-  main: string;
-  detail: string;
-}
-
-export function activityOf(client: ClientListItem): Activity {
+export function activityOf(client: ClientListItem): { main: string; detail: string } {
   const { total_package_purchases: purchases, used_package_sessions: used, total_package_sessions: total } = client;
   if (purchases > 0) {
     return {

@@ -7,13 +7,8 @@ import { useCancelPurchase } from "../data/use-client-changes";
 
 const TEXT = "Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas.";
 
-interface CancelPurchaseDialogProps {
-  purchase: Purchase;
-  onClose: () => void;
-}
-
 /** Asks before a sale is undone, and what becomes of its payments. */
-export default function CancelPurchaseDialog({ purchase, onClose }: CancelPurchaseDialogProps) {
+export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const cancelling = useCancelPurchase();
   const [settle, setSettle] = useState<Settlement>("credit");
   const { id, package_name, paid } = purchase;

@@ -49,12 +49,7 @@ function SheetHub({ client }: { client: ClientListItem }) {
   );
 }
 
-interface ClientSheetProps {
-  id: string;
-  onClose: () => void;
-}
-
-export default function ClientSheet({ id, onClose }: ClientSheetProps) {
+export default function ClientSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const load = useClient(id);
   const client = load.data;
   return (

@@ -14,12 +14,7 @@ const VisitsSkeleton = () => (
   </SkeletonGroup>
 );
 
-interface VisitsLoadProps {
-  load: Visits;
-  children: (visits: VisitHistory) => ReactNode;
-}
-
-export const VisitsLoad = ({ load, children }: VisitsLoadProps) => (
+export const VisitsLoad = ({ load, children }: { load: Visits; children: (visits: VisitHistory) => ReactNode }) => (
   <LoadView load={load} message="Error al cargar las citas" skeleton={<VisitsSkeleton />}>
     {(visits) => (
       <>

@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { printedName } from "../papers/letters";
 
-interface PrintedTextProps {
-  text: string;
-  lead: string;
-}
-
-export default function PrintedText({ text, lead }: PrintedTextProps) {
+export default function PrintedText({ text, lead }: { text: string; lead: string }) {
   const { data: printed } = useQuery({
     queryKey: ["printed-name", text],
     queryFn: () => printedName(text),

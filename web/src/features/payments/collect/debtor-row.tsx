@@ -15,12 +15,7 @@ import { formatPesos } from "../../../lib/pesos";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { ageText, daysBetween, oldestOf } from "../model/debtors";
 
-interface DebtorRowProps {
-  debtor: Debtor;
-  today: string;
-}
-
-export function DebtorRow({ debtor, today }: DebtorRowProps) {
+export function DebtorRow({ debtor, today }: { debtor: Debtor; today: string }) {
   const { client_id: id, client_name: name, credit, announced, due, items, message_sent_at } = debtor;
   const [isOpen, setOpen] = useState(false);
   const zone = usePracticeZone();

@@ -2,13 +2,7 @@ import { loadFonts } from "../papers/bill-fonts";
 import { type Paper, tablesPdf } from "../papers/tables-pdf";
 import { WritingDialog } from "./writing-dialog";
 
-interface PaperDialogProps {
-  paper: Paper;
-  name: string;
-  onClose: () => void;
-}
-
-export default function PaperDialog({ paper, name, onClose }: PaperDialogProps) {
+export default function PaperDialog({ paper, name, onClose }: { paper: Paper; name: string; onClose: () => void }) {
   const write = async () => tablesPdf(paper, await loadFonts());
   return <WritingDialog title={paper.title} name={name} write={write} onClose={onClose} />;
 }

@@ -104,12 +104,7 @@ function SessionList() {
   );
 }
 
-interface SessionRowProps {
-  session: Session;
-  isCurrent?: boolean;
-}
-
-function SessionRow({ session, isCurrent = false }: SessionRowProps) {
+function SessionRow({ session, isCurrent = false }: { session: Session; isCurrent?: boolean }) {
   const { instant, zone } = useClock();
   const name = deviceName(session);
   const { begun, used, place } = sessionTexts(session, instant, zone);

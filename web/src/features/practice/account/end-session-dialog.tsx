@@ -18,12 +18,7 @@ function useEndSession() {
   });
 }
 
-interface EndSessionDialogProps {
-  session: Session;
-  onClose: () => void;
-}
-
-export default function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
+export default function EndSessionDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const ending = useEndSession();
   const end = () => {
     const onError = (error: unknown) => isNotFound(error) && onClose();

@@ -20,12 +20,7 @@ const HOW = [
   ["Outlook", "Agregar calendario > Suscribirse desde la web."],
 ] as const;
 
-interface CreateFeedDialogProps {
-  replaces: boolean;
-  onClose: () => void;
-}
-
-export default function CreateFeedDialog({ replaces, onClose }: CreateFeedDialogProps) {
+export default function CreateFeedDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {
   const creating = useCreateFeed();
   const title = replaces ? "Cambiar dirección" : "Crear dirección";
   if (creating.data) {

@@ -7,12 +7,7 @@ import { cx } from "../../../lib/cx";
 import { type Figure, hasAnything } from "../model/figures";
 import { shortMonth } from "../model/months";
 
-interface FigureCardProps {
-  figure: Figure;
-  months: readonly [MonthSummary, ...MonthSummary[]];
-}
-
-export function FigureCard({ figure, months }: FigureCardProps) {
+export function FigureCard({ figure, months }: { figure: Figure; months: readonly [MonthSummary, ...MonthSummary[]] }) {
   const { title, definition, textOf, sizeOf } = figure;
   const id = useId();
   const [isDefined, setDefined] = useState(false);

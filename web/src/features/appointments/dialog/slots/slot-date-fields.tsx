@@ -41,12 +41,7 @@ export function TypeField({ choice, className }: { choice: SlotChoice; className
   );
 }
 
-interface DateFieldsProps {
-  choice: SlotChoice;
-  calendarKey?: string | undefined;
-}
-
-export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
+export function SlotDateFields({ choice, calendarKey }: { choice: SlotChoice; calendarKey?: string | undefined }) {
   const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const { field, fieldState } = useController<AppointmentForm, "date">({ name: "date" });
   const calendar = useRef<HTMLDivElement>(null);
