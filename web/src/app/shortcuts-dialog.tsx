@@ -19,7 +19,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     setIsOn(on);
   };
   return (
-    <Dialog open onClose={onClose} title="Atajos de teclado">
+    <Dialog onClose={onClose} title="Atajos de teclado">
       <dl className="grid grid-cols-[auto_1fr] tight:grid-cols-1 items-baseline gap-x-4 gap-y-3">
         {SHORTCUTS.map(([keys, text]) => (
           <div key={keys} className="contents">

@@ -17,7 +17,6 @@ export default function HelperDialog({ onClose }: { onClose: () => void }) {
   const { isOn, turn } = useAgentSwitch(user?.agent_enabled ?? false);
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Asistente o calendario"
       description="Solo si los quieres. Después los encuentras en Asistente y en tu perfil."

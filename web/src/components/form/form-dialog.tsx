@@ -19,7 +19,7 @@ export function FormDialog<Form extends FieldValues, Input>(props: FormDialogPro
   const { of, failed, isUnsaved = of.isTyped, isGuarded = isUnsaved, children, ...rest } = props;
   return (
     <FormProvider {...of.form}>
-      <Dialog {...rest} open onClose={of.close} confirmClose={isUnsaved}>
+      <Dialog {...rest} onClose={of.close} confirmClose={isUnsaved}>
         <div className="grid grid-cols-1 gap-5">
           {failed && of.failure && (
             <BannerInView tone="rose" title={failed}>

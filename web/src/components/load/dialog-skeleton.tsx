@@ -1,7 +1,5 @@
-import { Skeleton, SkeletonGroup } from "../ui/skeleton";
+import { SkeletonGroup } from "../ui/skeleton";
 
 export const DialogSkeleton = ({ label }: { label: string }) => (
-  <SkeletonGroup label={label}>
-    <Skeleton className="h-40 w-full rounded-card" />
-  </SkeletonGroup>
+  <SkeletonGroup label={label} bones={["h-40 w-full rounded-card"]} />
 );

@@ -68,7 +68,6 @@ export function SecretDialog({ title, description, secret, warning, loses, onClo
   const close = () => (isCopied ? onClose() : setAsking(true));
   return (
     <Dialog
-      open
       onClose={close}
       title={title}
       description={<span className="wrap-anywhere">{description}</span>}

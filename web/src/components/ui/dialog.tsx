@@ -10,7 +10,7 @@ import { useFocusReturn } from "./focus-return";
 import { useOpensAfterMount } from "./use-opens-after-mount";
 
 export interface DialogProps {
-  open: boolean;
+  open?: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -44,7 +44,17 @@ function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, footer, onSubmit, confirmClose, dismissable = true } = props;
+  const {
+    open = true,
+    onClose,
+    title,
+    description,
+    children,
+    footer,
+    onSubmit,
+    confirmClose,
+    dismissable = true,
+  } = props;
   const [asking, setAsking] = useState(false);
   const isReady = useOpensAfterMount();
   useFocusReturn();

@@ -6,18 +6,22 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />
 );
 
-/** Announces loading once to screen readers for all skeletons inside. */
-export const SkeletonGroup = ({
-  label,
-  className,
-  children,
-}: {
+interface SkeletonGroupProps {
   label: string;
   className?: string;
-  children: ReactNode;
-}) => (
+  /** Classes of one skeleton each, before the children. */
+  bones?: readonly string[];
+  children?: ReactNode;
+}
+
+/** Announces loading once to screen readers for all skeletons inside. */
+export const SkeletonGroup = ({ label, className, bones = [], children }: SkeletonGroupProps) => (
   <div role="status" className={className}>
     <span className="sr-only">{label}</span>
+    {bones.map((bone, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no state.
+      <Skeleton key={index} className={bone} />
+    ))}
     {children}
   </div>
 );

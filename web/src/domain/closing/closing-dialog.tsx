@@ -75,7 +75,6 @@ export default function ClosingDialog({ change, version, all: proposed, onAnswer
 
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -36,7 +36,6 @@ export default function ClosingPanel({ id, onClose }: { id: string; onClose: () 
   const title = closing?.date ? `Cierre del ${spokenDate(closing.date, today)}` : "Cambio de horario";
   return (
     <Dialog
-      open
       onClose={onClose}
       size="lg"
       title={title}

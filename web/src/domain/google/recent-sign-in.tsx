@@ -44,7 +44,6 @@ export function ConfirmIdentityDialog({ onClose }: { onClose: () => void }) {
   const { confirm, isLeaving } = useConfirmIdentity();
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={confirm}
       pending={isLeaving}

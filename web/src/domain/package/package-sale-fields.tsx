@@ -8,7 +8,7 @@ import type { Load } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { Field, FieldGroup } from "../../components/ui/form/field";
 import { Select } from "../../components/ui/form/select";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { afterDialogs } from "../../lib/back";
 import { saleText, termsText } from "./package-terms";
 import { PaymentFields, type PaymentNames } from "./payment-fields";
@@ -53,10 +53,7 @@ export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFi
 }
 
 const PickerSkeleton = () => (
-  <SkeletonGroup label="Cargando paquetes">
-    <Skeleton className="mb-2.5 h-4 w-20" />
-    <Skeleton className="h-11 w-full md:pointer-fine:h-10" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando paquetes" bones={["mb-2.5 h-4 w-20", "h-11 w-full md:pointer-fine:h-10"]} />
 );
 
 /** Choosing a package sets the paid amount to its price, unless another amount was typed. */

@@ -32,7 +32,6 @@ export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onC
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={save}
       confirmClose={reason !== initialReason}

@@ -12,7 +12,7 @@ import { copyMessage } from "../../components/ui/copy-message";
 import { Dialog } from "../../components/ui/dialog";
 import { MONEY } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { unbroken } from "../../lib/clock/spoken";
 import { appCode, messageOf } from "../../lib/errors";
 import { formatPesos, unbrokenPesos } from "../../lib/pesos";
@@ -38,7 +38,6 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
   const announced = useBalance(payer.id).data?.announced ?? 0;
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Mensaje de cobro"
       description={payer.name}
@@ -59,11 +58,7 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
   );
 }
 
-const MessageSkeleton = () => (
-  <SkeletonGroup label="Escribiendo el mensaje">
-    <Skeleton className="h-44" />
-  </SkeletonGroup>
-);
+const MessageSkeleton = () => <SkeletonGroup label="Escribiendo el mensaje" bones={["h-44"]} />;
 
 const HELD: Record<CollectingHold, string> = {
   hours: "A esta hora no se puede cobrar",

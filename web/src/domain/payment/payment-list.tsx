@@ -9,7 +9,7 @@ import { Badge } from "../../components/ui/badge";
 import { Button, IconButton } from "../../components/ui/button";
 import { MONEY } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { spokenDate } from "../../lib/clock/dates";
 import { cx } from "../../lib/cx";
 import { formatPesos, unbrokenPesos } from "../../lib/pesos";
@@ -55,11 +55,7 @@ export const PaymentList = ({ load, empty, first = Number.POSITIVE_INFINITY, ...
 };
 
 const ListSkeleton = () => (
-  <SkeletonGroup label="Cargando pagos" className="space-y-3">
-    <Skeleton className="h-14" />
-    <Skeleton className="h-14" />
-    <Skeleton className="h-14" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando pagos" className="space-y-3" bones={["h-14", "h-14", "h-14"]} />
 );
 
 type PaymentRowProps = { payment: Payment } & Omit<PaymentListProps, "load" | "empty" | "first">;

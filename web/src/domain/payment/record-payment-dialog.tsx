@@ -2,18 +2,14 @@ import type { Owed } from "@sereno/core/domain/payment/output";
 import { NotLoaded } from "../../components/load/load-view";
 import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { RecordPaymentForm, type RecordPaymentProps } from "./record-payment-form";
 import { useBalance } from "./use-payments";
 
 const FAILED = "No se pudo cargar lo que debe.";
 
 const FormSkeleton = () => (
-  <SkeletonGroup label="Cargando lo que debe" className="grid gap-5">
-    <Skeleton className="h-18" />
-    <Skeleton className="h-24" />
-    <Skeleton className="h-18" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando lo que debe" className="grid gap-5" bones={["h-18", "h-24", "h-18"]} />
 );
 
 interface RecordPaymentDialogProps extends Omit<RecordPaymentProps, "balance"> {
@@ -25,13 +21,7 @@ export default function RecordPaymentDialog({ known, ...props }: RecordPaymentDi
   const load = useBalance(props.payer.id, known);
   if (load.data) return <RecordPaymentForm balance={load.data} {...props} />;
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title="Registrar pago"
-      description={props.payer.name}
-      footer={<CancelButton />}
-    >
+    <Dialog onClose={props.onClose} title="Registrar pago" description={props.payer.name} footer={<CancelButton />}>
       <NotLoaded load={load} message={FAILED} skeleton={<FormSkeleton />} />
     </Dialog>
   );

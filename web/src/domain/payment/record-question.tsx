@@ -4,7 +4,7 @@ import { LoadView } from "../../components/load/load-view";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { spokenDate } from "../../lib/clock/dates";
 import { appCode, detailOf, messageOf } from "../../lib/errors";
 import { formatPesos } from "../../lib/pesos";
@@ -33,7 +33,6 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
   const { mutate, error, isPending } = useConfirmPayment();
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => load.data && mutate({ id: paymentId }, { onSuccess: onConfirmed })}
       title="¿Es este?"
@@ -85,11 +84,7 @@ const Announced = ({ payment, confirmation, today }: AnnouncedProps) => (
   </div>
 );
 
-const QuestionSkeleton = () => (
-  <SkeletonGroup label="Cargando el pago">
-    <Skeleton className="h-16" />
-  </SkeletonGroup>
-);
+const QuestionSkeleton = () => <SkeletonGroup label="Cargando el pago" bones={["h-16"]} />;
 
 const REPEATED = {
   duplicate: "Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?",
@@ -140,7 +135,6 @@ export function RecordQuestion({ announcedId, about, onRecord, isRecording, onCl
   }
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={onRecord}
       title="Parece repetido"

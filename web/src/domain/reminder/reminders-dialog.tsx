@@ -69,7 +69,6 @@ export default function RemindersDialog({ date, onClose }: RemindersDialogProps)
   const markSent = useMarkSent(date);
   return (
     <Dialog
-      open
       onClose={onClose}
       title={titleOf(date, today)}
       description={spokenDate(date, today)}

@@ -5,7 +5,7 @@ import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { PEOPLE } from "../../components/ui/drawings";
 import { CLOCK, EmptyState } from "../../components/ui/empty-state";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { MatchRow } from "./match-row";
 import { OfferNotice } from "./offer-notice";
 import { type Hour, useMatches, useOffer } from "./use-waitlist";
@@ -16,7 +16,6 @@ export default function OfferDialog({ hour, onClose }: { hour: Hour; onClose: ()
   const { offer, pendingFor, made } = useOffer();
   return (
     <Dialog
-      open
       onClose={onClose}
       title={hourText(hour.start)}
       description="Lista de espera"
@@ -25,11 +24,7 @@ export default function OfferDialog({ hour, onClose }: { hour: Hour; onClose: ()
       <LoadView
         load={load}
         message="No pudimos ver quién espera."
-        skeleton={
-          <SkeletonGroup label="Buscando quién espera">
-            <Skeleton className="h-40 w-full rounded-card" />
-          </SkeletonGroup>
-        }
+        skeleton={<SkeletonGroup label="Buscando quién espera" bones={["h-40 w-full rounded-card"]} />}
       >
         {({ offer: last, ...rest }) => (
           <div className="flex flex-col gap-4">

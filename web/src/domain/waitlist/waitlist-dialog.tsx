@@ -10,7 +10,7 @@ import { Dialog } from "../../components/ui/dialog";
 import { PEOPLE } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Field } from "../../components/ui/form/field";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { ClientCombobox } from "../client/client-combobox";
@@ -28,18 +28,14 @@ export default function WaitlistDialog({ date, onClose }: WaitlistDialogProps) {
   const query = trpc.waitlist.list.useQuery(undefined, { staleTime: 0 });
   const load = useLoad(query, query.data);
   return (
-    <Dialog open onClose={onClose} size="lg" title="Lista de espera" footer={<CancelButton label="Listo" />}>
+    <Dialog onClose={onClose} size="lg" title="Lista de espera" footer={<CancelButton label="Listo" />}>
       <div className="flex flex-col gap-5">
         {date && <FreeHours date={date} />}
         <Adding />
         <LoadView
           load={load}
           message="No se pudo cargar la lista de espera."
-          skeleton={
-            <SkeletonGroup label="Cargando la lista de espera">
-              <Skeleton className="h-40 w-full rounded-card" />
-            </SkeletonGroup>
-          }
+          skeleton={<SkeletonGroup label="Cargando la lista de espera" bones={["h-40 w-full rounded-card"]} />}
         >
           {({ waiting }) =>
             waiting.length === 0 ? (

@@ -12,7 +12,7 @@ import { Chips, type ChipsProps } from "../../components/ui/form/chips";
 import { Field, FieldGroup } from "../../components/ui/form/field";
 import { TextInput } from "../../components/ui/form/text-input";
 import { FormActions } from "../../components/ui/form-actions";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { queryUtils, trpc } from "../../lib/trpc";
@@ -31,15 +31,11 @@ export default function WishDialog({ client, ...props }: WishDialogProps) {
   const load = useLoad(query, query.data);
   if (load.data !== undefined) return <WishForm client={client} entry={load.data} {...props} />;
   return (
-    <Dialog open onClose={props.onClose} title={TITLE} description={client.name}>
+    <Dialog onClose={props.onClose} title={TITLE} description={client.name}>
       <NotLoaded
         load={load}
         message="No se pudo cargar su espera."
-        skeleton={
-          <SkeletonGroup label="Cargando su espera">
-            <Skeleton className="h-60 w-full rounded-card" />
-          </SkeletonGroup>
-        }
+        skeleton={<SkeletonGroup label="Cargando su espera" bones={["h-60 w-full rounded-card"]} />}
       />
     </Dialog>
   );

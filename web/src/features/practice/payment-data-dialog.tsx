@@ -6,7 +6,7 @@ import { NotLoaded } from "../../components/load/load-view";
 import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { FormActions } from "../../components/ui/form-actions";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { SkeletonGroup } from "../../components/ui/skeleton";
 import { toast } from "../../components/ui/toast/toast";
 import { RecentSignIn } from "../../domain/google/recent-sign-in";
 import { useProfileCache } from "../../domain/practice/profile-cache";
@@ -19,17 +19,14 @@ import { changesOf, PaymentDataSchema, toForm } from "./model/profile-form";
 const TITLE = "Cómo te pagan";
 
 const FieldsSkeleton = () => (
-  <SkeletonGroup label="Cargando tus datos" className="grid gap-5">
-    <Skeleton className="h-16" />
-    <Skeleton className="h-16" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando tus datos" className="grid gap-5" bones={["h-16", "h-16"]} />
 );
 
 export default function PaymentDataDialog({ onClose }: { onClose: () => void }) {
   const load = useProfile();
   if (load.data) return <PaymentDataForm profile={load.data} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={TITLE} footer={<CancelButton label="Cerrar" />}>
+    <Dialog onClose={onClose} title={TITLE} footer={<CancelButton label="Cerrar" />}>
       <NotLoaded load={load} message={PROFILE_FAILED} skeleton={<FieldsSkeleton />} />
     </Dialog>
   );

@@ -62,7 +62,7 @@ export default function SearchDialog({ screens, onClose }: { screens: readonly S
   };
 
   return (
-    <Dialog open onClose={onClose} title="Buscar" size="lg" initialFocus={field}>
+    <Dialog onClose={onClose} title="Buscar" size="lg" initialFocus={field}>
       <div className="md:min-h-[min(28rem,60dvh)]">
         <Combobox value={null} onChange={choose} immediate>
           {({ activeOption }: { activeOption: string | null }) => (

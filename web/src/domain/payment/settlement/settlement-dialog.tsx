@@ -19,7 +19,6 @@ export default function SettlementDialog({ of, isDeleted = false, paid, onAnswer
   const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => onAnswer(settle)}
       title="Ya hay un pago"

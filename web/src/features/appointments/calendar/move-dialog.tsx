@@ -31,7 +31,6 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Mover cita"
       description={`${appointment.patient_name}: ${describeTime(before)}`}

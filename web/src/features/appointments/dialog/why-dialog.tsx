@@ -14,7 +14,6 @@ export default function WhyDialog({ appointment, onClose }: { appointment: Appoi
   const { id, version, patient_name, appointment_date } = appointment;
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -39,7 +39,6 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Cambiar la serie"
       description={`${appointment.patient_name}, ${ofSeries(appointment)}`}

@@ -7,7 +7,7 @@ import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
 import { spokenLocal } from "../../../lib/clock/spoken";
 import { messageOf } from "../../../lib/errors";
@@ -18,11 +18,7 @@ import { SkippedRow } from "./skipped-row";
 import { useOnceKnown } from "./use-once-known";
 
 const DatesSkeleton = () => (
-  <SkeletonGroup label="Cargando la serie" className="grid gap-2">
-    <Skeleton className="h-10" />
-    <Skeleton className="h-10" />
-    <Skeleton className="h-10" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando la serie" className="grid gap-2" bones={["h-10", "h-10", "h-10"]} />
 );
 
 const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
@@ -86,7 +82,6 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Sesiones de la serie"
       description={`${appointment.patient_name}${series ? `, ${counted(series.count, "sesión", "sesiones")}` : ""}`}

@@ -96,7 +96,6 @@ export default function SeriesDialog(props: SeriesDialogProps) {
 
   return (
     <Dialog
-      open
       onClose={close}
       size="xl"
       title="Agendar varias sesiones"

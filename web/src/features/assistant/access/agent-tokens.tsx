@@ -5,7 +5,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Menu, MenuItem } from "../../../components/ui/menu";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
 import { tokenTexts } from "../model/token-texts";
 import { useAgentTokens } from "./use-tokens";
@@ -30,11 +30,7 @@ export function AgentTokens() {
   );
 }
 
-const TokensSkeleton = () => (
-  <SkeletonGroup label="Cargando accesos" className="mt-3">
-    <Skeleton className="h-16" />
-  </SkeletonGroup>
-);
+const TokensSkeleton = () => <SkeletonGroup label="Cargando accesos" className="mt-3" bones={["h-16"]} />;
 
 function TokenList() {
   const load = useAgentTokens();

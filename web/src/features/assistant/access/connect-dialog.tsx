@@ -28,7 +28,6 @@ export default function ConnectDialog({ token, onClose }: ConnectDialogProps) {
   const { user } = useAuth();
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Conectar tu asistente"
       description={<span className="wrap-anywhere">Con el acceso «{token.label}»</span>}

@@ -11,7 +11,6 @@ export default function RevokeTokenDialog({ token, onClose }: { token: AgentToke
   };
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={revoke}
       pending={revoking.isPending}

@@ -5,7 +5,7 @@ import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { askAgainEvery, PAGED, usePages } from "../../../components/load/use-pages";
 import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { AGENT_ACTIVITY } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
@@ -58,10 +58,7 @@ const NoActivity = () => (
 );
 
 const ActivitySkeleton = () => (
-  <SkeletonGroup label="Cargando actividad" className="mt-3 grid gap-3">
-    <Skeleton className="h-16" />
-    <Skeleton className="h-16" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando actividad" className="mt-3 grid gap-3" bones={["h-16", "h-16"]} />
 );
 
 const ActivityRows = lazyComponent(() => import("./activity-rows"), { loading: <ActivitySkeleton /> });

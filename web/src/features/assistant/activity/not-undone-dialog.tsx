@@ -9,7 +9,6 @@ export default function NotUndoneDialog({ hindered, onClose }: { hindered: UndoH
   const { zone } = useClock();
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Esto no se pudo deshacer"
       description="Lo demás quedó como estaba."

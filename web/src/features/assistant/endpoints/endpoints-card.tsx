@@ -8,7 +8,7 @@ import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { ENDPOINTS } from "../../../domain/address/addresses";
 import { whenText } from "../../../lib/clock/when-text";
 import { useClock } from "../../../lib/use-clock";
@@ -58,11 +58,7 @@ const CreateEndpointDialog = lazyDialog(() => import("./create-endpoint-dialog")
 const TEXT =
   "Si usas n8n, Make u otro programa, Sereno le avisa apenas algo cambia: una cita, un pago, una conversación. El aviso dice qué cambió, nunca nombres ni teléfonos.";
 
-const EndpointsSkeleton = () => (
-  <SkeletonGroup label="Cargando avisos">
-    <Skeleton className="h-11" />
-  </SkeletonGroup>
-);
+const EndpointsSkeleton = () => <SkeletonGroup label="Cargando avisos" bones={["h-11"]} />;
 
 export default function EndpointsCard() {
   const load = useEndpoints();

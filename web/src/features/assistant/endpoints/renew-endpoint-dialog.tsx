@@ -25,7 +25,6 @@ export default function RenewEndpointDialog({ endpoint, onClose }: { endpoint: E
   return (
     <RecentSignIn begunAt={sessionBegunAt()} error={renewing.error} onClose={onClose}>
       <ConfirmDialog
-        open
         onClose={onClose}
         onConfirm={renew}
         pending={renewing.isPending}

@@ -19,7 +19,6 @@ export default function DeleteExceptionDialog({ group, today, onClose }: DeleteE
       : `Vuelve al horario de tu semana: ${listText(dates.map((date) => spokenDate(date, today)))}.`;
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => removal.mutate({ saved: [], removed: dates }, { onSettled: onClose })}
       pending={removal.isPending}

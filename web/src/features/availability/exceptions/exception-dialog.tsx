@@ -117,7 +117,6 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
 
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={save}
       confirmClose={!isSameDraft(start, draft)}

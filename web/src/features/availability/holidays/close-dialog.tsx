@@ -28,7 +28,6 @@ export default function CloseDialog({ days, today, onClose }: CloseDialogProps) 
 
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -6,7 +6,7 @@ import { PageNotLoaded } from "../../../components/load/page-not-loaded";
 import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { cx } from "../../../lib/cx";
 import { focusProblem } from "../hours/focus-problem";
 import { BusyCard } from "./busy-card";
@@ -14,11 +14,7 @@ import { RuleFields } from "./rule-fields";
 import { rulesText } from "./rules-form";
 import { RULES_FAILED, useRules, useRulesForm } from "./use-rules-form";
 
-const RulesSkeleton = () => (
-  <SkeletonGroup label="Cargando reglas de agenda">
-    <Skeleton className="h-14 w-full rounded-card" />
-  </SkeletonGroup>
-);
+const RulesSkeleton = () => <SkeletonGroup label="Cargando reglas de agenda" bones={["h-14 w-full rounded-card"]} />;
 
 export function RulesSection() {
   const load = useRules();

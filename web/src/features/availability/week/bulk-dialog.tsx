@@ -90,7 +90,6 @@ export default function BulkDialog({ week, onApply, onClose }: BulkDialogProps) 
 
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={apply}
       confirmClose={days.length > 0 || settings !== START}

@@ -39,7 +39,6 @@ export default function PresetDialog({ onClose }: { onClose: () => void }) {
   const name = useId();
   return (
     <Dialog
-      open
       onClose={() => !publishing.isPending && onClose()}
       onSubmit={(event) => {
         event.preventDefault();

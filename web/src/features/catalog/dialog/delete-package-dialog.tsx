@@ -59,7 +59,6 @@ export default function DeletePackageDialog({ chosen, onClose }: { chosen: Packa
 
   return (
     <Dialog
-      open
       onClose={onClose}
       initialFocus={cancel}
       title="¿Eliminar paquete?"

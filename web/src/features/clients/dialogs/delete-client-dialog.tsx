@@ -34,7 +34,6 @@ export default function DeleteClientDialog({ client, onClose, onGone }: DeleteCl
   return (
     <RecentSignIn begunAt={sessionBegunAt()} error={deleting.error} onClose={onClose}>
       <ConfirmDialog
-        open
         onClose={onClose}
         onConfirm={remove}
         title="¿Eliminar cliente?"

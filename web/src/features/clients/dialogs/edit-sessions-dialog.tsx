@@ -9,7 +9,7 @@ import { CancelButton } from "../../../components/ui/cancel-button";
 import { BOX } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { FormActions } from "../../../components/ui/form-actions";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { useEditSessions } from "../data/use-client-changes";
 import { openingForm, sessionsSchema } from "../model/sessions-form";
@@ -65,11 +65,8 @@ export default function EditSessionsDialog({ client, onClose }: { client: Client
 }
 
 const SessionsSkeleton = () => (
-  <SkeletonGroup label="Cargando paquetes">
-    <Skeleton className="mb-2.5 h-4 w-20" />
-    <Skeleton className="h-11" />
-    <Skeleton className="mt-5 mb-2.5 h-4 w-32" />
-    <Skeleton className="h-11" />
-    <Skeleton className="mt-5 h-28" />
-  </SkeletonGroup>
+  <SkeletonGroup
+    label="Cargando paquetes"
+    bones={["mb-2.5 h-4 w-20", "h-11", "mt-5 mb-2.5 h-4 w-32", "h-11", "mt-5 h-28"]}
+  />
 );

@@ -80,7 +80,6 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
 
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={merge}
       size="lg"

@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ChevronDown } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purchases";
 import { useClock } from "../../../lib/use-clock";
 import { countPurchases } from "../model/purchase-texts";
@@ -50,7 +50,5 @@ function Purchases({ load }: { load: ReturnType<typeof usePurchases> }) {
 }
 
 const PurchasesSkeleton = () => (
-  <SkeletonGroup label="Cargando paquetes" className="grid gap-3 lg:grid-cols-2">
-    <Skeleton className="h-40" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando paquetes" className="grid gap-3 lg:grid-cols-2" bones={["h-40"]} />
 );

@@ -18,7 +18,6 @@ export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: 
   };
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={cancel}
       title={`¿Anular ${package_name}?`}

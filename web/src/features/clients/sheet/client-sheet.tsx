@@ -54,7 +54,6 @@ export default function ClientSheet({ id, onClose }: { id: string; onClose: () =
   const client = load.data;
   return (
     <Dialog
-      open
       isAddressed
       onClose={onClose}
       size="xl"

@@ -6,7 +6,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { BOX } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { Tabs } from "../../../components/ui/tabs";
 import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purchases";
 import { PaymentList } from "../../../domain/payment/payment-list";
@@ -20,11 +20,7 @@ import { PurchaseItem } from "../parts/purchase-item";
 import { SheetVisits } from "./sheet-visits";
 import { VisitsLoad } from "./visits-load";
 
-const PackagesSkeleton = () => (
-  <SkeletonGroup label="Cargando paquetes">
-    <Skeleton className="h-44" />
-  </SkeletonGroup>
-);
+const PackagesSkeleton = () => <SkeletonGroup label="Cargando paquetes" bones={["h-44"]} />;
 
 function SheetPackages({ client }: { client: ClientListItem }) {
   const load = usePurchases(client.id);

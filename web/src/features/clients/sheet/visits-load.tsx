@@ -1,17 +1,12 @@
 import type { ReactNode } from "react";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import type { Visits } from "../data/use-visits";
 import type { VisitHistory } from "../model/visit-history";
 
 const VisitsSkeleton = () => (
-  <SkeletonGroup label="Cargando citas" className="space-y-3">
-    <Skeleton className="h-5 w-24" />
-    <Skeleton className="h-14" />
-    <Skeleton className="h-14" />
-    <Skeleton className="h-14" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando citas" className="space-y-3" bones={["h-5 w-24", "h-14", "h-14", "h-14"]} />
 );
 
 export const VisitsLoad = ({ load, children }: { load: Visits; children: (visits: VisitHistory) => ReactNode }) => (

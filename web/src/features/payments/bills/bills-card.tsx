@@ -7,7 +7,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
 import { clientAddress } from "../../../domain/address/addresses";
 import { cx } from "../../../lib/cx";
@@ -111,8 +111,5 @@ export default function BillsCard() {
 }
 
 const BillsSkeleton = () => (
-  <SkeletonGroup label="Cargando cuentas de cobro" className="space-y-3 pt-3">
-    <Skeleton className="h-20" />
-    <Skeleton className="h-20" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando cuentas de cobro" className="space-y-3 pt-3" bones={["h-20", "h-20"]} />
 );

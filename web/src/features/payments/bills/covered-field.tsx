@@ -4,18 +4,14 @@ import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { formatPesos } from "../../../lib/pesos";
 import type { Billable } from "../model/billable";
 
 const FAILED = "No se pudo cargar lo que debe.";
 const FAILED_HINT = "Si haces la cuenta así, Sereno no sabrá qué cobra.";
 
-const CoveredSkeleton = () => (
-  <SkeletonGroup label="Cargando lo que debe">
-    <Skeleton className="h-18" />
-  </SkeletonGroup>
-);
+const CoveredSkeleton = () => <SkeletonGroup label="Cargando lo que debe" bones={["h-18"]} />;
 
 interface CoveredFieldProps {
   load: Load<unknown>;

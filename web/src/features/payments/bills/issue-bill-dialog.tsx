@@ -3,18 +3,14 @@ import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { PROFILE_FAILED, useProfile } from "../../../domain/practice/use-profile";
 import { IssueBillForm, type IssueBillProps } from "./issue-bill-form";
 
 const TITLE = "Nueva cuenta de cobro";
 
 const FormSkeleton = () => (
-  <SkeletonGroup label="Cargando tu perfil" className="grid gap-5">
-    <Skeleton className="h-18" />
-    <Skeleton className="h-18" />
-    <Skeleton className="h-18" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando tu perfil" className="grid gap-5" bones={["h-18", "h-18", "h-18"]} />
 );
 
 export default function IssueBillDialog(props: IssueBillProps) {
@@ -25,7 +21,7 @@ export default function IssueBillDialog(props: IssueBillProps) {
   if (begun)
     return <IssueBillForm title={TITLE} city={begun.city} hasNit={Boolean(begun.nit)} name={begun.name} {...props} />;
   return (
-    <Dialog open onClose={props.onClose} title={TITLE} footer={<CancelButton />}>
+    <Dialog onClose={props.onClose} title={TITLE} footer={<CancelButton />}>
       <NotLoaded load={load} message={`${PROFILE_FAILED}.`} skeleton={<FormSkeleton />} />
     </Dialog>
   );

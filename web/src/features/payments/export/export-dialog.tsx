@@ -52,7 +52,6 @@ export default function ExportDialog({ asked, today, onClose }: ExportDialogProp
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       {...(isRange && { onSubmit })}
       title="Exportar los pagos"

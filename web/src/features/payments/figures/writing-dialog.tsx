@@ -26,7 +26,7 @@ export function WritingDialog({ title, name, write, onClose }: WritingDialogProp
   });
   useEffect(() => begin(), []);
   return (
-    <Dialog open onClose={onClose} title={title} footer={<CancelButton />}>
+    <Dialog onClose={onClose} title={title} footer={<CancelButton />}>
       {writing.isError ? (
         <ErrorState
           message="No se pudo preparar el PDF."

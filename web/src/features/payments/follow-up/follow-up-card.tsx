@@ -4,7 +4,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { EndingRow, IdleRow } from "../../../domain/client/follow-up-rows";
 import { useFollowUp } from "../data/use-overview";
 
@@ -24,10 +24,7 @@ export default function FollowUpCard({ today }: { today: string }) {
 }
 
 const FollowUpSkeleton = () => (
-  <SkeletonGroup label="Cargando el seguimiento" className="space-y-3">
-    <Skeleton className="h-12" />
-    <Skeleton className="h-12" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando el seguimiento" className="space-y-3" bones={["h-12", "h-12"]} />
 );
 
 function Found({ found: { ending, idle }, today }: { found: FollowUp; today: string }) {

@@ -3,7 +3,7 @@ import { FileText } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { formatPesos } from "../../../lib/pesos";
 import { MonthSheetDialog } from "../sheet/sheet-dialogs";
 
@@ -29,9 +29,7 @@ export default function MonthResult({ load, month, today }: MonthResultProps) {
 }
 
 const ResultSkeleton = () => (
-  <SkeletonGroup label="Cargando el resultado" className="mt-3 border-t border-line pt-3">
-    <Skeleton className="h-16" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando el resultado" className="mt-3 border-t border-line pt-3" bones={["h-16"]} />
 );
 
 function Result({ books }: { books: MonthBooks }) {

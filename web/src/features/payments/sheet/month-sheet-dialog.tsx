@@ -3,7 +3,7 @@ import { FileSpreadsheet, FileText, Printer } from "lucide-react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { download } from "../../../lib/files/download";
 import { useMonthSheet } from "../data/use-month-sheet";
 import { ExportDialog } from "../export/export-dialogs";
@@ -26,7 +26,6 @@ export default function MonthSheetDialog({ month, today, onClose }: MonthSheetDi
   const title = `Hoja de ${monthText(month)}`;
   return (
     <Dialog
-      open
       onClose={onClose}
       size="lg"
       title={title}
@@ -78,9 +77,5 @@ export default function MonthSheetDialog({ month, today, onClose }: MonthSheetDi
 }
 
 const SheetSkeleton = () => (
-  <SkeletonGroup label="Cargando la hoja del mes" className="grid gap-5">
-    <Skeleton className="h-40" />
-    <Skeleton className="h-40" />
-    <Skeleton className="h-40" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando la hoja del mes" className="grid gap-5" bones={["h-40", "h-40", "h-40"]} />
 );

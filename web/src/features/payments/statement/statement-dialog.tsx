@@ -6,7 +6,7 @@ import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { type Period, useStatement } from "../data/use-statement";
 import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
@@ -29,7 +29,6 @@ export default function StatementDialog({ clientId, onClose }: { clientId: strin
   const tables = data && statementTables(data.statement);
   return (
     <Dialog
-      open
       onClose={onClose}
       size="lg"
       title={TITLE}
@@ -76,8 +75,5 @@ export default function StatementDialog({ clientId, onClose }: { clientId: strin
 }
 
 const StatementSkeleton = () => (
-  <SkeletonGroup label="Cargando el estado de cuenta" className="grid gap-5">
-    <Skeleton className="h-40" />
-    <Skeleton className="h-20" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando el estado de cuenta" className="grid gap-5" bones={["h-40", "h-20"]} />
 );

@@ -38,7 +38,6 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
   return (
     <RecentSignIn begunAt={sessionBegunAt()} error={closing.error} onClose={onClose}>
       <ConfirmDialog
-        open
         onClose={onClose}
         onConfirm={() => closing.mutate({ receipt_years: years })}
         pending={closing.isPending}

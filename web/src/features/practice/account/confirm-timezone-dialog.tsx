@@ -31,7 +31,6 @@ export default function ConfirmTimezoneDialog() {
   const save = useSaveTimezone();
   return (
     <Dialog
-      open
       dismissable={false}
       onClose={() => undefined}
       title="Configuración de Zona Horaria"

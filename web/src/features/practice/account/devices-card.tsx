@@ -9,7 +9,7 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { Section } from "../../../components/ui/section";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { useSessions } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { keepsAgenda, setKeepsAgenda } from "../../../lib/kept/consent";
@@ -79,10 +79,7 @@ function DevicesCard() {
 }
 
 const SessionsSkeleton = () => (
-  <SkeletonGroup label="Cargando dispositivos" className="grid gap-3">
-    <Skeleton className="h-16" />
-    <Skeleton className="h-16" />
-  </SkeletonGroup>
+  <SkeletonGroup label="Cargando dispositivos" className="grid gap-3" bones={["h-16", "h-16"]} />
 );
 
 function SessionList() {

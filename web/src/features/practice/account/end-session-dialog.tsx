@@ -27,7 +27,6 @@ export default function EndSessionDialog({ session, onClose }: { session: Sessio
   return (
     <RecentSignIn begunAt={sessionBegunAt()} error={ending.error} onClose={onClose}>
       <ConfirmDialog
-        open
         onClose={onClose}
         onConfirm={end}
         pending={ending.isPending}

@@ -27,7 +27,6 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
   return (
     <RecentSignIn begunAt={sessionBegunAt()} error={refused} onClose={onClose}>
       <ConfirmDialog
-        open
         onClose={onClose}
         onConfirm={() => void end()}
         pending={pending}

@@ -38,7 +38,6 @@ export default function CreateFeedDialog({ replaces, onClose }: { replaces: bool
   return (
     <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
       <Dialog
-        open
         onClose={() => !creating.isPending && onClose()}
         onSubmit={(event) => {
           event.preventDefault();

@@ -9,7 +9,7 @@ import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { Section } from "../../../components/ui/section";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { whenText } from "../../../lib/clock/when-text";
 import { useClock } from "../../../lib/use-clock";
 import { useFeed, useFeedChoices } from "./use-feed";
@@ -54,11 +54,7 @@ const RevokeFeedDialog = lazyDialog(() => import("./revoke-feed-dialog"));
 const TEXT =
   "Una dirección secreta para ver tus citas en Apple, Outlook u otro calendario: quien la tenga ve a qué horas atiendes, nunca nombres, teléfonos ni notas. Google la lee de nuevo unas dos veces al día, Outlook cada pocas horas y Apple tan seguido como elijas.";
 
-const FeedSkeleton = () => (
-  <SkeletonGroup label="Cargando calendario">
-    <Skeleton className="h-11" />
-  </SkeletonGroup>
-);
+const FeedSkeleton = () => <SkeletonGroup label="Cargando calendario" bones={["h-11"]} />;
 
 export function FeedCard() {
   const load = useFeed();

@@ -4,7 +4,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { Banner } from "../../../components/ui/banner";
 import { Switch } from "../../../components/ui/form/checkbox";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
@@ -45,11 +45,7 @@ const LOOKS = {
   going: "Las que están por venir salen en unos minutos.",
 };
 
-const MirrorSkeleton = () => (
-  <SkeletonGroup label="Cargando citas presenciales">
-    <Skeleton className="h-14" />
-  </SkeletonGroup>
-);
+const MirrorSkeleton = () => <SkeletonGroup label="Cargando citas presenciales" bones={["h-14"]} />;
 
 export function MirrorSwitch({ isConnected }: { isConnected: boolean }) {
   const load = useMirroring();

@@ -10,7 +10,6 @@ export default function RevokeFeedDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={revoke}
       pending={revoking.isPending}

@@ -81,7 +81,6 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
   return (
     <RecentSignIn begunAt={sessionBegunAt()} error={error} onClose={close}>
       <Dialog
-        open
         onClose={close}
         title="Llevarme todo"
         footer={

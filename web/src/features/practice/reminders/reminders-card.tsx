@@ -71,11 +71,7 @@ function ReminderMonth() {
         <LoadView
           load={load}
           message="No se pudo contar el mes."
-          skeleton={
-            <SkeletonGroup label="Contando el mes">
-              <Skeleton className="h-6" />
-            </SkeletonGroup>
-          }
+          skeleton={<SkeletonGroup label="Contando el mes" bones={["h-6"]} />}
         >
           {(figure) => <p className="text-sm text-ink-soft">{monthFigure(figure)}</p>}
         </LoadView>
@@ -104,11 +100,7 @@ export default function RemindersCard({ profile }: { profile: Profile }) {
         <LoadView
           load={load}
           message="No se pudieron cargar los recordatorios."
-          skeleton={
-            <SkeletonGroup label="Cargando recordatorios">
-              <Skeleton className="h-92" />
-            </SkeletonGroup>
-          }
+          skeleton={<SkeletonGroup label="Cargando recordatorios" bones={["h-92"]} />}
         >
           {(settings) => <Settings settings={settings} profile={profile} />}
         </LoadView>

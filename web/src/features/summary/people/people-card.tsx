@@ -4,7 +4,7 @@ import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/skeleton";
 
 interface PeopleCardProps<Person> {
   title: string;
@@ -43,9 +43,4 @@ export function PeopleCard<Person>({ title, text, load, nobody, rowOf }: PeopleC
   );
 }
 
-const PeopleSkeleton = () => (
-  <SkeletonGroup label="Cargando la lista" className="space-y-3">
-    <Skeleton className="h-12" />
-    <Skeleton className="h-12" />
-  </SkeletonGroup>
-);
+const PeopleSkeleton = () => <SkeletonGroup label="Cargando la lista" className="space-y-3" bones={["h-12", "h-12"]} />;
