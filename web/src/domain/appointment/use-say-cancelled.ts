@@ -2,10 +2,10 @@ import type { SeriesReopened } from "@sereno/core/domain/series/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { toast } from "../../components/ui/toast/toast";
+import { useUndo } from "../../components/ui/toast/use-undo";
 import { spokenLocal } from "../../lib/clock/spoken";
-import { messageOf } from "../../lib/errors";
 import { counted } from "../../lib/text";
-import { trpc } from "../../lib/trpc";
+import { trpcClient } from "../../lib/trpc";
 
 /** Reports which appointments of a cancelled series were booked again, and which could not be and why. */
 function sayReopened({ appointments, left_out }: SeriesReopened): void {
@@ -19,14 +19,11 @@ function sayReopened({ appointments, left_out }: SeriesReopened): void {
 
 /** Toast after cancelling a series, with an undo that books the free times again. */
 export function useSayCancelled() {
-  const reopening = trpc.series.reopen.useMutation({
-    onSuccess: sayReopened,
-    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
-  });
+  const undo = useUndo({ undo: trpcClient.series.reopen.mutate, onUndone: sayReopened });
   return (id: string, cancelled: readonly { id: string }[]) => {
     const appointment_ids = cancelled.map((each) => each.id);
     toast.success(counted(cancelled.length, "cita cancelada", "citas canceladas"), undefined, {
-      action: { label: "Deshacer", onAct: () => reopening.mutate({ id, appointment_ids }) },
+      action: undo({ id, appointment_ids }),
     });
   };
 }

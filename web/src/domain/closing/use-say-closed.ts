@@ -1,5 +1,6 @@
 import type { Closing, ClosingStarted } from "@sereno/core/domain/day-closure/output";
 import { toast } from "../../components/ui/toast/toast";
+import { undoAction } from "../../components/ui/toast/use-undo";
 import { ClosingPanel } from "./closing-panel-part";
 import { useUndoClosing } from "./use-undo-closing";
 
@@ -9,8 +10,9 @@ const isToShow = ({ state, appointments }: Closing): boolean =>
 export function useSayClosed() {
   const undoing = useUndoClosing({ onLeft: ({ id }) => ClosingPanel.open({ id }) });
   return ({ closing }: ClosingStarted, title: string) => {
-    const undo = closing && { label: "Deshacer", onAct: () => undoing.mutate({ id: closing.id }) };
-    toast.success(title, undefined, undo ? { action: undo } : {});
+    toast.success(title, undefined, {
+      action: closing ? undoAction(() => undoing.mutate({ id: closing.id })) : undefined,
+    });
     if (closing && isToShow(closing)) ClosingPanel.open({ id: closing.id });
   };
 }

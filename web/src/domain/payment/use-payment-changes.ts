@@ -1,6 +1,6 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
-import { useMutation } from "@tanstack/react-query";
-import { type ToastAction, toast } from "../../components/ui/toast/toast";
+import { toast } from "../../components/ui/toast/toast";
+import { useUndo } from "../../components/ui/toast/use-undo";
 import { messageOf } from "../../lib/errors";
 import { trpc, trpcClient } from "../../lib/trpc";
 import { receiptText } from "./payment-texts";
@@ -16,23 +16,20 @@ const someUndone = (count: number, of: number) => `Se ${count === 1 ? "deshizo" 
 
 /** Undoes recorded or confirmed payments, the last first, with one toast. */
 export function useUndoPayments() {
-  const undoing = useMutation({
-    mutationFn: async ({ ids }: { ids: string[]; undone: string }) => {
+  const undo = useUndo({
+    undo: async ({ ids }: { ids: string[]; undone: string }) => {
       const errors: unknown[] = [];
       for (const id of ids.toReversed())
         await trpcClient.payment.undo.mutate({ id }).catch((error) => errors.push(error));
       return errors;
     },
-    onSuccess: (errors, { ids, undone }) => {
+    onUndone: (errors, { ids, undone }) => {
       const count = ids.length - errors.length;
       if (errors.length === 0) toast.success(undone);
       else toast.error(count > 0 ? someUndone(count, ids.length) : NOT_UNDONE, messageOf(errors[0]));
     },
   });
-  return (ids: string[], undone: string): ToastAction => ({
-    label: "Deshacer",
-    onAct: () => undoing.mutate({ ids, undone }),
-  });
+  return (ids: string[], undone: string) => undo({ ids, undone });
 }
 
 /** The dialog shows refusals. */

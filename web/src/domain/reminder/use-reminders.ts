@@ -1,8 +1,9 @@
 import type { Reminder, ReminderList } from "@sereno/core/domain/reminder/output";
 import { useLoad } from "../../components/load/use-load";
 import { toast } from "../../components/ui/toast/toast";
+import { useUndo } from "../../components/ui/toast/use-undo";
 import { messageOf } from "../../lib/errors";
-import { queryUtils, trpc } from "../../lib/trpc";
+import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
 
 export function useReminders(date: string) {
   const query = trpc.reminder.upcoming.useQuery({ date }, { staleTime: 0 });
@@ -18,9 +19,7 @@ export function useMarkSent(date: string) {
       (list): ReminderList | undefined =>
         list && { ...list, reminders: list.reminders.map((each) => (each.id === id ? { ...each, ...change } : each)) },
     );
-  const unmarking = trpc.reminder.unmark.useMutation({
-    onError: (error) => toast.error("Sigue marcado como enviado", messageOf(error)),
-  });
+  const undo = useUndo({ undo: trpcClient.reminder.unmark.mutate, failed: "Sigue marcado como enviado" });
   const marking = trpc.reminder.sent.useMutation({
     onMutate: () => upcoming.cancel({ date }),
     onError: (error) => toast.error("No quedó marcado como enviado", messageOf(error)),
@@ -32,10 +31,7 @@ export function useMarkSent(date: string) {
     marking.mutate(
       { id },
       {
-        onSuccess: () =>
-          toast.success("Recordatorio enviado", client_name, {
-            action: { label: "Deshacer", onAct: () => unmarking.mutate({ id }) },
-          }),
+        onSuccess: () => toast.success("Recordatorio enviado", client_name, { action: undo({ id }) }),
         onError: () => place(id, { state }),
       },
     );

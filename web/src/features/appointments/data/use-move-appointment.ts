@@ -3,6 +3,7 @@ import type { Interval } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
+import { undoAction } from "../../../components/ui/toast/use-undo";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
@@ -81,10 +82,9 @@ export function useMoveAppointment() {
       const { appointment: before, isUndo } = move;
       if (isNewest(move)) lists.place(moved);
       if (isMeetFailed(moved)) checkConnection();
-      const undo = { label: "Deshacer", onAct: () => takeBack(moved, spanOf(before)) };
       toast.success(isUndo ? "La cita volvió a su hora" : "Cita movida", spokenSpan(spanOf(moved)), {
         id: statusToast(moved.id),
-        action: isUndo ? undefined : undo,
+        action: isUndo ? undefined : undoAction(() => takeBack(moved, spanOf(before))),
       });
     },
     onError: (error, move) => {

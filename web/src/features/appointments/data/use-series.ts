@@ -1,8 +1,9 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { Series } from "@sereno/core/domain/series/output";
-import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
+import { useUndo } from "../../../components/ui/toast/use-undo";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -37,34 +38,25 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
 /** So many fit into one transaction, with everything that is deleted along. */
 const MOST_DELETED = 12;
 
-function useUndoSeries() {
-  return useMutation({
-    mutationFn: async ({ appointments }: Series) => {
-      // Latest first: then each call deletes an appointment and all that follow.
-      const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
-      for (const { id } of starts) {
-        await settling({
-          of: "citas",
-          isDeleted: true,
-          send: (settle) =>
-            trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true, settle }),
-        });
-      }
-    },
-    onSuccess: () => toast.success("Serie deshecha"),
-    onError: (error) => {
-      if (!isGivenUp(error)) toast.error("No se pudo deshacer", messageOf(error));
-    },
-  });
+async function undoSeries({ appointments }: Series): Promise<void> {
+  // Latest first: then each call deletes an appointment and all that follow.
+  const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
+  for (const { id } of starts) {
+    await settling({
+      of: "citas",
+      isDeleted: true,
+      send: (settle) => trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true, settle }),
+    });
+  }
 }
 
 /** With toasts; the dialog shows a date that was lost meanwhile. */
 export function useBookSeries(onBooked: (series: Series) => void) {
-  const undoing = useUndoSeries();
+  const undo = useUndo({ undo: undoSeries, onUndone: "Serie deshecha", ignores: isGivenUp });
   return trpc.series.book.useMutation({
     onSuccess: (booked) => {
       toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {
-        action: { label: "Deshacer", onAct: () => undoing.mutate(booked) },
+        action: undo(booked),
       });
       onBooked(booked);
     },

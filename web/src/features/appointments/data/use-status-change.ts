@@ -5,6 +5,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast/toast";
+import { undoAction } from "../../../components/ui/toast/use-undo";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, isNotFound } from "../../../lib/errors";
@@ -169,12 +170,11 @@ export function useChangeStatus() {
     onSuccess: (appointment, { appointment: before, status, how, note }) => {
       lists.place(appointment);
       if (isMeetFailed(appointment)) checkConnection();
-      const action = { label: "Deshacer", onAct: () => undo(appointment, before) };
       const reopened = status === "scheduled" && reopenedNote(appointment, nowIn(zone));
       // Several toasts may be shown, each with its own 'Deshacer'.
       toast.success(DONE_TEXTS[status], note ?? (reopened || appointment.patient_name), {
         id: statusToast(appointment.id),
-        action: isUndoable(before.status, status) ? action : undefined,
+        action: isUndoable(before.status, status) ? undoAction(() => undo(appointment, before)) : undefined,
         // Not asked again if the dialog already asked.
         more: status === "cancelled" && !how ? { label: "¿Por qué?", onAct: () => askWhy(appointment) } : undefined,
       });

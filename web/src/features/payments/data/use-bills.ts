@@ -1,8 +1,8 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { PAGED, usePages } from "../../../components/load/use-pages";
 import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
-import { trpc } from "../../../lib/trpc";
+import { useUndo } from "../../../components/ui/toast/use-undo";
+import { trpc, trpcClient } from "../../../lib/trpc";
 import { titleText } from "../model/bill-texts";
 
 const PAGE = 10;
@@ -16,15 +16,12 @@ export const ISSUED_NOTICE = "bill-issued";
 
 /** The toast offers the PDF. The dialog shows refusals. */
 export function useIssueBill(onDownload: (bill: Bill) => void) {
-  const undoing = trpc.bill.undo.useMutation({
-    onSuccess: () => toast.success("Cuenta de cobro deshecha"),
-    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
-  });
+  const undo = useUndo({ undo: trpcClient.bill.undo.mutate, onUndone: "Cuenta de cobro deshecha" });
   return trpc.bill.issue.useMutation({
     onSuccess: (issued) =>
       toast.success(titleText(issued), undefined, {
         id: ISSUED_NOTICE,
-        more: { label: "Deshacer", onAct: () => undoing.mutate({ id: issued.id }) },
+        more: undo({ id: issued.id }),
         action: { label: "Descargar PDF", onAct: () => onDownload(issued) },
       }),
   });

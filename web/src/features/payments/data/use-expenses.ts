@@ -2,7 +2,8 @@ import type { Expense } from "@sereno/core/domain/expense/output";
 import type { AddExpenseInput } from "@sereno/core/domain/expense/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
-import { type ToastAction, toast } from "../../../components/ui/toast/toast";
+import { toast } from "../../../components/ui/toast/toast";
+import { useUndo } from "../../../components/ui/toast/use-undo";
 import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
@@ -12,21 +13,11 @@ export const readExpense = (id: string): Promise<Expense> => queryUtils.expense.
 /** One toast for all expenses: a newer change makes the version in an older toast stale. */
 const NOTICE = "expense";
 
-function useUndo() {
-  const undoing = useMutation({
-    mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
-    onSuccess: () => toast.success("Deshecho"),
-    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
-  });
-  return (takeBack: () => Promise<unknown>): ToastAction => ({
-    label: "Deshacer",
-    onAct: () => undoing.mutate(takeBack),
-  });
-}
+const UNDO = { undo: (takeBack: () => Promise<unknown>) => takeBack(), onUndone: "Deshecho" };
 
 /** Adds an expense, or updates `before`. The dialog shows refusals. */
 export function useSaveExpense(before: Expense | null) {
-  const undo = useUndo();
+  const undo = useUndo(UNDO);
   return useMutation({
     mutationKey: getMutationKey(before ? trpc.expense.update : trpc.expense.add),
     mutationFn: (input: AddExpenseInput) =>
@@ -44,7 +35,7 @@ export function useSaveExpense(before: Expense | null) {
 }
 
 export function useDeleteExpense() {
-  const undo = useUndo();
+  const undo = useUndo(UNDO);
   return trpc.expense.delete.useMutation({
     onSuccess: ({ id, version }) =>
       // An id of its own: a pressed toast fades and would remove a new one with the same id.
