@@ -7,7 +7,7 @@ import { Section } from "../../../components/ui/section";
 import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
-import { isComing, peopleIn, problemOf, type Reviewed } from "./model/review";
+import { isComing, lossesOf, peopleIn, type Reviewed } from "./model/review";
 import { report } from "./report";
 import type { useBring } from "./use-bring";
 
@@ -16,7 +16,10 @@ interface BroughtCardProps {
   bringing: ReturnType<typeof useBring>;
   isFromGoogle: boolean;
   onBack: () => void;
+  onDecide: () => void;
 }
+
+const LOSSES_SHOWN = 5;
 
 /** How far it is, and in the end what came and what did not. */
 export function BroughtCard({
@@ -24,14 +27,15 @@ export function BroughtCard({
   bringing: { state, failure, bring, stop },
   isFromGoogle,
   onBack,
+  onDecide,
 }: BroughtCardProps) {
   const coming = rows.filter((row) => row.outcome || isComing(row));
   const done = rows.filter(({ outcome }) => outcome).length;
   const brought = peopleIn(rows.filter(({ outcome }) => outcome && outcome.outcome !== "refused"));
-  const told = rows.filter((row) => reasonsOf(row).length > 0);
+  const lost = rows.filter((row) => lossesOf(row).length > 0);
   return (
     <Card>
-      <Section title={state === "done" ? "Tu consulta ya está en Sereno" : "Trayendo tu consulta"}>
+      <Section isStep title={state === "done" ? "Tu consulta ya está en Sereno" : "Trayendo tu consulta"}>
         <progress
           value={done}
           max={Math.max(coming.length, 1)}
@@ -62,52 +66,63 @@ export function BroughtCard({
             {state === "broken" && `${messageOf(failure)} `}Lo que ya vino está guardado; al seguir no se repite nada.
           </Banner>
         )}
-        {state === "done" && (
-          <>
-            {isFromGoogle && (
-              <p className="mt-4 text-sm text-ink-soft">
-                Tus eventos siguen en Google como estaban. Si aquí cambias la hora de una cita, Sereno pone la suya en
-                tu calendario y tu evento se queda en la hora de antes: bórralo allá.
-              </p>
-            )}
-            {told.length > 0 && (
-              <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-                <p className="min-w-0 grow basis-60 text-sm text-ink-soft">
-                  De {counted(told.length, "fila quedó algo sin traer", "filas quedó algo sin traer")}. Corrígelas donde
-                  las tienes y tráelas de nuevo: lo que ya está no se repite.
-                </p>
-                <Button icon={<Download aria-hidden />} onClick={() => downloadReport(told)}>
-                  Descargar lo que falta
-                </Button>
-              </div>
-            )}
-            <div className="mt-5 flex flex-wrap justify-end gap-2">
-              <Button onClick={onBack}>{isFromGoogle ? "Traer de otra parte" : "Traer otro archivo"}</Button>
-              <ButtonLink variant="primary" to="/clients">
-                Ver clientes
-              </ButtonLink>
-            </div>
-          </>
-        )}
+        {state === "done" && <Done {...{ isFromGoogle, onBack, onDecide }} lost={lost} />}
       </Section>
       <UnsavedGuard dirty={state !== "done"} onLeave={() => undefined} />
     </Card>
   );
 }
 
-/** Why of a line something did not come. */
-const reasonsOf = (row: Reviewed): string[] => {
-  const { line, preview, outcome, isOut } = row;
-  if (isOut) return [];
-  const problem =
-    problemOf(row) ??
-    (preview?.state === "doubtful" ? "Por decidir: se parece a alguien que ya tienes o que viene en otra fila." : null);
-  const told = outcome?.problems ?? preview?.problems ?? [];
-  return [...(problem ? [problem] : []), ...line.unread, ...told.map(({ message }) => message)];
-};
+interface DoneProps extends Pick<BroughtCardProps, "isFromGoogle" | "onBack" | "onDecide"> {
+  lost: Reviewed[];
+}
+
+const Done = ({ lost, isFromGoogle, onBack, onDecide }: DoneProps) => (
+  <>
+    {isFromGoogle && (
+      <p className="mt-4 text-sm text-ink-soft">
+        Tus eventos siguen en Google como estaban. Si aquí cambias la hora de una cita, Sereno pone la suya en tu
+        calendario y tu evento se queda en la hora de antes: bórralo allá.
+      </p>
+    )}
+    {lost.length > 0 && <Losses rows={lost} onDecide={onDecide} />}
+    <div className="mt-5 flex flex-wrap justify-end gap-2">
+      <Button onClick={onBack}>{isFromGoogle ? "Traer de otra parte" : "Traer otro archivo"}</Button>
+      <ButtonLink variant={lost.length > 0 ? "secondary" : "primary"} to="/clients">
+        Ver clientes
+      </ButtonLink>
+    </div>
+  </>
+);
+
+/** The lines of which something did not come, with why. */
+const Losses = ({ rows, onDecide }: Pick<BroughtCardProps, "rows" | "onDecide">) => (
+  <Banner
+    tone="amber"
+    title={`De ${counted(rows.length, "fila quedó algo sin traer", "filas quedó algo sin traer")}`}
+    className="mt-4"
+  >
+    <ul className="grid gap-1">
+      {rows.slice(0, LOSSES_SHOWN).map((row) => (
+        <li key={row.line.number} className="wrap-anywhere">
+          <span className="font-medium">{row.line.name || "Sin nombre"}</span>: {lossesOf(row).join(" ")}
+        </li>
+      ))}
+    </ul>
+    {rows.length > LOSSES_SHOWN && <p className="mt-1">Y {rows.length - LOSSES_SHOWN} más.</p>}
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button variant="primary" onClick={onDecide}>
+        Decidir ahora
+      </Button>
+      <Button variant="ghost" icon={<Download aria-hidden />} onClick={() => downloadReport(rows)}>
+        Descargar la lista
+      </Button>
+    </div>
+  </Banner>
+);
 
 const downloadReport = (rows: Reviewed[]): void =>
   download(
     "sin-traer.csv",
-    report(rows.map((row) => [row.line.number, row.line.name, row.line.phone, reasonsOf(row).join(" ")])),
+    report(rows.map((row) => [row.line.number, row.line.name, row.line.phone, lossesOf(row).join(" ")])),
   );

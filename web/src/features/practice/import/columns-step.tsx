@@ -56,6 +56,7 @@ export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
       {examples && (
         <Card>
           <Section
+            isStep
             title="¿Cómo se leen bien estos nombres?"
             text="El archivo no dice cómo están escritas las tildes. Elige la línea que se ve bien."
           >
@@ -69,12 +70,14 @@ export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
           </Section>
         </Card>
       )}
-      <ColumnsCard key={read} table={tables[read] ?? tables[0]} {...on} />
+      <ColumnsCard key={read} table={tables[read] ?? tables[0]} isFirst={!examples} {...on} />
     </div>
   );
 }
 
-function ColumnsCard({ table, onBack, onDone }: Omit<ColumnsStepProps, "tables"> & { table: Table }) {
+type ColumnsCardProps = Omit<ColumnsStepProps, "tables"> & { table: Table; isFirst: boolean };
+
+function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
   const { today, zone } = useClock();
   const [found] = useState(() => findHeadings(table));
   const [columns, setColumns] = useState<Columns>(found.columns);
@@ -101,6 +104,7 @@ function ColumnsCard({ table, onBack, onDone }: Omit<ColumnsStepProps, "tables">
   return (
     <Card>
       <Section
+        isStep={isFirst}
         title="¿Qué hay en cada columna?"
         text="Revisa lo que entendimos y completa lo que falte. Basta con el nombre y el celular."
       >

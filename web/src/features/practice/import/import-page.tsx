@@ -24,7 +24,9 @@ export default function ImportPage() {
     setLines(found.kind === "calendar" ? proposalsOf(found.events, zone, found.google !== undefined) : null);
   };
   const isFromGoogle = content?.kind === "calendar" && content.google !== undefined;
+  const [isAgain, setAgain] = useState(false);
   const begin = () => {
+    setAgain(true);
     setContent(null);
     setLines(null);
     setLeft([]);
@@ -39,7 +41,7 @@ export default function ImportPage() {
       }
     >
       <div className={STACK}>
-        {!content && <SourceStep onRead={read} />}
+        {!content && <SourceStep isAgain={isAgain} onRead={read} />}
         {content?.kind === "table" && !lines && (
           <ColumnsStep
             tables={[content.table, ...content.others]}

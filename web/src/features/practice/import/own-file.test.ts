@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { csvText } from "../../../lib/files/csv";
 import { findHeadings } from "./model/columns";
-import { inputOf, linesOf } from "./model/rows";
+import { inputOf } from "./model/input";
+import { linesOf } from "./model/rows";
 import { readFile } from "./read/read-file";
 
 const PEOPLE = [

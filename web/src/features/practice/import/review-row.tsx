@@ -10,8 +10,9 @@ import { formatPesos } from "../../../lib/pesos";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
-import { groupOf, problemOf, type Reviewed } from "./model/review";
-import type { Decision, Line, Written } from "./model/rows";
+import type { Decision } from "./model/input";
+import { groupOf, mendable, problemOf, type Reviewed } from "./model/review";
+import type { Line, Written } from "./model/rows";
 
 interface ReviewRowProps {
   row: Reviewed;
@@ -28,6 +29,7 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const group = groupOf(row);
   const told = [
     ...line.unread,
+    ...(line.noted ? [line.noted] : []),
     ...(line.guessed ? [line.guessed] : []),
     ...(preview?.problems.map(({ message }) => message) ?? []),
   ];
@@ -60,7 +62,7 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
         </ul>
       )}
       {!isOut && group !== "brought" && (
-        <Mending line={line} isRefused={problem !== null} onSave={(to) => edit(number, to)} />
+        <Mending name={line.name} wanted={mendable(row)} onSave={(to) => edit(number, to)} />
       )}
       {!isOut && preview && preview.left_out.length > 0 && (
         <ul className="grid gap-0.5 text-sm text-ink-soft">
@@ -93,17 +95,12 @@ function comingWith({ preview }: Reviewed): string[] {
 }
 
 interface MendingProps {
-  line: Line;
-  isRefused: boolean;
+  name: string;
+  wanted: Written;
   onSave: (to: Written) => void;
 }
 
-/** What of a line has to be written otherwise: whose it is, where that keeps it back, and whatever was not understood. */
-function Mending({ line, isRefused, onSave }: MendingProps) {
-  const wanted: Written = {
-    ...(isRefused && { name: line.name, phone: line.phone }),
-    ...line.mending?.written,
-  };
+function Mending({ name, wanted, onSave }: MendingProps) {
   const fields = FIELD_NAMES.filter((field) => wanted[field] !== undefined);
   const [written, setWritten] = useState<Written>({});
   if (fields.length === 0) return null;
@@ -128,7 +125,7 @@ function Mending({ line, isRefused, onSave }: MendingProps) {
       ))}
       <Button type="submit">
         Corregir
-        <span className="sr-only"> a {line.name}</span>
+        <span className="sr-only"> a {name}</span>
       </Button>
     </form>
   );

@@ -8,7 +8,7 @@ import { Tabs } from "../../../components/ui/tabs";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { BroughtCard } from "./brought-card";
-import { GROUPS, type Group, groupOf, type Reviewed, totalsOf } from "./model/review";
+import { GROUPS, type Group, groupOf, type Reviewed, totalsOf, undecided } from "./model/review";
 import type { Line } from "./model/rows";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
@@ -50,14 +50,18 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const reasons = reasonsOf(found);
 
   if (bringing.state !== "idle") {
-    return <BroughtCard rows={rows} bringing={bringing} isFromGoogle={isFromGoogle} onBack={onBack} />;
+    const decide = () => {
+      review.setRows(undecided);
+      bringing.again();
+    };
+    return <BroughtCard {...{ rows, bringing, isFromGoogle, onBack }} onDecide={decide} />;
   }
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       <TotalsCard totals={totals}>
         {totals.waiting > 0 && !review.failure && (
           <p role="status" className="mb-3 text-sm text-ink-soft">
-            Revisando: {lines.length - totals.waiting} de {lines.length}…
+            Revisando: {rows.length - totals.waiting} de {rows.length}…
           </p>
         )}
         {review.failure !== null && (

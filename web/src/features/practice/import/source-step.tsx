@@ -22,7 +22,7 @@ const NOT_LOADED = "No se pudo abrir el archivo. Inténtalo de nuevo.";
 const downloadTemplate = async () => download("plantilla-sereno.xlsx", await template());
 
 /** Asks for the file that a practice comes from. */
-export function SourceStep({ onRead }: { onRead: (content: FileContent) => void }) {
+export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (content: FileContent) => void }) {
   const id = useId();
   const zone = usePracticeZone();
   const owner = useAuth().user?.email;
@@ -57,6 +57,7 @@ export function SourceStep({ onRead }: { onRead: (content: FileContent) => void 
   return (
     <Card>
       <Section
+        isStep={isAgain}
         title="¿De dónde vienes?"
         text="Trae tu Google Calendar, una hoja de cálculo o un calendario exportado. Nada se guarda hasta que aceptes los totales."
       >

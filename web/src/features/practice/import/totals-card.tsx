@@ -16,7 +16,7 @@ const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = 
 /** What there is to be accepted, and below it how that is done. */
 export const TotalsCard = ({ totals, children }: { totals: Totals; children: ReactNode }) => (
   <Card>
-    <Section title="Esto es lo que se trae">
+    <Section isStep title="Esto es lo que se trae">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         {FIGURES.map(([label, figure]) => (
           <div key={label} className="flex flex-col-reverse">

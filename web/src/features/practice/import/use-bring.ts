@@ -37,5 +37,10 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const stop = () => {
     isStopping.current = true;
   };
-  return { state, failure, bring, stop };
+  /** What is brought next is an import of its own. */
+  const again = () => {
+    id.current = undefined;
+    setState("idle");
+  };
+  return { state, failure, bring, stop, again };
 }

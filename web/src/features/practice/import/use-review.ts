@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { trpcClient } from "../../../lib/trpc";
 import { type Asked, answered, nextAsked } from "./model/calls";
+import type { Decision } from "./model/input";
 import { type Reviewed, settled, toReviewed, withLine } from "./model/review";
-import { type Decision, type Line, mended, type Written } from "./model/rows";
+import { type Line, mended, type Written } from "./model/rows";
 
 /** Of whom no phone is known: names that a client may have. */
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>

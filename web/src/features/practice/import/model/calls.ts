@@ -1,8 +1,8 @@
 import type { BroughtRow, RowPreview } from "@sereno/core/domain/import/output";
 import { ROWS_AT_ONCE, rowsAtOnce } from "@sereno/core/domain/import/rules";
 import { type ImportRow, type RowLeaves, weeksOf } from "@sereno/core/domain/import/schema";
+import { inputOf } from "./input";
 import { isComing, type Reviewed, settled } from "./review";
-import { inputOf } from "./rows";
 
 /** A line's number, and what is sent of it. */
 interface Sent {

@@ -27,9 +27,15 @@ const BY_NAME = new Map<string, Name>(
   ),
 );
 
+/** A column of one package's sessions, which it is called after: 'Paquete 8', 'Bono de 4 sesiones'. */
+const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?: sesiones)?$/;
+export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
+const LAST_RANK = 1000;
+
 /** What a column is called: alone, or below what stands over it and its neighbours. */
-const nameOf = (names: readonly string[]): { field: FieldName; rank: number } | undefined =>
-  names.flatMap((name) => BY_NAME.get(plain(name)) ?? [])[0];
+const nameOf = (names: readonly string[]): Name | undefined =>
+  names.flatMap((name) => BY_NAME.get(plain(name)) ?? [])[0] ??
+  (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
 /** The fields that headings name, each by the column that names it best, and of those the first. @param titles of each column its names, the best first */
 function named(titles: readonly (readonly string[])[]): Columns {

@@ -1,7 +1,7 @@
 import type { RowPreview } from "@sereno/core/domain/import/output";
 import { expect, test } from "vitest";
-import { groupOf, type Reviewed, toReviewed, totalsOf } from "./review";
-import type { Line } from "./rows";
+import { groupOf, lossesOf, mendable, type Reviewed, toReviewed, totalsOf, undecided, withLine } from "./review";
+import { type Line, linesOf } from "./rows";
 
 const PREVIEW: RowPreview = {
   state: "new",
@@ -71,4 +71,64 @@ test("what comes without all that its line says stands apart, and is counted wit
 test("a line that the file leaves out is out until she takes it in", () => {
   const row = toReviewed({ number: 1, name: "TOTAL", phone: "", rest: {}, unread: [], out: "Es una fila de totales." });
   expect([groupOf(row), groupOf({ ...row, isOut: false })]).toEqual(["out", "refused"]);
+});
+
+const HERE = { today: "2026-11-25", zone: "America/Bogota" };
+const COLUMNS = { name: 0, phone: 1, package: 2, owed: 3, date: 4, time: 5, identification_number: 6 };
+const row = (...cells: string[]): Reviewed => {
+  const [line] = linesOf([["Nombre"], ["Ana Peña", "3001234567", ...cells]], 0, COLUMNS, HERE);
+  if (!line) throw new Error("no line");
+  return toReviewed(line);
+};
+const refusedIn = (part: RowPreview["problems"][number]["part"]): Pick<RowPreview, "problems"> => ({
+  problems: [{ part, message: "No." }],
+});
+
+test("whatever keeps something of a line back can be mended where it stands", () => {
+  const wanted = (of: Reviewed) => mendable(of);
+  expect(wanted(row("Paquete 8 (3/8)", "150 mil"))).toEqual({});
+  expect(wanted(row("Mensual", "harto"))).toEqual({ package: "Mensual", owed: "harto" });
+  expect(wanted(row("101 sesiones, quedan 101"))).toEqual({ package: "101 sesiones, quedan 101" });
+  expect(wanted(row("", "", "", "", "1".repeat(50)))).toEqual({ identification_number: "1".repeat(50) });
+  const taken = row("", "", "01/12/2026", "10:00");
+  expect(wanted({ ...taken, preview: { ...PREVIEW, ...refusedIn("appointments") } })).toEqual({
+    date: "01/12/2026",
+    time: "10:00",
+  });
+  const sold = row("Paquete 8 (3/8)");
+  expect(wanted({ ...sold, preview: { ...PREVIEW, ...refusedIn("package") } })).toEqual({ package: "Paquete 8 (3/8)" });
+});
+
+test("weeks that are passed over are a warning", () =>
+  expect(
+    groupOf(reviewed(1, {}, { left_out: [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }] })),
+  ).toBe("warned"));
+
+test("what did not come is decided again, without what came", () => {
+  const came = (of: Reviewed, problems: RowPreview["problems"] = []): Reviewed => ({
+    ...of,
+    preview: { ...PREVIEW, leaves: leavesOf("row:1") },
+    outcome: { outcome: "brought", problems },
+  });
+  const restOf = (of: Reviewed | undefined) => of && [of.line.rest.package, of.line.rest.owed, of.line.rest.next];
+  expect(undecided([came(row("Paquete 8 (3/8)", "150 mil"))])).toEqual([]);
+  // Its debt was not understood: mended, the debt alone is sent.
+  const [owing] = undecided([came(row("Paquete 8 (3/8)", "harto", "01/12/2026", "10:00"))]);
+  expect(owing).toMatchObject({ outcome: null, preview: null });
+  const [mended] = withLine(owing ? [owing] : [], 2, { owed: "150 mil" });
+  expect(restOf(mended)).toEqual([null, 150_000, null]);
+  // Its hour was taken: the package is not sent twice.
+  const [late] = undecided([
+    came(row("Paquete 8 (3/8)", "", "01/12/2026", "10:00"), refusedIn("appointments").problems),
+  ]);
+  expect(restOf(late)).toMatchObject([null, null, { appointment_date: "2026-12-01 10:00:00" }]);
+  // With a package stays what is owed.
+  const [unsold] = undecided([came(row("Paquete 8 (3/8)", "150 mil"), refusedIn("package").problems)]);
+  expect(restOf(unsold)).toMatchObject([{ sessions_left: 5 }, 150_000, null]);
+  // Somebody who was not decided, or was refused, is whole.
+  const doubtful = { ...row("Paquete 8 (3/8)"), preview: { ...PREVIEW, state: "doubtful" as const } };
+  expect(restOf(undecided([doubtful])[0])).toMatchObject([{ sessions_left: 5 }, null, null]);
+  const refused = { ...doubtful, outcome: { outcome: "refused" as const, ...refusedIn("person") } };
+  expect(restOf(undecided([refused])[0])).toMatchObject([{ sessions_left: 5 }, null, null]);
+  expect(lossesOf({ ...doubtful, isOut: true })).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { BroughtRow, RowPreview } from "@sereno/core/domain/import/output";
 import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { type Left, openBefore } from "./before";
-import { type Decision, inputOf, type Line, mended, type Written } from "./rows";
+import type { FieldName } from "./columns/fields";
+import { type Decision, inputOf } from "./input";
+import { type Line, mended, PACKAGE, type Written } from "./rows";
 
 /** A line on its way: as it is understood, what was decided of it, what the server says of it, and what became of it. */
 export interface Reviewed {
@@ -15,6 +17,8 @@ export interface Reviewed {
   before: Left[];
   lookedAtAfter: string | null;
   outcome: BroughtRow | null;
+  /** Of a line that came: what of it did not. */
+  isRest: boolean;
 }
 
 export const toReviewed = (line: Line): Reviewed => ({
@@ -25,6 +29,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   before: [],
   lookedAtAfter: null,
   outcome: null,
+  isRest: false,
 });
 
 /**
@@ -72,8 +77,73 @@ export function problemOf({ line, decision }: Reviewed): string | null {
 export function groupOf(row: Reviewed): Group | null {
   if (row.isOut) return "out";
   if (problemOf(row)) return "refused";
-  const isWarned = row.line.unread.length > 0 || (row.preview?.problems.length ?? 0) > 0;
-  return comingAs(row) && isWarned ? "warned" : (row.preview?.state ?? null);
+  const { problems = [], left_out = [] } = row.preview ?? {};
+  const { unread, noted } = row.line;
+  const isWarned = noted !== undefined || unread.length + problems.length + left_out.length > 0;
+  return (comingAs(row) || row.isRest) && isWarned ? "warned" : (row.preview?.state ?? null);
+}
+
+type Part = RowPreview["problems"][number]["part"];
+const PARTS: Record<Part, FieldName[]> = {
+  person: ["name", "phone"],
+  package: [...PACKAGE, "expires_on"],
+  appointments: ["date", "time", "weeks"],
+};
+
+/** What of a line can be written otherwise, with what is written there now: whatever keeps something of it back. */
+export function mendable({ line, decision, preview }: Reviewed): Written {
+  const { name, phone, mending } = line;
+  const input = inputOf(line, decision);
+  const of = (field: FieldName) =>
+    field === "name" ? name : field === "phone" ? phone : (mending?.written(field) ?? null);
+  const parts = preview?.problems.flatMap(({ part }) => PARTS[part]) ?? [];
+  const kept = [...parts, ...("problem" in input ? input.fields : [])];
+  const isOpen = (field: FieldName) => PARTS.person.includes(field) || of(field) !== "";
+  const fields = [...(mending?.doubts ?? []), ...kept.filter(isOpen)];
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = of(field);
+      return text === null ? [] : [[field, text]];
+    }),
+  );
+}
+
+/** Why something of a line did not come, or does not. */
+export function lossesOf(row: Reviewed): string[] {
+  const { line, preview, outcome, isOut } = row;
+  if (isOut) return [];
+  const problem = problemOf(row) ?? (preview?.state === "doubtful" ? DOUBTFUL : null);
+  const told = outcome?.problems ?? preview?.problems ?? [];
+  return [...(problem ? [problem] : []), ...line.unread, ...told.map(({ message }) => message)];
+}
+const DOUBTFUL = "Por decidir: se parece a alguien que ya tienes o que viene en otra fila.";
+
+/** The lines of which something did not come, to be decided again: of those that came, without what came. */
+export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
+  rows
+    .filter((row) => lossesOf(row).length > 0)
+    .map((row) => {
+      const { line, decision, outcome, preview } = row;
+      const isIn = outcome ? outcome.outcome !== "refused" : preview?.state === "brought";
+      const failed = new Set(outcome?.problems.map(({ part }) => part));
+      const came = isIn
+        ? (["package", "owed", "next"] as const).filter((of) => line.rest[of] && !failed.has(PART_OF[of]))
+        : [];
+      const rest = { ...toReviewed(withoutParts(line, came)), isRest: isIn };
+      return { ...rest, decision: decision?.startsWith("row:") ? undefined : decision };
+    });
+
+const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
+
+/** A line, however it is mended, without some of what it says. */
+function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
+  const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
+  const { mending } = line;
+  return {
+    ...line,
+    rest,
+    ...(mending && { mending: { ...mending, read: (change) => withoutParts(mending.read(change), parts) } }),
+  };
 }
 
 type Coming = "new" | "known";

@@ -1,9 +1,7 @@
 import { isNotHeld } from "@sereno/core/domain/import/calendar/rules";
-import { ImportRow } from "@sereno/core/domain/import/schema";
+import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
-import { phoneProblem, toE164 } from "@sereno/core/lib/phone/rules";
 import { formatPesos } from "../../../../lib/pesos";
-import { pesosOf, sessionsOwed } from "./amounts";
 import {
   type Cell,
   type DateOrder,
@@ -17,13 +15,14 @@ import {
   timeOf,
   weeksOf,
 } from "./cells";
-import type { Columns } from "./columns";
+import { type Columns, isOnePackage } from "./columns";
 import { FIELD_NAMES, type FieldName } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
+import { pesosOf, sessionsOwed } from "./money/amounts";
+import { isNoPackage, packageIn } from "./money/packages";
 import { fullName, isSurnameFirst, wordsInOrder } from "./names";
-import { packageIn } from "./packages";
-import { isCut, phonesIn } from "./phones";
+import { phonesIn } from "./phones";
 import { isTotal, repeats } from "./rows-of-nobody";
 
 /** What is written of a line in each field. */
@@ -39,14 +38,16 @@ export interface Line {
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
   /** What could not be read, or is not brought. */
   unread: string[];
+  /** What comes, but has to be looked at. */
+  noted?: string;
   /** What is taken otherwise than it is written: it comes so, and is shown. */
   guessed?: string;
   /** Of that, what is said of its hour. */
   guessedHour?: string;
   /** Why it stays out unless she takes it in. */
   out?: string;
-  /** What could not be read as it is written, and how the line is understood once it is written otherwise. */
-  mending?: { written: Written; read: (mended: Written) => Line };
+  /** What is written in each field, in which of them it could not be read, and how the line is understood once it is written otherwise. */
+  mending?: { written: (field: FieldName) => string; doubts: FieldName[]; read: (mended: Written) => Line };
 }
 
 /** A line with something of it written otherwise. */
@@ -66,12 +67,16 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
   const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
   const named = below.map((cells) => textOf(cells[columns.name ?? -1]));
   const orders = { date: orderOf(columns.date === undefined ? "time" : "date"), expires_on: orderOf("expires_on") };
+  const title = textOf(table[headings]?.[columns.package ?? -1]);
+  // '3 de 8' below 'Paquete 8' is of that package.
+  const underOnePackage = (cell: Cell | undefined) =>
+    isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
   const ordered: Ordered = { ...reading, orders, isSurnameFirst: isSurnameFirst(named) };
   return below.flatMap((cells, index) => {
     // Lists are numbered in advance, for people who are still to come.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
     const said = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
-    const line = lineOf(said, headings + 2 + index, ordered);
+    const line = lineOf({ ...said, package: underOnePackage(said.package) }, headings + 2 + index, ordered);
     return [{ ...line, ...outOf(line, repeats(cells, table[headings])) }];
   });
 }
@@ -94,7 +99,7 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
   const { cell, text, read, tell, unread, doubts } = cells;
   const { phone, others } = phonesIn(cell("phone"));
   if (others.length > 0) tell(`Celular: se trae ${phone}, y no ${others.join(", ")}.`);
-  const sold = soldIn(cells, reading);
+  const { sold, noted } = soldIn(cells, reading);
   const { next, guessed } = nextIn(cells, reading);
   const owed = owedIn(cells, reading);
   const guesses = [guessed, owed.guessed].filter((each) => each !== undefined);
@@ -111,11 +116,13 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
       next: isOut ? null : next,
     },
     unread,
+    ...(noted && { noted }),
     ...(guesses.length > 0 && { guessed: guesses.join(" ") }),
     ...(guessed && { guessedHour: guessed }),
     ...(isOut && { out: `Estado de la cita: '${text("status")}'.` }),
     mending: {
-      written: Object.fromEntries([...doubts].map((field) => [field, textOf(said[field])])),
+      written: (field) => textOf(said[field]),
+      doubts: [...doubts],
       read: (change) => {
         const inOne = change.name === undefined ? {} : { second_name: "", surname: "", second_surname: "" };
         return lineOf({ ...said, ...inOne, ...change }, number, reading);
@@ -129,16 +136,21 @@ function nameIn(said: Said, { isSurnameFirst: isTurned }: Ordered): string {
   return fullName({ name: isTurned ? wordsInOrder(name) : name, second, surname, secondSurname });
 }
 
-const PACKAGE: FieldName[] = ["package", "sessions_total", "sessions_left", "sessions_used"];
+/** Where a package is written. */
+export const PACKAGE: FieldName[] = ["package", "sessions_total", "sessions_left", "sessions_used"];
 const COUNTS = { total: "sessions_total", left: "sessions_left", used: "sessions_used" } as const;
 
-function soldIn({ cell, text, read, misread, tell }: LineCells, reading: Ordered): Line["rest"]["package"] {
+function soldIn(
+  { cell, text, read, misread, tell }: LineCells,
+  reading: Ordered,
+): { sold: Line["rest"]["package"]; noted?: string | null } {
   const expires = read("expires_on", momentOf(cell("expires_on"), reading, reading.orders.expires_on), DATE_WANTED);
   const { total, left, used } = COUNTS;
   const found = packageIn({ name: cell("package"), total: cell(total), left: cell(left), used: cell(used) });
   for (const count of found.unread) misread(COUNTS[count], "Escribe un número, o '3 de 8'.");
-  if (found.told) tell(found.told, ...(found.sold ? [] : PACKAGE.filter((field) => text(field))));
-  return found.sold && { ...found.sold, expires_on: expires?.date ?? null };
+  if (found.sold) return { sold: { ...found.sold, expires_on: expires?.date ?? null }, noted: found.told };
+  if (found.told) tell(found.told, ...PACKAGE.filter((field) => text(field)));
+  return { sold: null };
 }
 
 /** When somebody comes next: the date and the hour of one cell or two. */
@@ -169,11 +181,15 @@ function hourOf(
 }
 
 /** What somebody owes: in pesos, or in sessions at the price of one. */
-function owedIn({ cell, text, read }: LineCells, { price }: Reading): Pick<Line, "guessed"> & { pesos: number | null } {
+function owedIn(
+  { cell, text, read, doubts }: LineCells,
+  { price }: Reading,
+): Pick<Line, "guessed"> & { pesos: number | null } {
   const pesos = pesosOf(cell("owed"));
   const sessions = pesos === null && price ? sessionsOwed(cell("owed")) : null;
   if (!sessions || !price) return { pesos: read("owed", pesos, "Escríbelo en pesos, sin decimales.") };
   const reckoned = sessions * price;
+  doubts.add("owed");
   return { pesos: reckoned, guessed: `Debe: '${text("owed")}' se toma como ${formatPesos(reckoned)}.` };
 }
 
@@ -188,32 +204,3 @@ const emailOf = (text: string): string | null =>
     .split(/:::|[,;/|<>]/)
     .map((part) => validEmail(part.replace(/^\s*mailto:/i, "")))
     .find((email) => email !== null) ?? null;
-
-/** What was decided of somebody who looks like a client: that client, or (`null`) another person. */
-export type Decision = string | null | undefined;
-
-const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
-const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbelo completo.`;
-
-type Input = { row: ImportRow } | { problem: string };
-
-/** The last answer for each line: a review asks for all of them again and again. */
-const known = new WeakMap<Line, { decision: Decision; input: Input }>();
-
-/** What is sent of a line, or why it is not. */
-export function inputOf(line: Line, decision?: Decision): Input {
-  const last = known.get(line);
-  if (last && last.decision === decision) return last.input;
-  const input = readInput(line, decision);
-  known.set(line, { decision, input });
-  return input;
-}
-
-function readInput({ name, phone, rest }: Line, decision: Decision): Input {
-  if (name.includes("\uFFFD")) return { problem: WRONG_LETTER };
-  if (phone && isCut(phone)) return { problem: CUT(phone) };
-  if (phone && !toE164(phone)) return { problem: phoneProblem(phone) };
-  const who = decision === undefined ? {} : decision === null ? { is_other: true } : { client_id: decision };
-  const parsed = ImportRow.safeParse({ name, phone, ...rest, ...who });
-  return parsed.success ? { row: parsed.data } : { problem: parsed.error.issues[0]?.message ?? "Revisa esta fila." };
-}

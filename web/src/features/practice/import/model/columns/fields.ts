@@ -60,7 +60,9 @@ export const FIELDS = {
   package: {
     title: "Paquete",
     hint: "Cómo se llama el paquete que tiene.",
-    known: listed("plan, nombre del paquete, bono, package, package name, pacote"),
+    known: listed(`
+      plan, nombre del paquete, bono, paquetes, paquete actual, paquete comprado, paquete contratado, tipo de
+      paquete, plan actual, plan contratado, package, package name, pacote`),
   },
   sessions_total: {
     title: "Sesiones del paquete",
@@ -79,8 +81,8 @@ export const FIELDS = {
     title: "Sesiones usadas",
     hint: "Si no está cuántas quedan.",
     known: listed(`
-      usadas, tomadas, realizadas, sesiones tomadas, sesiones realizadas, asistidas, sesiones asistidas,
-      sessions used`),
+      usadas, tomadas, realizadas, sesiones tomadas, sesiones realizadas, asistidas, sesiones asistidas, van,
+      lleva, sesiones que lleva, avance, progreso, sesion actual, sessions used`),
   },
   expires_on: {
     title: "Vence",

@@ -1,5 +1,5 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
-import { type Cell, countOf, textOf } from "./cells";
+import { type Cell, countOf, textOf } from "../cells";
 
 const MOST_SESSIONS = 100;
 const USUAL_NAME = "Paquete anterior";
@@ -10,12 +10,32 @@ const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
 const STAYS = /\b(?:qued|falt|rest|disponible|left|remain)/;
 
 /** The sessions that a package's name says: 'Paquete 8', 'pareja x6', '4 sesiones'; null for none, or several. */
-function inName(cell: Cell | undefined): number | null {
-  const numbers = (textOf(cell).match(/\d[\d.,']*/g) ?? [])
+function inName(name: string): number | null {
+  const numbers = (name.match(/\d+(?:[.,']\d+)*/g) ?? [])
     .map(Number)
     .filter((each) => each >= 1 && each <= MOST_SESSIONS);
-  const [first = 0] = numbers;
-  return numbers.length === 1 && Number.isInteger(first) ? first : null;
+  const [first = 0, ...others] = new Set(numbers);
+  return others.length === 0 && Number.isInteger(first) && first > 0 ? first : null;
+}
+
+const WORD = String.raw`(?:\b(?<word>va(?:n|mos)?|llevan?|us[oó]|tom[oó]|(?:les? )?qued\p{L}*|(?:les? )?falt\p{L}*|rest\p{L}*)(?: en la)? )`;
+const OF_HOW_MANY = String.raw`(?<![\d/.])(?<some>\d{1,3}) ?(?:de|\/|of|out of) ?(?<all>\d{1,3})(?![\d/.])`;
+/** What stands beside a package's name of its sessions: '(3/8)', 'van 3', 'quedan 2 de 8'. */
+const BESIDE = [new RegExp(`${WORD}?${OF_HOW_MANY}`, "iu"), new RegExp(String.raw`${WORD}(?<some>\d{1,3})\b`, "iu")];
+
+/** What a package's cell says: its name, and beside it what it counts. */
+function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {
+  const said = textOf(cell);
+  const found = BESIDE.map((each) => each.exec(said)).find((each) => each !== null);
+  if (!found) return { name: /^\d+$/.test(said) ? `Paquete ${said}` : said, counts: {} };
+  const { word = "", some, all } = found.groups ?? {};
+  const part = STAYS.test(normalizeText(word)) ? "left" : "used";
+  const name = said
+    .replace(found[0], " ")
+    .replace(/ ?\( *\)/, "")
+    .replace(/^[\s,;:.–-]{1,9}|[\s,;:.–-]{1,9}$/g, "");
+  const counts = { [part]: Number(some), ...(all && { total: Number(all) }) };
+  return { name: /\p{L}|\d/u.test(name) ? name : all ? `Paquete ${all}` : USUAL_NAME, counts };
 }
 
 interface Counted {
@@ -58,21 +78,25 @@ export interface PackageRead {
 }
 
 const USED_UP = (total: number) => `Paquete: ya usó sus ${total} sesiones: no queda ninguna por traer.`;
-const UNCOUNTED = (name: string) => `Paquete: no dice cuántas sesiones quedan de '${name}': no se trae.`;
+const UNCOUNTED = (name: string) =>
+  `Paquete: no dice cuántas sesiones quedan de '${name}'. Escribe, por ejemplo, 'Paquete 8, quedan 5'.`;
 const DISAGREE = (name: string) => `Paquete: las sesiones de '${name}' no coinciden entre sí: no se trae.`;
 const ALL_LEFT = (count: number) => `Paquete: no dice cuántas usó: se traen las ${count}.`;
 
+/** Whether a cell says that there is no package. */
+export const isNoPackage = (cell: Cell | undefined): boolean => NO_PACKAGE.test(normalizeText(textOf(cell)));
+
 /** The package of a line: its name may say of how many sessions it is, and any count how many are used of how many. */
 export function packageIn(cells: PackageCells): PackageRead {
-  const said = textOf(cells.name);
+  const { name: said, counts: beside } = namedIn(cells.name);
   const counts = (["total", "used", "left"] as const).map((of) => ({ of, found: countedIn(cells[of], of) }));
-  const is = (key: keyof Counted) => counts.flatMap(({ found }) => found?.[key] ?? []);
+  const is = (key: keyof Counted) => [...counts.map(({ found }) => found), beside].flatMap((each) => each?.[key] ?? []);
   const [totals, [used], [left]] = [new Set(is("total")), is("used"), is("left")];
   const unread = counts.flatMap(({ of, found }) => (found ? [] : [of]));
-  const isNone = NO_PACKAGE.test(normalizeText(said)) && totals.size === 0 && left === undefined;
-  const name = said ? (/^\d+$/.test(said) ? `Paquete ${said}` : said) : USUAL_NAME;
+  const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
+  const name = said || USUAL_NAME;
   if (totals.size > 1) return { sold: null, unread, told: DISAGREE(name) };
-  const [total = inName(cells.name) ?? undefined] = totals;
+  const [total = inName(said) ?? undefined] = totals;
   // Of a count that is not understood nobody knows how many are left.
   if (isNone || (unread.length > 0 && used === undefined && left === undefined))
     return { sold: null, unread, told: null };

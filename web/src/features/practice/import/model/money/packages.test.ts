@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Cell } from "./cells";
+import type { Cell } from "../cells";
 import { packageIn } from "./packages";
 
 const read = (name: Cell, used: Cell = null, total: Cell = null, left: Cell = null) => {
@@ -20,6 +20,16 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["Mensual", "quedan 3 de 4", ["Mensual", 4, 3]],
   ["Bono 5 - $ 600.000", "2 de 5", ["Bono 5 - $ 600.000", 5, 3]],
   [null, "3 of 8", ["Paquete anterior", 8, 5]],
+  // All in one cell.
+  ["3 de 8", null, ["Paquete 8", 8, 5]],
+  ["2/4", null, ["Paquete 4", 4, 2]],
+  ["Paquete 8 (3/8)", null, ["Paquete 8", 8, 5]],
+  ["Paquete 8: 3 de 8", null, ["Paquete 8", 8, 5]],
+  ["Paquete 8 - van 3", null, ["Paquete 8", 8, 5]],
+  ["8 sesiones, usó 3", null, ["8 sesiones", 8, 5]],
+  ["Pareja x6 lleva 2", null, ["Pareja x6", 6, 4]],
+  ["Paquete 4, le quedan 2", null, ["Paquete 4", 4, 2]],
+  ["quedan 3 de 8", null, ["Paquete 8", 8, 3]],
 ])("%j with %j used", (name, used, sold) => expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }));
 
 test("the total and what is left may say it as well", () => {

@@ -1,0 +1,51 @@
+import { ImportRow } from "@sereno/core/domain/import/schema";
+import { phoneProblem, toE164 } from "@sereno/core/lib/phone/rules";
+import type { FieldName } from "./columns/fields";
+import { isCut } from "./phones";
+import { type Line, PACKAGE } from "./rows";
+
+/** What was decided of somebody who looks like a client: that client, or (`null`) another person. */
+export type Decision = string | null | undefined;
+
+const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
+const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbelo completo.`;
+
+/** `fields`: where it can be mended. */
+type Input = { row: ImportRow } | { problem: string; fields: FieldName[] };
+
+/** The last answer for each line: a review asks for all of them again and again. */
+const known = new WeakMap<Line, { decision: Decision; input: Input }>();
+
+/** What is sent of a line, or why it is not. */
+export function inputOf(line: Line, decision?: Decision): Input {
+  const last = known.get(line);
+  if (last && last.decision === decision) return last.input;
+  const input = readInput(line, decision);
+  known.set(line, { decision, input });
+  return input;
+}
+
+const WHO: FieldName[] = ["name", "phone"];
+/** Where what is sent of a line is written in it, by its path. */
+const WRITTEN_IN: Record<string, FieldName[]> = {
+  email: ["email"],
+  identification_number: ["identification_number"],
+  "package.name": ["package"],
+  "package.sessions_total": PACKAGE,
+  "package.sessions_left": PACKAGE,
+  "package.expires_on": ["expires_on"],
+  owed: ["owed"],
+  "next.appointment_date": ["date", "time"],
+  "next.weeks": ["weeks"],
+};
+
+function readInput({ name, phone, rest }: Line, decision: Decision): Input {
+  if (name.includes("\uFFFD")) return { problem: WRONG_LETTER, fields: ["name"] };
+  if (phone && isCut(phone)) return { problem: CUT(phone), fields: ["phone"] };
+  if (phone && !toE164(phone)) return { problem: phoneProblem(phone), fields: WHO };
+  const who = decision === undefined ? {} : decision === null ? { is_other: true } : { client_id: decision };
+  const parsed = ImportRow.safeParse({ name, phone, ...rest, ...who });
+  if (parsed.success) return { row: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { problem: issue?.message ?? "Revisa esta fila.", fields: WRITTEN_IN[issue?.path.join(".") ?? ""] ?? WHO };
+}
