@@ -5,6 +5,7 @@ import { formatPesos } from "../domain/catalog/rules";
 import type { ClientPackage, ClientRecord } from "../domain/client/entity";
 import { type PersonMembers, trimmedOrNull } from "../domain/client/person";
 import type { CreateClientWithPackageInput } from "../domain/client/schema";
+import { BROUGHT_PACKAGE } from "../domain/import/rules";
 import { dueFrom } from "../domain/kept/due";
 import { CLIENT_PHONE_TEXT } from "../domain/person/schema";
 import { zoneOf } from "../domain/practice/rules";
@@ -122,7 +123,8 @@ export async function newSale(
     created_at: ctx.clock.now().toISOString(),
   };
   const { id: purchase_id, package_name, sessions_total, expires_at } = purchase;
-  const state: ClientPackage = { package_name, sessions_total, sessions_used, expires_at };
+  const brought = purchase.package_id === BROUGHT_PACKAGE && ({ is_brought: true } as const);
+  const state: ClientPackage = { package_name, sessions_total, sessions_used, expires_at, ...brought };
   return {
     purchase,
     delta: {

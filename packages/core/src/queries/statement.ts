@@ -1,6 +1,7 @@
 import type { PracticeContext } from "../db/context";
 import { readQuery } from "../db/read";
 import { knownStatus } from "../domain/appointment/rules";
+import { purchaseConcept } from "../domain/import/rules";
 import type { PaymentRecord } from "../domain/payment/entity";
 import { appointmentConcept, PAYMENT_KIND_LABELS, paymentMethodText } from "../domain/payment/rules";
 import type { Statement, StatementLine } from "../domain/payment/statement/output";
@@ -74,7 +75,7 @@ function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
   const date = localDateAt(zone, dueFromMinute(target));
   const at = { id, date, charge: price, paid: 0 };
   if (target.kind === "purchase")
-    return price > 0 ? [{ ...at, kind: "package", concept: target.record.package_name }] : [];
+    return price > 0 ? [{ ...at, kind: "package", concept: purchaseConcept(target.record) }] : [];
   const { session_held, starts_at, status } = target.record;
   if (price === 0 && !session_held) return [];
   const said = [

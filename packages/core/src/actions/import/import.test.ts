@@ -17,8 +17,11 @@ import { checkPractice } from "../../maintenance/check/check";
 import { exportPage } from "../../queries/export-practice";
 import { readMonthSheet } from "../../queries/month-sheet";
 import { previewImport } from "../../queries/preview-import";
+import { readStatement } from "../../queries/statement";
 import { listClients } from "../../store/client/read";
 import { listImports } from "../../store/import/read";
+import { readOverview } from "../../store/payment/overview";
+import { paymentMessage, readBalance } from "../../store/payment/read";
 import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { issueBill } from "../bill/issue";
@@ -101,6 +104,23 @@ test("a person comes with what is left of their package, what they owe and their
   expect(ofMonth.filter(({ packages_sold }) => packages_sold > 0)).toEqual([]);
   expect(await driftOf(ctx)).toEqual([]);
   expect(await checkPractice(ctx, ctx.practice.practice_id)).toEqual([]);
+});
+
+test.each([
+  ["alone", { owed: 80_000 }],
+  ["of a package", { owed: 80_000, package: ocho }],
+])("a debt of before Sereno %s is called so wherever it is told or paid", async (_, change) => {
+  await bring(await begin(), row(change));
+  const [{ id: client_id = "" } = {}] = await clients();
+  expect((await paymentMessage(ctx, client_id)).text).toContain("(saldo anterior)");
+  const { items } = await readBalance(ctx, client_id);
+  expect(items).toMatchObject([{ concept: "Saldo anterior", balance: 80_000 }]);
+  expect((await readStatement(ctx, { client_id })).lines).toMatchObject([{ concept: "Saldo anterior" }]);
+  expect((await readOverview(ctx, {})).debtors).toMatchObject([{ items: [{ concept: "Saldo anterior" }] }]);
+  expect((await recordPayment(ctx, { client_id, amount: 80_000, method: "cash" })).parts).toMatchObject([
+    { concept: "Saldo anterior", amount: 80_000 },
+  ]);
+  expect(await driftOf(ctx)).toEqual([]);
 });
 
 test("brought again it changes nothing, in another import, too", async () => {

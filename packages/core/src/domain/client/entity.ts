@@ -12,6 +12,8 @@ import { COUNTERS } from "./counts";
 /** A purchase as stored on its client. */
 export interface ClientPackage extends PurchaseState {
   package_name: string;
+  /** It is of before Sereno. */
+  is_brought?: true;
 }
 
 /** An announced payment as stored on its client, to tell it from other transfers. */

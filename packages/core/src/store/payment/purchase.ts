@@ -1,4 +1,5 @@
 import { STALE, type Write } from "../../db/commit";
+import { purchaseConcept } from "../../domain/import/rules";
 import type { PaymentPart } from "../../domain/payment/output";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { AppError } from "../../errors";
@@ -41,9 +42,9 @@ export function moneyWrite(
 }
 
 /** A payment's part for a purchase, as stored with the payment. */
-export const purchasePart = ({ id, package_name }: PurchaseRecord, amount: number): PaymentPart => ({
+export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentPart => ({
   appointment_id: null,
-  package_purchase_id: id,
-  concept: package_name,
+  package_purchase_id: purchase.id,
+  concept: purchaseConcept(purchase),
   amount,
 });

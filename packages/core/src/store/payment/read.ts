@@ -2,8 +2,9 @@ import type { PracticeContext } from "../../db/context";
 import { foreignCursor, readCursor } from "../../db/cursor";
 import { fillPage } from "../../db/pages";
 import { readOne } from "../../db/read";
-import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
+import type { ClientPackage, ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
+import { DEBT_NAME } from "../../domain/import/rules";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { collectingHours } from "../../domain/payment/hours/rules";
 import type { CollectingChannel } from "../../domain/payment/hours/schema";
@@ -112,6 +113,10 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
   return key;
 }
 
+/** A debt that was imported; those of before `is_brought` was stored have only the name. */
+const isBrought = (bought: ClientPackage | undefined): boolean =>
+  bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
+
 /** A debt as answered, with the local day from which it is due. */
 export function toDebt(
   ctx: PracticeContext,
@@ -125,7 +130,9 @@ export function toDebt(
     ...of,
     concept: of.appointment_id
       ? appointmentConcept(localDateAt(zone, start), todayOf(ctx))
-      : (packages?.[id]?.package_name ?? "Paquete"),
+      : isBrought(packages?.[id])
+        ? DEBT_NAME
+        : (packages?.[id]?.package_name ?? "Paquete"),
     date: localDateAt(zone, since),
     ...chargeOfUnpaid(unpaid),
   };
@@ -180,7 +187,11 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
       name: client.name,
       phone: client.phone || null,
       charges: asked.map(({ debt: [charged, [since, , , start = since]] }) => ({
-        kind: idsOfTarget(charged).appointment_id ? "appointment" : "package",
+        kind: idsOfTarget(charged).appointment_id
+          ? "appointment"
+          : isBrought(client.packages?.[charged])
+            ? "brought"
+            : "package",
         date: localDateAt(zone, start),
       })),
       amount,

@@ -63,6 +63,16 @@ test.each([
     ],
     "2 citas desde el 3 de noviembre y paquete del 1 de octubre",
   ],
+  // Since when it is owed nobody knows: it was imported on that day.
+  [[{ kind: "brought", date: "2026-11-26" }], "saldo anterior"],
+  [
+    [
+      { kind: "brought", date: "2026-11-26" },
+      { kind: "package", date: "2026-10-01" },
+      { kind: "appointment", date: "2026-11-03" },
+    ],
+    "cita del 3 de noviembre, paquete del 1 de octubre y saldo anterior",
+  ],
 ] as const)("what is charged for, neutrally: %#", (charges, text) => {
   expect(neutralConcept(charges, today)).toBe(text);
 });

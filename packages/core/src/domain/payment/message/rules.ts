@@ -1,6 +1,7 @@
 import { dayAndMonth } from "../../../lib/spanish/rules";
 import { writeMessage } from "../../../lib/text/template/rules";
 import { formatPesos } from "../../catalog/rules";
+import { DEBT_NAME } from "../../import/rules";
 import type { PaymentInfo } from "../../practice/output";
 import { DEFAULT_MESSAGE } from "../../practice/template/rules";
 
@@ -21,25 +22,25 @@ const accountText = ({ bank_name, account_type, account_number }: PaymentInfo): 
 
 /** What a debt is for, in neutral words: no titles or package names, since others may read the message. */
 export interface NeutralCharge {
-  kind: "appointment" | "package";
+  kind: "appointment" | "package" | "brought";
   /** Local date, 'YYYY-MM-DD'. */
   date: string;
 }
 
-const KINDS = { appointment: ["cita", "citas"], package: ["paquete", "paquetes"] } as const;
+const DATED = { appointment: ["cita", "citas"], package: ["paquete", "paquetes"] } as const;
 
 const yearOf = (date: string) => date.slice(0, 4);
 
 const dayText = (date: string, today: string): string =>
   yearOf(date) === yearOf(today) ? dayAndMonth(date) : `${dayAndMonth(date)} de ${yearOf(date)}`;
 
-function chargesText(kind: NeutralCharge["kind"], charges: readonly NeutralCharge[], today: string): string | null {
+function chargesText(kind: keyof typeof DATED, charges: readonly NeutralCharge[], today: string): string | null {
   const [first, ...more] = charges
     .filter((charge) => charge.kind === kind)
     .map(({ date }) => date)
     .sort();
   if (!first) return null;
-  const [one, many] = KINDS[kind];
+  const [one, many] = DATED[kind];
   const day = dayText(first, today);
   return more.length === 0 ? `${one} del ${day}` : `${more.length + 1} ${many} desde el ${day}`;
 }
@@ -48,8 +49,14 @@ function chargesText(kind: NeutralCharge["kind"], charges: readonly NeutralCharg
  * 'cita del 24 de noviembre', '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; with the year unless it is
  * the current one.
  */
-export const neutralConcept = (charges: readonly NeutralCharge[], today: string): string =>
-  [chargesText("appointment", charges, today), chargesText("package", charges, today)].filter(Boolean).join(" y ");
+export function neutralConcept(charges: readonly NeutralCharge[], today: string): string {
+  const said = [
+    chargesText("appointment", charges, today),
+    chargesText("package", charges, today),
+    charges.some(({ kind }) => kind === "brought") && DEBT_NAME.toLowerCase(),
+  ].filter(Boolean);
+  return said.join(", ").replace(/, (?=[^,]*$)/, " y ");
+}
 
 /** The address that opens WhatsApp with a text to the holder of an E.164 phone ('+573001234567'). */
 export const whatsappUrl = (phone: string, text: string): string =>
