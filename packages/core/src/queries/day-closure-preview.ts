@@ -1,23 +1,24 @@
 import type { PracticeContext } from "../db/context";
 import { readTogether } from "../db/read";
-import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { Slot } from "../domain/availability/output";
 import { daysAround, rulesOf } from "../domain/booking/rules";
+import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../domain/client/entity";
 import type { ClosingPreview } from "../domain/day-closure/output";
+import { type FreeTime, type Movable, type Moved, proposeEach, weekOf } from "../domain/day-closure/proposals";
 import type { PreviewClosingInput } from "../domain/day-closure/schema";
 import { zoneOf } from "../domain/practice/rules";
 import { isInDoubt } from "../domain/series/rules";
-import { dateOfDay, type Interval, MINUTES_PER_DAY, type Minute, parseLocal, toLocal } from "../lib/time/rules";
+import { dateOfDay, MINUTES_PER_DAY, type Minute, parseLocal, toLocal } from "../lib/time/rules";
 import { busyOf, intervalOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { nameLeft } from "../store/availability/left-outside";
 import { withFreshBusy } from "../store/busy/refresh";
 import { visitKey } from "../store/client/change";
+import { readClientsBeside } from "../store/client/read";
 import { intervalsFrom, obstaclesOf, type SeriesTime, slotsOn, withBooked } from "../store/series/obstacles";
 import { type HoursPlan, planHours } from "./day-closure-hours";
 
-/** Days searched for another time, and the number of suggestions: one per day, on the next days with free times. */
+/** Days searched for another time. */
 const DAYS_AHEAD = 28;
-const MOST = 4;
 
 type Moves = PreviewClosingInput["moves"];
 
@@ -35,11 +36,13 @@ export async function previewClosing(caller: PracticeContext, input: PreviewClos
 export async function explainClosing(caller: PracticeContext, plan: HoursPlan, moves: Moves): Promise<ClosingPreview> {
   const { touched, inCourse } = plan;
   if (touched.length + inCourse.length === 0) return { appointments: [], in_course: [] };
-  const named = await nameLeft(caller, [...touched, ...inCourse]);
+  const all = [...touched, ...inCourse];
+  const { clients } = await readClientsBeside(caller, all, [...CLIENT_PROJECTION, "visits"], []);
+  const named = nameLeft(caller, all, clients);
   const in_course = named.slice(touched.length);
   if (touched.length === 0) return { appointments: [], in_course };
   const ctx = await withFreshBusy(caller);
-  const suggested = suggestEach(await readTimes(ctx, plan), moves);
+  const suggested = suggestEach(await readTimes(ctx, plan, clients), moves);
   const appointments = touched.flatMap((record, at) => {
     const [left, found] = [named[at], suggested[at]];
     const { is_virtual, google_meet_link = null } = record;
@@ -49,16 +52,22 @@ export async function explainClosing(caller: PracticeContext, plan: HoursPlan, m
 }
 
 /** An appointment, with the agenda to check new times against. */
-interface Asked {
-  record: AppointmentRecord;
+interface Asked extends Movable {
   time: SeriesTime;
 }
 
+type Visitor = ClientProjection & Pick<ClientRecord, "visits">;
+
 /** The agenda to check new times against: the future hours and all bookings. */
-async function readTimes(ctx: PracticeContext, { after, touched }: HoursPlan): Promise<Asked[]> {
+async function readTimes(
+  ctx: PracticeContext,
+  { after, touched }: HoursPlan,
+  clients: Map<string, Visitor>,
+): Promise<Asked[]> {
   const { db, practice } = ctx;
   const zone = zoneOf(practice);
-  const local = touched.map((record) => Math.floor(toLocal(zone, intervalOf(record).start) / MINUTES_PER_DAY));
+  const starts = touched.map((record) => toLocal(zone, intervalOf(record).start));
+  const local = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
   const [first, last] = daysAround(rulesOf(practice), Math.min(...local), Math.max(...local) + DAYS_AHEAD);
   const ids = [...new Set(touched.flatMap((each) => (each.session_held ? [each.package_purchase_id ?? ""] : [])))];
   const [days, purchases] = await Promise.all([
@@ -72,8 +81,16 @@ async function readTimes(ctx: PracticeContext, { after, touched }: HoursPlan): P
   ]);
   const around = { busy: busyOf(days), visits: visitsOf(days) };
   const then = { ...ctx, practice: { ...practice, weekly_availability: after.weekly } };
-  return touched.map((record) => ({
-    record,
+  const leaving = new Set(touched.map(({ id }) => visitKey(id)));
+  const standingOf = (visitor: Visitor | undefined) =>
+    Object.entries(visitor?.visits ?? {})
+      .filter(([key]) => !leaving.has(key))
+      .map(([, start]) => weekOf(toLocal(zone, start)));
+  return touched.map((record, at) => ({
+    id: record.id,
+    person: clients.get(record.client_id)?.id ?? record.client_id,
+    was: starts[at] ?? 0,
+    standing: new Set(standingOf(clients.get(record.client_id))),
     time: {
       ctx: then,
       exceptions: after.exceptions,
@@ -91,47 +108,35 @@ interface Suggested {
   problem: string | null;
 }
 
-/** Suggestions for each appointment, without conflicts with chosen times or with the first suggestions of earlier ones. */
+/** Suggestions for each appointment, and the problem with the time chosen for it. */
 function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
   const chosen = new Map(moves.map((each) => [each.appointment_id, parseLocal(each.to)]));
-  const taken = new Map<string, Interval[]>();
-  for (const { record, time } of asked) {
-    const start = chosen.get(record.id);
-    if (start !== undefined) taken.set(record.id, intervalsFrom(time, [start]));
-  }
-  return asked.map(({ record, time }) => {
-    const others = [...taken].flatMap(([id, each]) => (id === record.id ? [] : each));
-    const then = withBooked(time, others);
-    const suggestions = timesFor(then, record);
-    const start = chosen.get(record.id);
-    if (start !== undefined) return { suggestions, problem: problemAt(then, start) };
-    const [best] = suggestions;
-    if (best) taken.set(record.id, intervalsFrom(time, [parseLocal(best.appointment_date)]));
-    return { suggestions, problem: null };
-  });
+  const times = new Map(asked.map(({ id, time }) => [id, time]));
+  const around = ({ time }: Asked, others: Moved): SeriesTime => {
+    const taken = [...others].flatMap(([id, start]) => intervalsFrom(times.get(id) ?? time, [start]));
+    return withBooked(time, taken);
+  };
+  return proposeEach(asked, chosen, (each, others) => freeFor(around(each, others), each.was)).map(
+    ({ movable, others, proposals }) => {
+      const start = chosen.get(movable.id);
+      const problem = start === undefined ? null : problemAt(around(movable, others), start);
+      return { suggestions: proposals.map(({ slot }) => slot), problem };
+    },
+  );
 }
 
 /** Why an appointment cannot be moved to a time; an unknown time is possible. */
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 
-/**
- * For each of the next days the free time nearest to the former hour, else one that is unknown. Uses `slotsOn`, as a
- * series' preview does.
- */
-function timesFor(time: SeriesTime, record: AppointmentRecord): Slot[] {
-  const was = toLocal(zoneOf(time.ctx.practice), intervalOf(record).start);
+/** Free and unknown times of the next days. Uses `slotsOn`, as a series' preview does. */
+function freeFor(time: SeriesTime, was: Minute): (FreeTime & { slot: Slot })[] {
   const day = Math.floor(was / MINUTES_PER_DAY);
-  const found: Slot[] = [];
-  for (let next = day; next <= day + DAYS_AHEAD && found.length < MOST; next++) {
-    const far = ({ appointment_date }: Slot): Minute =>
-      Math.abs(parseLocal(appointment_date) - was - (next - day) * MINUTES_PER_DAY);
-    // Of two equally near, the later one.
-    const nearest = slotsOn(time, dateOfDay(next))
-      .flatMap(({ slot, obstacles }) => (obstacles.every(isInDoubt) ? slot : []))
-      .reverse()
-      .sort((a, b) => Number(a.is_unknown) - Number(b.is_unknown) || far(a) - far(b))[0];
-    if (nearest) found.push(nearest);
-  }
-  return found;
+  return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dateOfDay(day + ahead)).flatMap((date) =>
+    slotsOn(time, date).flatMap(({ slot, obstacles }) =>
+      obstacles.every(isInDoubt)
+        ? { slot, start: parseLocal(slot.appointment_date), isUnknown: Boolean(slot.is_unknown) }
+        : [],
+    ),
+  );
 }

@@ -34,7 +34,9 @@ export function TouchedRow({ touched, choice, ofOneDate, now, onChoose }: Touche
         </p>
         {effects.length > 0 && <p className="text-sm text-ink-soft">{effects.join(" ")}</p>}
         {suggestions.length === 0 && choice.action === "keep" && (
-          <p className="text-sm text-ink-soft">No hay horas libres para moverla en las próximas 4 semanas.</p>
+          <p className="text-sm text-ink-soft">
+            Sin propuesta: no hay horas libres cerca de la suya en las próximas 4 semanas.
+          </p>
         )}
         {problem && choice.action === "move" && (
           <p role="alert" className="text-sm text-danger">

@@ -12,7 +12,7 @@ import { COUNTERS } from "./counts";
 /** A purchase as stored on its client. */
 export interface ClientPackage extends PurchaseState {
   package_name: string;
-  /** It is of before Sereno. */
+  /** It was imported. */
   is_brought?: true;
 }
 

@@ -4,6 +4,7 @@ import { isLive } from "../../domain/appointment/rules";
 import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
 import type { LeftOutside } from "../../domain/availability/output";
 import { closingDates, leavesOutside, type PublishedHours } from "../../domain/availability/rules";
+import type { ClientProjection } from "../../domain/client/entity";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
@@ -41,10 +42,13 @@ export async function recordsLeftOutside(
   return (await startingOn(ctx, first, last)).filter(keep);
 }
 
-/** Appointments outside the hours as answered: client, time, and what they hold. One request for all clients. */
-export async function nameLeft(ctx: PracticeContext, records: AppointmentRecord[]): Promise<LeftOutside[]> {
+/** Appointments outside the hours as answered: client, time, and what they hold. */
+export function nameLeft(
+  ctx: PracticeContext,
+  records: AppointmentRecord[],
+  clients: Map<string, Pick<ClientProjection, "name">>,
+): LeftOutside[] {
   const zone = zoneOf(ctx.practice);
-  const clients = await readClientsOf(ctx, records);
   const shown = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
   return records.map((record) => ({
     appointment_id: record.id,
@@ -58,6 +62,8 @@ export async function nameLeft(ctx: PracticeContext, records: AppointmentRecord[
   }));
 }
 
-/** The appointments that a change of hours leaves outside, as answered. */
-export const findLeftOutside = async (ctx: PracticeContext, change: HoursChange): Promise<LeftOutside[]> =>
-  nameLeft(ctx, await recordsLeftOutside(ctx, change));
+/** The appointments that a change of hours leaves outside, as answered. One request for all clients. */
+export async function findLeftOutside(ctx: PracticeContext, change: HoursChange): Promise<LeftOutside[]> {
+  const records = await recordsLeftOutside(ctx, change);
+  return nameLeft(ctx, records, await readClientsOf(ctx, records));
+}

@@ -96,7 +96,7 @@ export async function toClosing(ctx: PracticeContext, closing: ClosingRecord): P
     date: date ?? null,
     hours_reason: hours_reason ?? null,
     appointments: items.map((item) => toAnswer(ctx, item, items, people)),
-    others: await nameLeft(ctx, others),
+    others: nameLeft(ctx, others, await readClientsOf(ctx, others)),
   };
 }
 

@@ -1,0 +1,83 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { MINUTES_PER_DAY, parseLocal } from "../../lib/time/rules";
+import { isWithinWeek, MOST_MINUTES_OFF, MOST_WEEKDAYS_OFF, type Movable, proposeEach, weekOf } from "./proposals";
+
+const SEED = 20261120;
+const MONDAY = parseLocal("2026-12-21 00:00:00");
+const at = (day: number, hour: number) => MONDAY + day * MINUTES_PER_DAY + hour * 60;
+const times = (...starts: number[]) => starts.map((start) => ({ start, isUnknown: false }));
+const movable = (id: string, was: number, more: Partial<Movable> = {}): Movable => ({
+  id,
+  person: "ana",
+  was,
+  standing: new Set(),
+  ...more,
+});
+const firsts = (movables: Movable[], free: number[]) =>
+  proposeEach(movables, new Map(), () => times(...free)).map(({ proposals: [first] }) => first?.start ?? null);
+
+test("who comes each week is moved once a week, about when they come, and else nothing is proposed", () => {
+  const weekly = [0, 7, 14].map((day) => movable(`apt_${day}`, at(day, 10)));
+  const everyDay = Array.from({ length: 8 * 28 }, (_, index) => at(14 + Math.floor(index / 8), 8 + (index % 8)));
+  const isWeekday = (start: number) => Math.floor((start - MONDAY) / MINUTES_PER_DAY) % 7 < 5;
+  // Closed until the first Thursday of January.
+  const open = everyDay.filter((start) => start >= at(17, 0) && isWeekday(start));
+  expect(firsts(weekly, open)).toEqual([at(21, 10), at(28, 10), at(17, 10)]);
+  // They come on Mondays anyhow: only what is made up within a week stands beside it.
+  const standing = new Set([21, 28, 35, 42].map((day) => weekOf(at(day, 10))));
+  const coming = weekly.map((each) => ({ ...each, standing }));
+  expect(firsts(coming, open)).toEqual([null, null, at(17, 10)]);
+  // Too late in the day.
+  expect(firsts([movable("apt_1", at(0, 8))], [at(1, 12), at(7, 17)])).toEqual([null]);
+});
+
+const minute = fc
+  .tuple(fc.integer({ min: 0, max: 34 }), fc.integer({ min: 8, max: 17 }))
+  .map(([day, hour]) => at(day, hour));
+
+test("whatever is free, nobody is proposed two times of one week, and each is near to theirs", () => {
+  const some = fc.record({
+    movables: fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 0, max: 99 }).map(String),
+        person: fc.constantFrom("ana", "beto", "caro"),
+        was: minute,
+        standing: fc.array(minute, { maxLength: 4 }).map((starts) => new Set(starts.map(weekOf))),
+      }),
+      { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
+    ),
+    free: fc.uniqueArray(minute, { maxLength: 120 }),
+    choices: fc.array(fc.tuple(fc.nat(11), minute), { maxLength: 3 }),
+  });
+  const check = fc.property(some, ({ movables, free, choices }) => {
+    const chosen = new Map(
+      choices.flatMap(([index, to]) => (movables[index] ? [[movables[index].id, to] as const] : [])),
+    );
+    const found = proposeEach(movables, chosen, (_, others) =>
+      times(...free.filter((start) => ![...others.values()].includes(start))),
+    );
+    const best = found.flatMap(({ movable: { id, person }, proposals: [first] }) =>
+      first && !chosen.has(id) ? [{ person, start: first.start }] : [],
+    );
+    const kept = [...chosen].map(([id, start]) => ({ person: movables.find((each) => each.id === id)?.person, start }));
+    const weeks = best.map(({ person, start }) => `${person} ${weekOf(start)}`);
+    expect(new Set(weeks).size).toBe(weeks.length);
+    for (const { person, start } of kept) expect(weeks).not.toContain(`${person} ${weekOf(start)}`);
+    expect(new Set(best.map(({ start }) => start)).size).toBe(best.length);
+    for (const {
+      movable: { was, standing },
+      proposals,
+    } of found) {
+      for (const { start } of proposals) {
+        expect(free).toContain(start);
+        expect(Math.abs((start % MINUTES_PER_DAY) - (was % MINUTES_PER_DAY))).toBeLessThanOrEqual(MOST_MINUTES_OFF);
+        if (isWithinWeek(was, start)) continue;
+        const days = Math.floor(start / MINUTES_PER_DAY) - Math.floor(was / MINUTES_PER_DAY);
+        expect(Math.min(days % 7, 7 - (days % 7))).toBeLessThanOrEqual(MOST_WEEKDAYS_OFF);
+        expect(standing.has(weekOf(start))).toBe(false);
+      }
+    }
+  });
+  fc.assert(check, { seed: SEED, numRuns: 300 });
+});

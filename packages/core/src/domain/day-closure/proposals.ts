@@ -1,0 +1,82 @@
+import { MINUTES_PER_DAY, type Minute } from "../../lib/time/rules";
+
+/** A free time; on the practice's clock. */
+export interface FreeTime {
+  start: Minute;
+  /** Google's calendar was not read for it. */
+  isUnknown: boolean;
+}
+
+export interface Movable {
+  id: string;
+  /** The client. */
+  person: string;
+  was: Minute;
+  /** Weeks (`weekOf`) in which the client has other appointments. */
+  standing: ReadonlySet<number>;
+}
+
+const DAYS_PER_WEEK = 7;
+/** 1970 began on a Thursday, weeks begin on Monday. */
+const THURSDAY = 3;
+const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
+export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
+
+/** Greatest distance from the usual hour, and after seven days from the usual weekday. */
+export const MOST_MINUTES_OFF = 180;
+export const MOST_WEEKDAYS_OFF = 1;
+const MOST = 4;
+
+const minutesOff = (was: Minute, at: Minute): number => Math.abs((at % MINUTES_PER_DAY) - (was % MINUTES_PER_DAY));
+const weekdaysOff = (was: Minute, at: Minute): number => {
+  const days = (dayOf(at) - dayOf(was)) % DAYS_PER_WEEK;
+  return Math.min(days, DAYS_PER_WEEK - days);
+};
+export const isWithinWeek = (was: Minute, at: Minute): boolean => dayOf(at) - dayOf(was) < DAYS_PER_WEEK;
+
+/** The near ones of the free times, one a day, best first: within seven days by date, then by week and weekday. */
+function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[], full: ReadonlySet<number>): T[] {
+  const rank = (each: T) => [Number(each.isUnknown), minutesOff(was, each.start), -each.start];
+  const days = new Map<number, T>();
+  for (const each of free) {
+    const week = weekOf(each.start);
+    const isTheirs =
+      minutesOff(was, each.start) <= MOST_MINUTES_OFF && !full.has(week) && dayOf(each.start) >= dayOf(was);
+    const isSoon = isWithinWeek(was, each.start);
+    if (!isTheirs || (!isSoon && (standing.has(week) || weekdaysOff(was, each.start) > MOST_WEEKDAYS_OFF))) continue;
+    const best = days.get(dayOf(each.start));
+    if (!best || compare(rank(each), rank(best)) < 0) days.set(dayOf(each.start), each);
+  }
+  const place = ({ start }: T) =>
+    isWithinWeek(was, start) ? [0, 0, start] : [weekOf(start), weekdaysOff(was, start), start];
+  return [...days.values()].sort((a, b) => compare(place(a), place(b))).slice(0, MOST);
+}
+
+const compare = (a: readonly number[], b: readonly number[]): number =>
+  a.map((each, index) => each - (b[index] ?? 0)).find((each) => each !== 0) ?? 0;
+
+/** New starts, by appointment. */
+export type Moved = ReadonlyMap<string, Minute>;
+
+/**
+ * Proposes new times for each appointment, in their order, none for one that has no near time. A proposal avoids the
+ * chosen times and the first proposals of earlier appointments, and nobody gets two in one week. Within seven days it
+ * may be in a week with other appointments of the client; later it may not.
+ * @param freeFor the free times of an appointment while the others are moved
+ */
+export function proposeEach<M extends Movable, T extends FreeTime>(
+  movables: readonly M[],
+  chosen: Moved,
+  freeFor: (movable: M, others: Moved) => T[],
+): { movable: M; others: Moved; proposals: T[] }[] {
+  const moved = new Map(chosen);
+  return movables.map((movable) => {
+    const others = new Map([...moved].filter(([id]) => id !== movable.id));
+    const same = movables.filter(({ id, person }) => person === movable.person && others.has(id));
+    const full = new Set(same.map(({ id }) => weekOf(others.get(id) ?? 0)));
+    const proposals = near(movable, freeFor(movable, others), full);
+    const [best] = proposals;
+    if (best && !chosen.has(movable.id)) moved.set(movable.id, best.start);
+    return { movable, others, proposals };
+  });
+}
