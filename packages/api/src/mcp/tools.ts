@@ -43,6 +43,7 @@ const appointmentData = (each: Appointment): Json =>
     virtual: each.is_virtual,
     status: each.status,
     package_purchase_id: each.package_purchase_id,
+    session_note: each.session_note,
     meet_link: each.google_meet_link,
   });
 
@@ -55,6 +56,9 @@ const purchaseData = (each: Purchase): Json => ({
 });
 
 const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
+
+/** What the end of its package means for its session; "" while it means nothing. */
+const noteText = ({ session_note }: Pick<Appointment, "session_note">) => (session_note ? ` ${session_note}` : "");
 
 /** Why a virtual appointment has no link yet; "" if it has one or needs none. */
 function linkText({ is_virtual, google_meet_link, meet_status, patient_email }: Appointment): string {
@@ -82,6 +86,10 @@ const POLICY = {
   policy_told: { type: "boolean", description: "true si ya le dijiste la política y aún quiere cancelar" },
 } satisfies Members;
 const TELL_POLICY_TEXT = "Díselo y, si aún quiere cancelar, repite con policy_told en true.";
+const EXPIRY = {
+  expiry_told: { type: "boolean", description: "true si ya le dijiste que su paquete vence antes y aún la quiere" },
+} satisfies Members;
+const TELL_EXPIRY_TEXT = "Díselo y, si aún la quiere, repite con expiry_told en true.";
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
 
 /** The policy for a cancellation now, or "" while there is enough notice. */
@@ -197,15 +205,25 @@ export const tools: Record<ToolName, Tool> = {
   sereno_agendar: {
     description: "Agenda una cita a una hora de sereno_horas: de client_id o, si es nuevo, con nombre y teléfono.",
     writes: true,
-    takes: () => ({ ...SLOT, ...membersOf("appointment.book", ...PERSON, "is_virtual", "package_purchase_id") }),
+    takes: () => ({
+      ...SLOT,
+      ...EXPIRY,
+      ...membersOf("appointment.book", ...PERSON, "is_virtual", "package_purchase_id"),
+    }),
     needs: ["slot"],
-    async run({ ctx, input, slot, call }) {
+    async run({ ctx, input: { expiry_told, ...input }, slot, call }) {
       const time = readSlotId(ctx, slot);
+      const { package_purchase_id } = input;
+      if (package_purchase_id && expiry_told !== true) {
+        const { session_note } = await call("appointment.checkAvailability", { ...time, package_purchase_id });
+        if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
+      }
       if (input.is_virtual === undefined && (await hasBothModes(call, time)))
         throw invalidField("is_virtual", BOTH_MODES_TEXT);
       const booked = await call("appointment.book", { ...input, ...time });
       const data = { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance };
-      return { sentence: `Cita ${modeText(booked)} agendada: ${spoken(booked)}${linkText(booked)}`, data };
+      const sentence = `Cita ${modeText(booked)} agendada: ${spoken(booked)}${linkText(booked)}${noteText(booked)}`;
+      return { sentence, data };
     },
   },
   sereno_mover: {
@@ -223,7 +241,7 @@ export const tools: Record<ToolName, Tool> = {
       if (isMove === Object.keys(mode).length > 0) throw invalidField(isMove ? "is_virtual" : "slot", ONE_CHANGE_TEXT);
       const change = isMove ? readSlotId(ctx, slot) : mode;
       const changed = await call("appointment.update", { id: appointment_id, ...change });
-      const sentence = `Cita ${modeText(changed)}${isMove ? " movida" : ""}: ${spoken(changed)}${linkText(changed)}`;
+      const sentence = `Cita ${modeText(changed)}${isMove ? " movida" : ""}: ${spoken(changed)}${linkText(changed)}${noteText(changed)}`;
       return { sentence, data: appointmentData(changed) };
     },
   },
@@ -240,7 +258,7 @@ export const tools: Record<ToolName, Tool> = {
       const changed = await call("appointment.update", { id: appointment_id, status });
       const what = changed.status === "cancelled" ? "cancelada" : "confirmada";
       return {
-        sentence: `Cita ${modeText(changed)} ${what}: ${spoken(changed)}${late && ` ${late}`}`,
+        sentence: `Cita ${modeText(changed)} ${what}: ${spoken(changed)}${late && ` ${late}`}${noteText(changed)}`,
         data: appointmentData(changed),
       };
     },

@@ -9,6 +9,7 @@ import { AgentContext } from "@sereno/core/domain/assistant/output";
 import { AuthAnswer, GoogleLogin } from "@sereno/core/domain/auth/output";
 import { User } from "@sereno/core/domain/auth/schema";
 import {
+  BookingCheck,
   DeletedException,
   SavedException,
   SavedSchedule,
@@ -81,7 +82,7 @@ const exactly = <T extends { [P in ProcedureName]?: $ZodType }>(
 /** Output schemas of the operations; only the document uses them. */
 export const answerSchemas = exactly({
   "appointment.book": Appointment,
-  "appointment.checkAvailability": SlotCheck,
+  "appointment.checkAvailability": BookingCheck,
   "appointment.dateRange": AppointmentList,
   "appointment.delete": Success,
   "appointment.get": Appointment,

@@ -3,7 +3,6 @@ import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { UpdateAppointmentInput } from "../domain/appointment/schema";
 import type { ClientRecord } from "../domain/client/entity";
 import { changePerson, isSamePerson, personOf, trimmedOrNull } from "../domain/client/person";
-import { zoneOf } from "../domain/practice/rules";
 import { paymentFields } from "../domain/purchase/schema";
 import { parseLocal } from "../lib/time/rules";
 import { PATIENT_MEMBERS } from "../store/appointment/patient";
@@ -42,7 +41,7 @@ export function withoutRepeats(
   owner: ClientRecord,
   input: UpdateAppointmentInput,
 ): UpdateAppointmentInput {
-  const shown = toAppointment(before, zoneOf(ctx.practice), owner);
+  const shown = toAppointment(ctx, before, owner);
   const isAgent = ctx.actor.kind === "agent";
   const date = input.appointment_date;
   const repeated: Member[] = [

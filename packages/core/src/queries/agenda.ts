@@ -3,7 +3,6 @@ import type { Agenda } from "../domain/appointment/output";
 import type { AgendaInput } from "../domain/appointment/schema";
 import { CLIENT_PROJECTION } from "../domain/client/entity";
 import { holidaysOf } from "../domain/holidays/rules";
-import { zoneOf } from "../domain/practice/rules";
 import { invalidField } from "../errors";
 import { dateOfDay, dayNumber, formatLocal } from "../lib/time/rules";
 import { startingOn } from "../store/appointment/read";
@@ -34,9 +33,8 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
     CLIENT_PROJECTION,
     dates.map((date) => exceptionLookup(ctx, date)),
   );
-  const zone = zoneOf(ctx.practice);
   return {
-    appointments: records.map((record) => toAppointment(record, zone, clients.get(record.client_id) ?? null)),
+    appointments: records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null)),
     busy: elsewhereOn(ctx.practice, start_date, end_date).map(({ start, end }) => ({
       start: formatLocal(start),
       end: formatLocal(end),

@@ -2,7 +2,6 @@ import type { PracticeContext } from "../db/context";
 import { readQuery } from "../db/read";
 import type { ClientExport } from "../domain/export/output";
 import { HANDOFF_STATES } from "../domain/handoff/schema";
-import { zoneOf } from "../domain/practice/rules";
 import { toAppointment } from "../store/appointment/record";
 import { toBill } from "../store/bill/read";
 import { idsOfRecord, requireClient } from "../store/client/read";
@@ -47,7 +46,7 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
     client: { ...toListItem(ctx, client), created_at: client.created_at, updated_at: client.updated_at },
     reminder_consent: toConsent(client),
     waitlist: await findWaitlistEntry(ctx, client.id),
-    appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+    appointments: appointments.map((record) => toAppointment(ctx, record, client)),
     purchases: await Promise.all(
       purchases.map(async (record) => ({
         ...toPurchase(ctx, record, client),

@@ -9,7 +9,6 @@ import type { ClientByPhone, ClientCandidate, ClientMatch } from "../domain/clie
 import { requirePhone } from "../domain/client/person";
 import type { DirectoryEntry } from "../domain/client/rules";
 import type { ClientByInfoInput, ClientByPhoneInput } from "../domain/client/schema";
-import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";
 import { AppError } from "../errors";
@@ -102,7 +101,7 @@ export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInpu
   ]);
   return {
     client: toListItem(ctx, client),
-    next_appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+    next_appointments: appointments.map((record) => toAppointment(ctx, record, client)),
     active_purchases: purchases.map((record) => toPurchase(ctx, record, client)),
     waiting_approvals,
     candidates: [],

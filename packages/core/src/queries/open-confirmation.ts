@@ -1,6 +1,6 @@
 import type { Context, PracticeContext } from "../db/context";
 import { only, readOne, readTogether } from "../db/read";
-import { cancelEffects } from "../domain/appointment/cancelling/rules";
+import { sessionEffects } from "../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isInTime, rulesOf } from "../domain/booking/rules";
 import { formatPesos } from "../domain/catalog/rules";
@@ -10,10 +10,11 @@ import type { ShownAppointment } from "../domain/confirmation/output";
 import { whatsappUrl } from "../domain/payment/message/rules";
 import { zoneOf } from "../domain/practice/rules";
 import { spokenLocal } from "../lib/spanish/rules";
-import { formatLocal, type Minute, minuteOfDate, toLocal } from "../lib/time/rules";
+import { minuteOfDate, toLocal } from "../lib/time/rules";
 import { timezoneName } from "../lib/time/zones/rules";
 import { isAtWork } from "../policies/agent-authentication";
 import { intervalOf } from "../store/appointment/occupancy";
+import { noteOf } from "../store/appointment/record";
 import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
@@ -25,7 +26,7 @@ export interface OpenConfirmation {
   ctx: PracticeContext;
   link: ConfirmationRecord;
   record: AppointmentRecord;
-  client: Pick<ClientRecord, "id" | "name">;
+  client: Pick<ClientRecord, "id" | "name" | "packages">;
   /** False if an agent sent the link and may not change anything now; then the client can only confirm. */
   mayChange: boolean;
 }
@@ -53,7 +54,7 @@ export async function openConfirmation(
   const [practice, record, own, task, agent] = await readTogether(db, [
     db.one.practice({ practice_id }),
     db.one.appointment({ practice_id, id }),
-    only(db.one.client({ practice_id, id: client_id }), ["id", "name"]),
+    only(db.one.client({ practice_id, id: client_id }), ["id", "name", "packages"]),
     db.one.clientTask({ practice_id, client_id }),
     db.one.agentToken({ practice_id, id: agent_token_id ?? "none" }),
   ]);
@@ -103,7 +104,7 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
     state: record.status === "cancelled" ? "cancelled" : isLate ? "too_late" : mayChange ? "open" : "confirm_only",
     answer: record.client_answer ?? null,
     has_moved: link.starts_at !== record.starts_at,
-    effects: effectsOf(record, local),
+    effects: effectsOf(ctx, record, client),
     notice_hours: rules.cancel_notice_hours,
     whatsapp_url: practice.phone
       ? whatsappUrl(practice.phone, `Hola. Te escribo por mi cita del ${spokenLocal(local)}`)
@@ -112,8 +113,9 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
 }
 
 /** Effects on session and payment, as `settleCancellation` applies them. Clients need no text about the meeting. */
-function effectsOf({ session_held = false, paid = 0 }: AppointmentRecord, local: Minute): string[] {
-  const effects = cancelEffects({ session_held, google_meet_link: null, end_date: formatLocal(local) }, local);
+function effectsOf(ctx: PracticeContext, record: AppointmentRecord, client: OpenConfirmation["client"]): string[] {
+  const { session_held = false, paid = 0 } = record;
+  const effects = sessionEffects({ session_held, session_note: noteOf(ctx, record, client) });
   return paid > 0 ? [...effects, `Lo que ya pagaste, ${formatPesos(paid)}, queda como saldo a tu favor.`] : effects;
 }
 

@@ -10,6 +10,7 @@ import { offerStateAt } from "../domain/waitlist/rules";
 import { spokenLocal } from "../lib/spanish/rules";
 import { minuteOfIso, toLocal } from "../lib/time/rules";
 import { timezoneName } from "../lib/time/zones/rules";
+import { noteAt } from "../store/appointment/record";
 import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
@@ -67,14 +68,17 @@ export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer 
     place: offer.is_virtual ? null : [practice.address, practice.city].filter(Boolean).join(", ") || null,
     state: offer.state === "accepted" || offer.state === "declined" ? offer.state : "open",
     held_until: local(offer.expires_at),
-    effects: effectsOf(ctx, client, moved),
+    effects: effectsOf({ ctx, offer, client, moved }),
   };
 }
 
-function effectsOf(ctx: PracticeContext, client: ClientRecord, moved: AppointmentRecord | null): string[] {
+function effectsOf({ ctx, offer, client, moved }: OpenOffer): string[] {
   if (moved && isLive(moved.status)) {
     const local = toLocal(zoneOf(ctx.practice), minuteOfIso(moved.starts_at));
     return [`Tu cita del ${spokenLocal(local)} pasa a esta hora.`];
   }
-  return purchasesLeft(ctx, client).length > 0 ? ["Usa una sesión de tu paquete."] : [];
+  const [paying] = purchasesLeft(ctx, client);
+  if (!paying) return [];
+  const note = noteAt(ctx, client.packages?.[paying[0]], minuteOfIso(offer.starts_at));
+  return ["Usa una sesión de tu paquete.", ...(note ? [note] : [])];
 }

@@ -30,10 +30,10 @@ describe("what a package says", () => {
 });
 
 it.each([
-  ["2026-01-31", 1, "28 de febrero de 2026"],
-  ["2027-11-30", 3, "29 de febrero de 2028"],
-  ["2026-12-15", 12, "15 de diciembre de 2027"],
-  ["2026-08-31", 60, "31 de agosto de 2031"],
+  ["2026-01-31", 1, "2026-02-28"],
+  ["2027-11-30", 3, "2028-02-29"],
+  ["2026-12-15", 12, "2027-12-15"],
+  ["2026-08-31", 60, "2031-08-31"],
 ])("sold on %s for %i months, a package ends on the %s", (today, months, date) =>
   expect(lastDay(today, months)).toBe(date),
 );

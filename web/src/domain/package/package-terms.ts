@@ -1,5 +1,5 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
-import { MONTHS_ES } from "@sereno/core/lib/spanish/rules";
+import { dateText } from "@sereno/core/lib/spanish/rules";
 import { formatPesos } from "../../lib/pesos";
 import { counted } from "../../lib/text";
 
@@ -26,12 +26,11 @@ export function saleNote(price: number, paid: number): string | null {
   return paid < price ? `Queda debiendo ${formatPesos(price - paid)}` : null;
 }
 
-/** '24 de diciembre de 2026': last valid day of a package sold on `today`. */
+/** Last valid day of a package sold on `today`, both 'YYYY-MM-DD'. */
 export function lastDay(today: string, months: number): string {
   const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
-  const monthsOn = month - 1 + months;
-  const daysInMonth = new Date(Date.UTC(year, monthsOn + 1, 0)).getUTCDate();
-  return `${Math.min(day, daysInMonth)} de ${MONTHS_ES[monthsOn % 12]} de ${year + Math.floor(monthsOn / 12)}`;
+  const daysInMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysInMonth))).toISOString().slice(0, 10);
 }
 
 /** 'Total: $ 884.000 · 8 sesiones · vence el 24 de diciembre de 2026' */
@@ -39,5 +38,5 @@ export const saleText = ({ total_price, sessions, validity_months }: Package, to
   [
     `Total: ${formatPesos(total_price)}`,
     counted(sessions, "sesión", "sesiones"),
-    `vence el ${lastDay(today, validity_months)}`,
+    `vence el ${dateText(lastDay(today, validity_months))}`,
   ].join(" · ");

@@ -242,6 +242,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ClientOfPaymentsInput.id": "Id of the client.",
   "Debt.appointment_id": "Id of the appointment; null where it is a purchase.",
   "Debt.date": `Day of the session or of the sale: ${LOCAL_DATE}.`,
+  "CheckAvailabilityInput.package_purchase_id":
+    "The purchase whose session would pay it: `session_note` says whether it ends before.",
   "Debt.package_purchase_id": "Id of the purchase; null where it is an appointment.",
   "ListPaymentsInput.client_id": "Only payments of this client; an agent has to name one.",
   "ListPaymentsInput.limit": "How many a page holds at most, 1 to 200.",

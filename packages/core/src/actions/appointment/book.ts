@@ -3,7 +3,6 @@ import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import type { BookAppointmentInput } from "../../domain/appointment/schema";
-import { zoneOf } from "../../domain/practice/rules";
 import { newId } from "../../ids";
 import type { Interval } from "../../lib/time/rules";
 import { requireFewAhead, requireOffered } from "../../policies/agent-rules";
@@ -25,6 +24,7 @@ import { changeAppointment } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
 import { findOrCreateClient } from "../../store/client/find-or-create";
 import { bookedPrice } from "../../store/payment/price";
+import { withSold } from "../../store/purchase/sold";
 import { withMeeting } from "../google-calendar/push";
 
 /**
@@ -79,7 +79,7 @@ async function planBooking(
   const { after, writes, isMeeting } = await changeAppointment(ctx, { before: null, after: booked }, circumstances);
   return {
     writes,
-    result: toAppointment(after, zoneOf(ctx.practice), client),
+    result: toAppointment(ctx, after, withSold(client, session.change.sale)),
     afterwards: isMeeting && ((appointment) => withMeeting(ctx, appointment)),
   };
 }

@@ -6,7 +6,6 @@ import type { Appointment } from "../../domain/appointment/output";
 import { isLive, mayBecome } from "../../domain/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { ClientRecord } from "../../domain/client/entity";
-import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { type Interval, isoOfMinute } from "../../lib/time/rules";
 import {
@@ -40,6 +39,7 @@ import { withFreshBusy } from "../../store/busy/refresh";
 import { findOrCreateClient } from "../../store/client/find-or-create";
 import { readClientOf } from "../../store/client/read";
 import { withPrice } from "../../store/payment/price";
+import { withSold } from "../../store/purchase/sold";
 import { withMeeting } from "../google-calendar/push";
 
 /**
@@ -61,8 +61,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const owner = await readClientOf(ctx, stored);
   const before = { ...stored, client_id: owner.id };
   const input = withoutRepeats(ctx, before, owner, asked);
-  if (namedFields(input).length === 0)
-    return { writes: [], result: toAppointment(before, zoneOf(ctx.practice), owner) };
+  if (namedFields(input).length === 0) return { writes: [], result: toAppointment(ctx, before, owner) };
 
   const action = agentActionOf(ctx, input);
   requireAhead(ctx, before, action);
@@ -91,7 +90,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const { after, writes, isMeeting } = await changeAppointment(ctx, { before, after: priced }, circumstances);
   return {
     writes,
-    result: toAppointment(after, zoneOf(ctx.practice), client),
+    result: toAppointment(ctx, after, withSold(client, attended.change?.sale)),
     afterwards: isMeeting && ((appointment) => withMeeting(ctx, appointment)),
   };
 }

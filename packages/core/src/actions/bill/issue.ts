@@ -7,7 +7,7 @@ import { trimmedOrNull } from "../../domain/client/person";
 import { howToPay } from "../../domain/payment/message/rules";
 import { invalidField } from "../../errors";
 import { newId } from "../../ids";
-import { dayAndMonth } from "../../lib/spanish/rules";
+import { dateText } from "../../lib/spanish/rules";
 import { coverWrites, readCovered } from "../../store/bill/covers";
 import { readLastBill, toBill } from "../../store/bill/read";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
@@ -20,7 +20,7 @@ const FUTURE_TEXT = "La fecha de la cuenta no puede estar en el futuro.";
 const CITY_TEXT = "Escribe la ciudad, o complétala en tu perfil.";
 const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una cuenta de cobro lleva uno de los dos.";
 const orderText = (number: number, date: string) =>
-  `La cuenta N.º ${number} es del ${dayAndMonth(date)} de ${date.slice(0, 4)}: la siguiente no puede ser anterior.`;
+  `La cuenta N.º ${number} es del ${dateText(date)}: la siguiente no puede ser anterior.`;
 
 /**
  * Issues a bill (cuenta de cobro) under the next number, with a copy of the therapist's name, NIT or cédula and payment

@@ -4,7 +4,6 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import type { ClientRecord } from "../../domain/client/entity";
 import { FAILED_AFTER } from "../../domain/meet/rules";
-import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { randomness } from "../../random";
 import { toAppointment } from "../../store/appointment/record";
@@ -67,7 +66,7 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
 }
 
 const answer = (ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord | null) =>
-  toAppointment(record, zoneOf(ctx.practice), client);
+  toAppointment(ctx, record, client);
 
 /** Updates the invited guest of an appointment's meeting after a client's name or email changed. */
 export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>

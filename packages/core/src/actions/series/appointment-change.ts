@@ -5,7 +5,6 @@ import type { Appointment } from "../../domain/appointment/output";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
-import { zoneOf } from "../../domain/practice/rules";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { AppError } from "../../errors";
 import { intervalOf } from "../../store/appointment/occupancy";
@@ -46,7 +45,7 @@ export async function planAppointmentChanges(
   });
   if (writes.length > MOST_WRITES) throw new AppError("invalid_input", { message: TOO_MANY_TEXT });
   const appointments: Appointment[] = changes.flatMap(({ after }) =>
-    after ? [toAppointment(after, zoneOf(ctx.practice), client)] : [],
+    after ? [toAppointment(ctx, after, client)] : [],
   );
   return { writes: asked.length > 0 ? writes : [], result: { appointments } };
 }

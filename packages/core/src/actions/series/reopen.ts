@@ -4,7 +4,6 @@ import { readBoth } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
-import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesReopened } from "../../domain/series/output";
 import type { ReopenSeriesInput } from "../../domain/series/schema";
@@ -75,7 +74,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
       (busy.some((each) => overlaps(each, interval)) && errorTable.overlap.text) ||
       (used && noSessionText(ctx, used, record));
     if (whyNot) {
-      const { id: appointment_id, appointment_date } = toAppointment(record, zoneOf(ctx.practice), client);
+      const { id: appointment_id, appointment_date } = toAppointment(ctx, record, client);
       left_out.push({ appointment_id, appointment_date, message: whyNot });
     } else {
       busy.push(interval);

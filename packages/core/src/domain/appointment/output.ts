@@ -36,6 +36,7 @@ export const Appointment = z.object({
   session_type: SessionType,
   package_purchase_id: z.nullable(z.string()),
   session_held: z.boolean(),
+  session_note: z.nullable(z.string()),
   /** For the current start. */
   reminder_status: z.enum(REMINDER_STATUSES),
   ...chargeFields,

@@ -208,6 +208,8 @@ export const CheckAvailabilityInput = z.object({
   duration_minutes: z._default(Duration, 60),
   exclude_appointment_id: OptionalId,
   appointment_type: z.nullish(AppointmentMode),
+  /** Whose session would pay it. */
+  package_purchase_id: OptionalId,
 });
 export type CheckAvailabilityInput = z.infer<typeof CheckAvailabilityInput>;
 

@@ -33,6 +33,7 @@ export const LeftOutside = z.object({
   end: WallClock,
   paid: Count,
   session_held: z.boolean(),
+  session_note: z.nullable(z.string()),
   version: Version,
 });
 export type LeftOutside = z.infer<typeof LeftOutside>;
@@ -98,3 +99,5 @@ export const SlotCheck = z.object({
   busy_as_of: z.nullable(Instant),
 });
 export type SlotCheck = z.infer<typeof SlotCheck>;
+export const BookingCheck = z.object({ ...SlotCheck.shape, session_note: z.nullable(z.string()) });
+export type BookingCheck = z.infer<typeof BookingCheck>;

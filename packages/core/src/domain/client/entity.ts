@@ -120,7 +120,7 @@ export const clientEntity = () =>
 export type ClientRecord = EntityItem<ReturnType<typeof clientEntity>>;
 
 /** The client's attributes that lists read. The other attributes grow with every visit. */
-export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS] as const;
+export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
 /** The number of new clients since counting began, in several parts to avoid write conflicts. */

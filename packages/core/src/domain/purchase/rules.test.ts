@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expiryOf } from "../../store/purchase/validity";
-import { expiresSoon, hasFewSessions, leftText, progressColor, purchaseStatus } from "./rules";
+import { expiresSoon, hasFewSessions, leftText, progressColor, purchaseStatus, sessionNote } from "./rules";
 
 const now = "2026-11-20T15:00:00.000Z";
 const state = { sessions_total: 8, sessions_used: 3, expires_at: "2027-02-20T04:59:59.999Z" };
@@ -42,4 +42,25 @@ test("colours and warnings begin at their thresholds", () => {
 
 test("of one session the verb is one's, too", () => {
   expect([1, 2].map(leftText)).toEqual(["queda 1 sesión", "quedan 2 sesiones"]);
+});
+
+test.each([
+  ["2026-12-20", "2026-12-20", true, null],
+  [
+    "2026-12-21",
+    "2026-12-20",
+    true,
+    "El paquete vence antes, el 20 de diciembre de 2026: si la cita se cancela hasta ese día",
+  ],
+  [
+    "2026-12-21",
+    "2026-12-21",
+    true,
+    "El paquete venció el 20 de diciembre de 2026: si la cita se cancela, la sesión se pierde.",
+  ],
+  ["2026-12-21", "2026-12-20", false, null],
+  ["2026-12-18", "2026-12-21", false, "El paquete venció el 20 de diciembre de 2026: la sesión se perdió."],
+])("a package's end means for a session of %s, on %s, held: %s", (date, on, isHeld, start) => {
+  const note = sessionNote({ expires_on: "2026-12-20", date, on, isHeld });
+  expect(note?.slice(0, start?.length) ?? null).toBe(start);
 });

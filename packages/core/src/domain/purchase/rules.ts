@@ -1,3 +1,4 @@
+import { dateText } from "../../lib/spanish/rules";
 import type { PurchaseStatus } from "./schema";
 
 export interface PurchaseState {
@@ -24,6 +25,29 @@ export const completionPercentage = ({ sessions_used, sessions_total }: Purchase
 /** 'queda 1 sesión', 'quedan 3 sesiones' */
 export const leftText = (sessions: number): string =>
   sessions === 1 ? "queda 1 sesión" : `quedan ${sessions} sesiones`;
+
+interface UsedSession {
+  /** The last day on which the package's sessions can be used. */
+  expires_on: string;
+  /** The day of the appointment. */
+  date: string;
+  /** Today; of one that was given back the day on which it was. */
+  on: string;
+  isHeld: boolean;
+}
+
+/**
+ * What the end of its package means for a session of it; null while it means nothing. The one sentence of every face: before it is booked,
+ * when it is cancelled, and after. All are dates of the practice's clock, 'YYYY-MM-DD'.
+ */
+export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): string | null {
+  const last = dateText(expires_on);
+  if (on > expires_on)
+    return `El paquete venció el ${last}: ${isHeld ? "si la cita se cancela, la sesión se pierde" : "la sesión se perdió"}.`;
+  return isHeld && date > expires_on
+    ? `El paquete vence antes, el ${last}: si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.`
+    : null;
+}
 
 export type ProgressColor = "red" | "yellow" | "green";
 

@@ -27,6 +27,9 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** '24 de noviembre' of 'YYYY-MM-DD'. */
 export const dayAndMonth = (date: string): string => `${dayOfMonth(date)} de ${monthName(date)}`;
 
+/** '24 de noviembre de 2026' of 'YYYY-MM-DD'. */
+export const dateText = (date: string): string => `${dayAndMonth(date)} de ${date.slice(0, 4)}`;
+
 /** 'noviembre de 2026' of 'YYYY-MM', or of a date. */
 export const monthText = (date: string): string => `${monthName(date)} de ${date.slice(0, 4)}`;
 

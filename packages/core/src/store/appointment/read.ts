@@ -43,7 +43,7 @@ export async function toAppointments(
   known?: Map<string, ClientProjection>,
 ): Promise<Appointment[]> {
   const clients = known ?? (await readClientsOf(ctx, records));
-  return records.map((record) => toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null));
+  return records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null));
 }
 
 /** @throws AppError `not_found`, also for another practice's. */
@@ -51,7 +51,7 @@ export async function getAppointment(ctx: PracticeContext, id: string): Promise<
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
   if (!record) throw notThere(ctx, noAppointment());
-  return toAppointment(record, zoneOf(ctx.practice), await findClient(ctx, practice_id, record.client_id));
+  return toAppointment(ctx, record, await findClient(ctx, practice_id, record.client_id));
 }
 
 /** The ISO instant of a date filter: a date without time means the start or end of the local day. */

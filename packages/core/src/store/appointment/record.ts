@@ -10,6 +10,7 @@ import { ANONYMOUS, trimmedOrNull } from "../../domain/client/person";
 import { type DueFields, dueFrom, notDue } from "../../domain/kept/due";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
+import { sessionNote } from "../../domain/purchase/rules";
 import { AppError, invalidField } from "../../errors";
 import { splitE164 } from "../../lib/phone/countries";
 import {
@@ -17,6 +18,8 @@ import {
   type Interval,
   isoOfMinute,
   isWithinOneDay,
+  localDateAt,
+  type Minute,
   minuteOfDate,
   minuteOfIso,
   parseLocal,
@@ -147,8 +150,36 @@ const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) 
   series_count: series_count ?? null,
 });
 
+type Timed = Pick<PracticeContext, "practice" | "clock">;
+
+/** What the end of a package means for a session of it at a time: one that is booked then, or was given back at an instant. */
+export function noteAt(
+  { practice, clock }: Timed,
+  paying: { expires_at: string } | undefined,
+  start: Minute,
+  returnedAt?: string,
+): string | null {
+  if (!paying) return null;
+  const dayOf = (at: Minute) => localDateAt(zoneOf(practice), at);
+  const on = returnedAt ? minuteOfIso(returnedAt) : minuteOfDate(clock.now());
+  const expires_on = dayOf(minuteOfIso(paying.expires_at));
+  return sessionNote({ expires_on, date: dayOf(start), on: dayOf(on), isHeld: !returnedAt });
+}
+
+/** What the end of its package means for an appointment's session: of one to come, or that gave its session back. */
+export function noteOf(
+  ctx: Timed,
+  { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,
+  client: Pick<ClientRecord, "packages"> | null,
+): string | null {
+  const returnedAt = status === "cancelled" && !session_held && was?.session_held ? was.at : undefined;
+  if (!returnedAt && !(session_held && isLive(status))) return null;
+  return noteAt(ctx, client?.packages?.[package_purchase_id ?? ""], minuteOfIso(starts_at), returnedAt);
+}
+
 /** A stored appointment as answered: in the practice's current zone, with the client's current details (null: deleted). */
-export function toAppointment(record: AppointmentRecord, zone: string, client: ClientProjection | null): Appointment {
+export function toAppointment(ctx: Timed, record: AppointmentRecord, client: ClientProjection | null): Appointment {
+  const zone = zoneOf(ctx.practice);
   return {
     id: record.id,
     client_id: client?.id ?? record.client_id,
@@ -171,6 +202,7 @@ export function toAppointment(record: AppointmentRecord, zone: string, client: C
     session_type: record.session_type,
     package_purchase_id: record.package_purchase_id ?? null,
     session_held: Boolean(record.session_held),
+    session_note: noteOf(ctx, record, client),
     reminder_status: reminderStatus(record),
     ...appointmentCharge(record),
     ...ofSeries(record),

@@ -10,6 +10,7 @@ import { zoneOf } from "../../domain/practice/rules";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { intervalOf } from "../appointment/occupancy";
 import { keepFrom, startingOn } from "../appointment/read";
+import { noteOf } from "../appointment/record";
 import { readClientsOf } from "../client/read";
 
 interface HoursChange {
@@ -58,6 +59,7 @@ export function nameLeft(
     end: shown(record.ends_at),
     paid: appointmentCharge(record).paid,
     session_held: Boolean(record.session_held),
+    session_note: noteOf(ctx, record, clients.get(record.client_id) ?? null),
     version: record.version,
   }));
 }

@@ -3,7 +3,14 @@ import type { Lookup } from "../../db/electrodb";
 import { readQuery } from "../../db/read";
 import type { CheckAvailabilityInput } from "../../domain/appointment/schema";
 import type { ExceptionRecord } from "../../domain/availability/entity";
-import type { AvailabilityException, Schedule, Slot, SlotCheck, SlotsAnswer } from "../../domain/availability/output";
+import type {
+  AvailabilityException,
+  BookingCheck,
+  Schedule,
+  Slot,
+  SlotCheck,
+  SlotsAnswer,
+} from "../../domain/availability/output";
 import { exceptionId } from "../../domain/availability/rules";
 import {
   type AppointmentMode,
@@ -33,11 +40,12 @@ import {
 } from "../../lib/time/rules";
 import { findConflicts, toConflicts } from "../appointment/conflicts";
 import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
-import { changedInterval, intervalAt } from "../appointment/record";
+import { changedInterval, intervalAt, noteAt } from "../appointment/record";
 import { lastBookableDate } from "../booking/read";
 import { busyAsOf, busyKnownUntil, elsewhereOf } from "../busy/read";
 import { withFreshBusy } from "../busy/refresh";
 import { visitKey } from "../client/change";
+import { readPurchase } from "../purchase/read";
 import { heldFor, readAround, readOwn, subtract } from "./bounds";
 import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
@@ -195,9 +203,19 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
-/** Whether an appointment can be booked at a time, and if not, why; one appointment can be excluded. */
-export const checkAvailability = (ctx: PracticeContext, input: CheckAvailabilityInput): Promise<SlotCheck> =>
-  checkTime(ctx, input.appointment_date, input.duration_minutes, input.appointment_type, input.exclude_appointment_id);
+/**
+ * Whether an appointment can be booked at a time, and if not, why; one appointment can be excluded. With a purchase, it also says what the
+ * package's end means for the session.
+ */
+export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
+  const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id, package_purchase_id } = input;
+  const [check, paying] = await Promise.all([
+    checkTime(ctx, appointment_date, duration_minutes, appointment_type, exclude_appointment_id),
+    package_purchase_id ? readPurchase(ctx, package_purchase_id) : null,
+  ]);
+  const { start } = intervalAt(ctx, appointment_date, duration_minutes);
+  return { ...check, session_note: paying && noteAt(ctx, paying, start) };
+}
 
 async function checkTime(
   caller: PracticeContext,

@@ -62,7 +62,7 @@ export async function readOverview(
   const { clients, beside } = await readClientsBeside(
     ctx,
     [...client_ids.map((client_id) => ({ client_id })), ...announced],
-    [...CLIENT_PROJECTION, "credit", "announced", "unpaid", "packages", "collected_at"],
+    [...CLIENT_PROJECTION, "credit", "announced", "unpaid", "collected_at"],
     [ctx.db.one.dueTotal({ practice_id }), ...months.map((month) => ctx.db.one.tally({ practice_id, month }))],
   );
   const [total, ...tallies] = beside;
@@ -124,7 +124,7 @@ export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const { clients } = await readClientsBeside(
     ctx,
     past.filter(({ status }) => status === "completed"),
-    [...CLIENT_PROJECTION, "packages", "visits"],
+    [...CLIENT_PROJECTION, "visits"],
     [],
   );
   const known = [...new Map([...clients.values()].map((client) => [client.id, client])).values()];

@@ -12,11 +12,11 @@ import {
   isWithinOneDay,
   type Minute,
   minuteOfDate,
-  minuteOfIso,
   overlaps,
   parseLocal,
   resolveLocal,
 } from "../../lib/time/rules";
+import { noteAt } from "../appointment/record";
 import { boundOf, type Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
 import { findSlots } from "../availability/slots";
@@ -114,10 +114,10 @@ function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wan
   return [{ state: stateOf(reason), message }];
 }
 
-const expiryOf = ({ purchase }: SeriesTime, { start }: Interval): Obstacle[] =>
-  purchase && start > minuteOfIso(purchase.expires_at)
-    ? [{ state: "after_expiry", message: "El paquete vence antes de esta fecha." }]
-    : [];
+function expiryOf({ ctx, purchase }: SeriesTime, { start }: Interval): Obstacle[] {
+  const message = purchase && noteAt(ctx, purchase, start);
+  return message ? [{ state: "after_expiry", message }] : [];
+}
 
 /** The slots of a day with their obstacles; unknown ones are marked. */
 export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles: Obstacle[] }[] {

@@ -2,7 +2,6 @@ import type { PracticeContext } from "../../db/context";
 import { readBoth, readOne } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientProjection } from "../../domain/client/entity";
-import { zoneOf } from "../../domain/practice/rules";
 import type { SeriesRecord } from "../../domain/series/entity";
 import type { Series } from "../../domain/series/output";
 import { AppError } from "../../errors";
@@ -58,7 +57,5 @@ export const toSeries = (
   count: series.appointment_ids.length,
   done: series.done,
   skipped: skippedDates(ctx, series).map(({ start }) => formatLocal(start)),
-  appointments: records.map((record) =>
-    toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null),
-  ),
+  appointments: records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null)),
 });

@@ -34,6 +34,7 @@ export const appointment: Appointment = {
   session_type: "individual",
   package_purchase_id: null,
   session_held: false,
+  session_note: null,
   reminder_status: "none",
   price: 0,
   paid: 0,

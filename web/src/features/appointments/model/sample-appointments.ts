@@ -48,6 +48,7 @@ const toAppointment = (
     session_type: "individual",
     package_purchase_id: null,
     session_held: false,
+    session_note: null,
     reminder_status: "none",
     price: 0,
     paid: 0,

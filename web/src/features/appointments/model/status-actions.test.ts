@@ -57,7 +57,14 @@ describe("cancelling", () => {
     [true, LINK, BEFORE, [SESSION, EVENT]],
     [false, LINK, OVER, ["Se retira la reunión de Google Calendar."]],
   ])("with a session: %s, with the meeting %s, at minute %i", (session_held, google_meet_link, now, effects) => {
-    expect(cancelEffects({ ...appointment("scheduled"), session_held, google_meet_link }, now)).toEqual(effects);
+    const asked = { ...appointment("scheduled"), session_held, session_note: null, google_meet_link };
+    expect(cancelEffects(asked, now)).toEqual(effects);
+  });
+
+  it("says what the end of its package means in place of a session that simply comes back", () => {
+    const session_note = "El paquete venció el 30 de noviembre de 2026: si la cita se cancela, la sesión se pierde.";
+    const asked = { ...appointment("scheduled"), session_held: true, session_note, google_meet_link: null };
+    expect(cancelEffects(asked, BEFORE)).toEqual([session_note]);
   });
 });
 
@@ -65,6 +72,7 @@ describe("whether it is asked before cancelling", () => {
   const plain = {
     ...appointment("scheduled"),
     session_held: false,
+    session_note: null,
     google_meet_link: null,
     series_index: null,
     series_count: null,

@@ -1,5 +1,5 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
-import { dayAndMonth, monthText } from "@sereno/core/lib/spanish/rules";
+import { dateText, monthText } from "@sereno/core/lib/spanish/rules";
 import { formatPesos } from "../../../lib/pesos";
 
 /** 'N.º 12' */
@@ -9,8 +9,7 @@ export const numberText = ({ number }: Pick<Bill, "number">): string => `N.º ${
 export const titleText = (bill: Pick<Bill, "number">): string => `Cuenta de cobro ${numberText(bill)}`;
 
 /** '20 de noviembre de 2026' */
-export const issuedText = ({ issued_on }: Pick<Bill, "issued_on">): string =>
-  `${dayAndMonth(issued_on)} de ${issued_on.slice(0, 4)}`;
+export const issuedText = ({ issued_on }: Pick<Bill, "issued_on">): string => dateText(issued_on);
 
 /** 'N.º 12 · Fundación Ñandú · $ 260.000' */
 export const shortText = (bill: Pick<Bill, "number" | "payer_name" | "amount">): string =>

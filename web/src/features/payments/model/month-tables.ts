@@ -2,7 +2,7 @@ import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, spentOf } from "@sereno/co
 import type { MonthBooks, MonthFigures, MonthSheet, YearMonth } from "@sereno/core/domain/month/output";
 import type { Result } from "@sereno/core/domain/month/rules";
 import { receivedByMethod } from "@sereno/core/domain/payment/rules";
-import { capitalize, dayAndMonth, monthName } from "@sereno/core/lib/spanish/rules";
+import { capitalize, dateText, monthName } from "@sereno/core/lib/spanish/rules";
 import type { Line, Table } from "../papers/table";
 
 /** Names of Excel sheets: at most 31 characters. */
@@ -42,7 +42,7 @@ export const monthTables = (
 export const sheetFileName = (month: string, ending: string): string => `sereno-mes-${month}.${ending}`;
 
 /** 'el 24 de noviembre de 2026' for 'YYYY-MM-DD': months are never closed, so a later file may differ. */
-export const madeOn = (today: string): string => `el ${dayAndMonth(today)} de ${today.slice(0, 4)}`;
+export const madeOn = (today: string): string => `el ${dateText(today)}`;
 
 const row = (label: string, amount: number): Line => ({ cells: [label, amount] });
 const sum = (label: string, amount: number): Line => ({ cells: [label, amount], isStrong: true });

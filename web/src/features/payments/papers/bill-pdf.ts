@@ -1,5 +1,5 @@
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
-import { capitalize, dayAndMonth } from "@sereno/core/lib/spanish/rules";
+import { capitalize, dateText } from "@sereno/core/lib/spanish/rules";
 import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 import type { Bill } from "./bill";
 import type { FontFiles } from "./bill-fonts";
@@ -15,7 +15,7 @@ export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
   const { document, write, keep, finish } = await createWriter(fonts, JSON.stringify(bill));
   const { payer, therapist } = bill;
   const title = `Cuenta de cobro N.º ${bill.number}`;
-  const day = `${dayAndMonth(bill.date)} de ${bill.date.slice(0, 4)}`;
+  const day = dateText(bill.date);
 
   write(title, { size: 22, bold: true });
   write(bill.city ? `${bill.city}, ${day}` : capitalize(day), { soft: true, above: 2 });

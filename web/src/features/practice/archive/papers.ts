@@ -2,7 +2,7 @@ import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import type { CopyFile } from "@sereno/core/domain/export/rules";
 import type { Copied } from "@sereno/core/domain/export/schema";
 import { paymentMethodText } from "@sereno/core/domain/payment/rules";
-import { capitalize, dayAndMonth } from "@sereno/core/lib/spanish/rules";
+import { capitalize, dateText } from "@sereno/core/lib/spanish/rules";
 import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -21,7 +21,7 @@ function paper(title: string, parts: (readonly [heading: string, text: string])[
   return `<!doctype html><html lang="es-CO"><head>${head}</head><body><h1>${escaped(title)}</h1>${body.join("")}</body></html>`;
 }
 
-const day = (date: string) => `${dayAndMonth(date)} de ${date.slice(0, 4)}`;
+const day = dateText;
 const lines = (...texts: (string | false)[]) => texts.filter(Boolean).join("\n");
 
 function billPaper(bill: Copied<"bills">): string {

@@ -1,5 +1,5 @@
 import type { Departure, DeparturePreview } from "@sereno/core/domain/account-closure/output";
-import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
+import { dateText } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { formatPesos } from "../../../lib/pesos";
 import { counted, listText } from "../../../lib/text";
@@ -7,7 +7,7 @@ import { counted, listText } from "../../../lib/text";
 /** '24 de enero de 2027' for an instant. */
 export function dayIn(iso: string, zone: string): string {
   const date = localDateAt(zone, minuteOfIso(iso));
-  return `${dayAndMonth(date)} de ${date.slice(0, 4)}`;
+  return dateText(date);
 }
 
 export const keptText = ({ receipts, receipt_years }: Departure): string =>

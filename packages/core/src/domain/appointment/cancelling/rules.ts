@@ -11,14 +11,22 @@ export const meetRemoval = ({ end_date }: Meeting, now: Minute): string =>
     ? "retira la reunión de Google Calendar."
     : "retira la reunión de Google Calendar y se avisa al paciente.";
 
-export interface Cancellable extends Meeting {
+interface UsedSession {
   session_held: boolean;
+  /** `sessionNote` of its package. */
+  session_note: string | null;
+}
+
+/** What becomes of the session of an appointment that is cancelled. */
+export const sessionEffects = ({ session_held, session_note }: UsedSession): string[] =>
+  session_held ? [session_note ?? "La sesión vuelve al paquete."] : [];
+
+export interface Cancellable extends Meeting, UsedSession {
   google_meet_link: string | null;
 }
 
 /** The side effects of cancelling; if there are any, the screen asks first. */
-export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
-  const { session_held, google_meet_link } = appointment;
-  const calendarText = `Se ${meetRemoval(appointment, now)}`;
-  return [...(session_held ? ["La sesión vuelve al paquete."] : []), ...(google_meet_link ? [calendarText] : [])];
-}
+export const cancelEffects = (appointment: Cancellable, now: Minute): string[] => [
+  ...sessionEffects(appointment),
+  ...(appointment.google_meet_link ? [`Se ${meetRemoval(appointment, now)}`] : []),
+];

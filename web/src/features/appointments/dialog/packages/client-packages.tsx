@@ -18,7 +18,7 @@ const PackageSkeleton = () => (
 export function ClientPackages({ appointment }: { appointment: Appointment }) {
   const titleId = useId();
   const { instant, zone } = useClock();
-  const { client_id, package_purchase_id } = appointment;
+  const { client_id, package_purchase_id, session_note } = appointment;
   const load = usePurchases(client_id);
   const shown = load.data?.filter(({ id, status }) => id === package_purchase_id || status === "active");
 
@@ -27,8 +27,10 @@ export function ClientPackages({ appointment }: { appointment: Appointment }) {
       return shown.map((purchase) => (
         <div key={purchase.id} className="rounded-card border border-line p-3">
           <PackageProgress purchase={purchase} now={instant} zone={zone} />
-          {purchase.id === package_purchase_id && shown.length > 1 && (
-            <p className="mt-1.5 text-sm text-ink-soft">Esta cita es de este paquete.</p>
+          {purchase.id === package_purchase_id && (
+            <p className="mt-1.5 text-sm text-ink-soft empty:hidden">
+              {[shown.length > 1 && "Esta cita es de este paquete.", session_note].filter(Boolean).join(" ")}
+            </p>
           )}
         </div>
       ));

@@ -8,6 +8,7 @@ import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../domain/p
 import { ACTIVE_PACKAGE_TEXT, remainingText } from "../../../../domain/package/package-terms";
 import { useRefusalFocus } from "../../../../domain/package/use-refusal-focus";
 import { useClock } from "../../../../lib/use-clock";
+import { EndNote } from "./end-note";
 
 interface OwnedPackageProps {
   purchase: Purchase;
@@ -25,6 +26,7 @@ function OwnedPackage({ purchase, isChosen, onChoose }: OwnedPackageProps) {
       <PackageBar purchase={purchase} />
       <PackageExpiry purchase={purchase} zone={zone} />
       <PackageWarnings purchase={purchase} now={instant} />
+      {isChosen && <EndNote expires_on={purchase.expires_on} />}
     </RadioCard>
   );
 }

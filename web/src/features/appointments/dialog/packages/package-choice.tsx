@@ -14,6 +14,7 @@ import { usePackageOptions } from "../../data/use-package-options";
 import { INDIVIDUAL, sessionFields } from "../../model/appointment-form";
 import { maySell } from "../../model/packages/package-options";
 import type { KnownPatient } from "../../model/patient";
+import { EndNote } from "./end-note";
 import { SoldPackage } from "./sold-package";
 
 type SessionFields = Pick<AppointmentForm, keyof typeof INDIVIDUAL>;
@@ -96,6 +97,7 @@ export function PackageChoice({ appointment, known }: PackageChoiceProps) {
               label={purchase.package_name || "Paquete"}
             >
               <PackageProgress purchase={purchase} now={instant} zone={zone} isNamed />
+              {purchase.id === purchaseId && <EndNote expires_on={purchase.expires_on} />}
             </RadioCard>
           ))}
           {offersSale && (

@@ -1,0 +1,68 @@
+import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
+import { expect, inject, test } from "vitest";
+import { makeAgentToken } from "../support/app";
+import { connectMcp } from "../support/mcp";
+import { createRestPractice } from "../support/rest-practice";
+
+const { open, app, clock } = await createRestPractice(inject("endpoint"));
+
+const AHEAD =
+  "El paquete vence antes, el 20 de diciembre de 2026: si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.";
+const OVER = "El paquete venció el 20 de diciembre de 2026: si la cita se cancela, la sesión se pierde.";
+const LOST = "El paquete venció el 20 de diciembre de 2026: la sesión se perdió.";
+
+test("a session beyond its package's end is said alike by each face: before it is booked, while it stands, and once it is cancelled", async () => {
+  const { ctx, therapist } = await open({ base_consultation_value: 130_000 });
+  let token = therapist;
+  const ok = async (method: string, path: string, body?: object) => {
+    const answer = await app.call(method, path, { token, body });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body;
+  };
+  const pack = await ok("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 1 });
+  const { id: client_id } = await ok("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
+  const sale = await ok("POST", "/package-purchases", { client_id, package_id: pack.id });
+  const package_purchase_id = sale.id;
+  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+
+  const check = (date: string) =>
+    ok("POST", "/appointments/check-availability", { appointment_date: `${date} 10:00:00`, package_purchase_id });
+  expect(await check("2026-12-22")).toMatchObject({ available: true, session_note: AHEAD });
+  expect(await check("2026-12-18")).toMatchObject({ available: true, session_note: null });
+  const series = { client_id, start: "2026-12-15 10:00:00", count: 2, package_purchase_id };
+  const { occurrences } = await ok("POST", "/appointments/series/preview", series);
+  expect(occurrences).toMatchObject([{ state: "free" }, { state: "after_expiry", message: AHEAD }]);
+
+  const day = { start_date: "2026-12-22", end_date: "2026-12-22" };
+  const [{ slot }] = (await call("sereno_horas", day)).data.times;
+  const book = (more: object) =>
+    call("sereno_agendar", {
+      slot,
+      client_id,
+      package_purchase_id,
+      ...more,
+      idempotency_key: `b-${JSON.stringify(more)}`,
+    });
+  const asked = await book({});
+  expect(asked).toMatchObject({ isError: true, next: "sereno_agendar", errors: [{ path: "expiry_told" }] });
+  expect(asked.errors[0].message).toContain(AHEAD);
+  const booked = await book({ expiry_told: true });
+  expect(booked.sentence).toBe(`Cita presencial agendada: martes 22 de diciembre, 8:00 a. m. ${AHEAD}`);
+  const { appointment_id } = booked.data;
+  expect(await ok("GET", `/appointments/${appointment_id}`)).toMatchObject({ session_note: AHEAD });
+
+  clock.moveTo("2026-12-21T15:00:00Z");
+  token = await app.signIn(ctx);
+  expect(await ok("GET", `/appointments/${appointment_id}`)).toMatchObject({ session_note: OVER });
+  const { path } = await linkAppointment(ctx, appointment_id);
+  const page = await app.send("GET", path, {});
+  expect(await page.text()).toContain(OVER);
+  const cancelled = await call("sereno_cancelar_o_confirmar", {
+    appointment_id,
+    status: "cancelled",
+    confirmed_by_client: true,
+    idempotency_key: "c-1",
+  });
+  expect(cancelled.sentence).toBe(`Cita presencial cancelada: martes 22 de diciembre, 8:00 a. m. ${LOST}`);
+  expect(await ok("GET", `/appointments/${appointment_id}`)).toMatchObject({ session_note: LOST });
+});
