@@ -36,6 +36,23 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
   expect(await toasts.count()).toBeLessThanOrEqual(1);
 });
 
+test("a server that hangs is waited for once, and then said", async ({ page, baseURL }) => {
+  await signIn(page, baseURL, "carla@sereno.test");
+  await page.goto(`${baseURL}/packages`);
+  // Half a minute takes half a second here.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 60);
+  });
+  let asked = 0;
+  await page.route("**/trpc/auth.me**", () => {
+    asked += 1;
+  });
+  await page.reload();
+  await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 /** Where a text stands. */
 const placeOf = (text: Locator) =>
   text.evaluate((element) => {

@@ -1,4 +1,21 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+/** An element's text as it is seen: without parts that are hidden, or clipped to a pixel for screen readers. */
+export const seenText = (of: Locator): Promise<string> =>
+  of.evaluate((root) => {
+    const isSeen = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { width, height } = element.getBoundingClientRect();
+      const isBox = getComputedStyle(element).display !== "contents";
+      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (isBox && (!isShown || width < 2 || height < 2)) return false;
+      return element === root || isSeen(element.parentElement);
+    };
+    const texts: string[] = [];
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) if (isSeen(walk.currentNode.parentElement)) texts.push(walk.currentNode.textContent ?? "");
+    return texts.join(" ");
+  });
 
 /** Sets letters so large, as a browser's own settings do: 1 as they come, 2 for 200 %. Widths that are told in letters follow. */
 export async function enlargeText(page: Page, by: number): Promise<void> {

@@ -26,6 +26,16 @@ const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 
+/** True when the wait for an answer ended: another would take as long. */
+export const isLate = (error: unknown): boolean => {
+  const cause = error instanceof Error && isTRPCClientError(error) ? error.cause : error;
+  return cause instanceof Error && cause.name === "TimeoutError";
+};
+
+/** Whether what could not be read is read once more before anybody is told. */
+export const readsAgain = (failures: number, error: unknown): boolean =>
+  failures < 1 && isUnreached(error) && !isLate(error);
+
 const inDoubt = new WeakSet<Error>();
 
 /** Marks a change that got no answer, so it may have been made. */

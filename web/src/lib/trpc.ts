@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/clie
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { invalidate, invalidationLink } from "./cache/invalidation";
 import { deviceNow, hearServerClock } from "./clock/server-clock";
-import { isUnreached } from "./errors";
+import { isUnreached, readsAgain } from "./errors";
 import { keepKeyUntilAnswered } from "./idempotency-key";
 import { takeEarlyAnswers } from "./parts/early";
 import { readToken, refuseSession } from "./session";
@@ -75,7 +75,7 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: FRESH_MS,
       // A person who returns to a tab has often just changed something elsewhere.
       refetchOnWindowFocus: "always",
-      retry: (failures, error) => failures < 1 && isUnreached(error),
+      retry: readsAgain,
     },
     // A change that waited for a connection would be sent without the person noticing.
     mutations: { networkMode: "always", retry: false },

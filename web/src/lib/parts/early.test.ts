@@ -2,6 +2,7 @@ import type { AppRouter } from "@sereno/api/router";
 import type { Operation, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isOffline, readsAgain } from "../errors";
 import { takeEarlyAnswers } from "./early";
 
 const input = { start_date: "2026-11-20" };
@@ -54,6 +55,15 @@ test("what did not come is asked for again", async () => {
   failed.catch(() => undefined);
   for (const call of window.earlyAnswers?.calls ?? []) call.data = failed;
   expect(await answerTo("query", "appointment.list")).toBe("late");
+});
+
+test("what did not come in time is not waited for a second time", async () => {
+  const late = Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
+  late.catch(() => undefined);
+  for (const call of window.earlyAnswers?.calls ?? []) call.data = late;
+  const error = await answerTo("query", "appointment.list").catch((refused: unknown) => refused);
+  expect(isOffline(error)).toBe(true);
+  expect(readsAgain(0, error)).toBe(false);
 });
 
 test("after a change nothing that was asked before it is taken", async () => {

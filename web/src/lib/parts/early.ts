@@ -1,7 +1,8 @@
 import type { AppRouter } from "@sereno/api/router";
-import type { Operation, TRPCLink } from "@trpc/client";
+import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import { deviceNow, hearServerClock } from "../clock/server-clock";
+import { isLate } from "../errors";
 
 interface EarlyCall {
   path: string;
@@ -61,11 +62,14 @@ export const takeEarlyAnswers =
       };
       if (!early) ask();
       else {
-        early.then((data) => {
-          if (isOver) return;
-          observer.next({ result: { type: "data", data } });
-          observer.complete();
-        }, ask);
+        early.then(
+          (data) => {
+            if (isOver) return;
+            observer.next({ result: { type: "data", data } });
+            observer.complete();
+          },
+          (error) => (isLate(error) ? observer.error(TRPCClientError.from(error)) : ask()),
+        );
       }
       return () => {
         isOver = true;

@@ -54,8 +54,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
       </p>
       <div className="col-span-3 col-start-2 row-start-3 flex flex-wrap items-end justify-between gap-x-2 md:contents">
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
-          {/* The day's heading shows it. */}
-          <span className="sr-only">{shown.date}</span>
+          <span className="tabular-nums">{shown.date}</span>
           <Type type={shown.type} />
           {series && <span className="tabular-nums">{series}</span>}
           <AppointmentStatusNote appointment={appointment} />

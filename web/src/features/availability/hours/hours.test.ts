@@ -27,12 +27,24 @@ describe("rangeProblems", () => {
   });
 });
 
-test.each([[[]], [["19:00-21:00"]], [["08:00-18:00"]], [["00:00-24:00"]]])(
-  "a new range beside %j is 08:00-18:00",
-  (taken) => {
-    expect(textOf(nextRange(ranges(...taken)))).toBe("08:00-18:00");
-  },
-);
+test.each([
+  [[], "08:00-18:00"],
+  [["19:00-21:00"], "08:00-18:00"],
+  [["08:00-12:00"], "12:00-18:00"],
+  [["10:00-18:00"], "08:00-10:00"],
+  [["08:00-18:00"], "18:00-19:00"],
+  [["08:00-18:00", "18:00-23:30"], "23:30-24:00"],
+  [["06:00-24:00"], "05:00-06:00"],
+  [["12:00-08:00"], "08:00-18:00"],
+])("a new range beside %j is %s, and crosses none", (taken, added) => {
+  const next = nextRange(ranges(...taken));
+  expect(next && textOf(next)).toBe(added);
+  expect(rangeProblems([...ranges(...taken), range(added)]).at(-1)).toBeNull();
+});
+
+test("there is no new range where a day is full", () => {
+  expect(nextRange(ranges("00:00-24:00"))).toBeNull();
+});
 
 test("there is no new range where a day has as many as it may have", () => {
   const many = Array.from({ length: MAX_RANGES }, (_, hour) => range(`0${hour % 10}:00-0${hour % 10}:15`));

@@ -56,9 +56,38 @@ const textOf = (minute: number) => (minute === MINUTES_PER_DAY ? "24:00" : timeO
 /** The first quarter hour that can end a range. */
 export const earliestEnd = (start: string): string => textOf(Math.min(minuteOfTime(start) + STEP, MINUTES_PER_DAY));
 
-/** Office hours, whatever exists; null at the maximum number of ranges. */
-export const nextRange = (ranges: readonly TimeRange[]): TimeRange | null =>
-  ranges.length >= MAX_RANGES ? null : newTimeRange();
+/** What ranges leave free from one minute of the day to another. */
+function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start: number; end: number }[] {
+  const gaps: { start: number; end: number }[] = [];
+  let start = from;
+  for (const taken of ranges.filter((each) => messageOfRanges([each]) === null).sort(byStart)) {
+    gaps.push({ start, end: Math.min(minuteOfTime(taken.start), to) });
+    start = Math.max(start, minuteOfTime(taken.end));
+  }
+  return [...gaps, { start, end: to }].filter((gap) => gap.end - gap.start >= STEP);
+}
+
+const byStart = (a: TimeRange, b: TimeRange) => minuteOfTime(a.start) - minuteOfTime(b.start);
+
+const HOUR = 60;
+
+/**
+ * What 'Agregar rango' adds: office hours, or what the others leave of them, else an hour beside the last; null where a day has as many
+ * ranges as it may have, or is full.
+ */
+export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
+  if (ranges.length >= MAX_RANGES) return null;
+  const office = newTimeRange();
+  const [within] = gapsIn(ranges, minuteOfTime(office.start), minuteOfTime(office.end));
+  if (within) return { start: textOf(within.start), end: textOf(within.end) };
+  const gap = gapsIn(ranges, 0, MINUTES_PER_DAY).at(-1);
+  if (!gap) return null;
+  const isAfter = gap.end === MINUTES_PER_DAY;
+  const [start, end] = isAfter
+    ? [gap.start, Math.min(gap.start + HOUR, gap.end)]
+    : [Math.max(gap.end - HOUR, gap.start), gap.end];
+  return { start: textOf(start), end: textOf(end) };
+}
 
 /** Inserts by start time and returns the index. */
 export function insertRange(ranges: readonly TimeRange[], range: TimeRange): { ranges: TimeRange[]; index: number } {

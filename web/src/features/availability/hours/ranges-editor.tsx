@@ -103,7 +103,13 @@ export function RangesEditor({ of, ranges, onChange }: RangesEditorProps) {
       >
         Agregar rango
       </Button>
-      {!next && <p className="text-sm text-ink-soft">{`Ya tienes los ${MAX_RANGES} rangos que admite un día.`}</p>}
+      {!next && (
+        <p className="text-sm text-ink-soft">
+          {ranges.length < MAX_RANGES
+            ? "El día ya está lleno."
+            : `Ya tienes los ${MAX_RANGES} rangos que admite un día.`}
+        </p>
+      )}
     </div>
   );
 }
