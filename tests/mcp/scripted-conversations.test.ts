@@ -28,7 +28,14 @@ let key = 0;
 const change = (name: string, input: object, isAgreed = false) =>
   mcp.call(name, { ...input, ...(isAgreed && { confirmed_by_client: true }), idempotency_key: `k-${++key}` });
 
-test.each<[string, () => Promise<unknown>, object]>([
+const NEW = ["sereno_quien_escribe", "Nadie tiene ese teléfono: es una persona nueva."];
+const KNOWN = ["sereno_quien_escribe", "Es cliente: 1 cita próxima y 0 paquetes activos."];
+const TIMES = ["sereno_horas", "50 horas libres; aquí van las primeras 8."];
+const PASSED = ["sereno_pasar_a_persona", "El consultorio sigue la conversación: no cambies nada mientras tanto."];
+const LATE = "Es una cancelación tardía. Puedes cancelar tu cita hasta 1 día antes de que empiece.";
+
+/** Of each: what happens, what the last call finds, and each call with the sentence that the client may be told. */
+test.each<[string, () => Promise<unknown>, object, string[][]]>([
   [
     "somebody new books",
     async () => {
@@ -37,6 +44,7 @@ test.each<[string, () => Promise<unknown>, object]>([
       return change("sereno_agendar", { patient_name: "Carla Gil", patient_phone: CARLA, slot: times[0].slot });
     },
     { data: { status: "scheduled" } },
+    [NEW, TIMES, ["sereno_agendar", "Cita presencial agendada: lunes 23 de noviembre, 8:00 a. m."]],
   ],
   [
     "somebody known moves",
@@ -47,6 +55,7 @@ test.each<[string, () => Promise<unknown>, object]>([
       return change("sereno_mover", { appointment_id, slot: times[0].slot }, true);
     },
     { data: { start: "2026-11-23 08:00:00" } },
+    [KNOWN, TIMES, ["sereno_mover", "Cita presencial movida: lunes 23 de noviembre, 8:00 a. m."]],
   ],
   [
     "somebody pays",
@@ -57,6 +66,11 @@ test.each<[string, () => Promise<unknown>, object]>([
       return change("sereno_como_pagar", { client_id, amount: owed, method: "nequi", reference: "M-1" });
     },
     { data: { status: "announced" } },
+    [
+      KNOWN,
+      ["sereno_como_pagar", "No debe nada por ahora. Por lo que viene pagará $ 130.000."],
+      ["sereno_como_pagar", "Pago anunciado: queda por verificar."],
+    ],
   ],
   [
     "a couple writes from one phone",
@@ -71,15 +85,33 @@ test.each<[string, () => Promise<unknown>, object]>([
       return change("sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed" }, true);
     },
     { data: { status: "confirmed" } },
+    [
+      [
+        "sereno_quien_escribe",
+        "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.",
+      ],
+      TIMES,
+      ["sereno_agendar", "Cita presencial agendada: lunes 23 de noviembre, 8:00 a. m."],
+      KNOWN,
+      ["sereno_cancelar_o_confirmar", "Cita presencial confirmada: lunes 23 de noviembre, 8:00 a. m."],
+    ],
   ],
   [
     "somebody cancels late",
     async () => {
+      await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 24 });
       await bookAna("2026-11-20 15:00:00");
       const [{ appointment_id }] = (await who(ANA)).data.appointments;
-      return change("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled" }, true);
+      const cancel = { appointment_id, status: "cancelled" };
+      await change("sereno_cancelar_o_confirmar", cancel, true);
+      return change("sereno_cancelar_o_confirmar", { ...cancel, policy_told: true }, true);
     },
     { data: { status: "cancelled" } },
+    [
+      KNOWN,
+      ["sereno_cancelar_o_confirmar", `${LATE} Díselo y, si aún quiere cancelar, repite con policy_told en true.`],
+      ["sereno_cancelar_o_confirmar", `Cita presencial cancelada: viernes 20 de noviembre, 3:00 p. m. ${LATE}`],
+    ],
   ],
   [
     "there are no times",
@@ -90,6 +122,14 @@ test.each<[string, () => Promise<unknown>, object]>([
       return change("sereno_pasar_a_persona", { phone: CARLA, reason: "No encontró hora" });
     },
     { data: { state: "open" } },
+    [
+      NEW,
+      [
+        "sereno_horas",
+        "No hay atención el domingo 29 de noviembre. Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.",
+      ],
+      PASSED,
+    ],
   ],
   [
     "it is a festivo",
@@ -98,6 +138,7 @@ test.each<[string, () => Promise<unknown>, object]>([
       return mcp.call("sereno_horas", { start_date: "2026-12-08", end_date: "2026-12-08" });
     },
     { isError: false },
+    [NEW, ["sereno_horas", "10 horas libres; aquí van las primeras 8."]],
   ],
   [
     "somebody wants to come every week, which is the therapist's to arrange",
@@ -107,6 +148,7 @@ test.each<[string, () => Promise<unknown>, object]>([
       return change("sereno_pasar_a_persona", { client_id, reason: "Quiere venir cada semana" });
     },
     { data: { state: "open" } },
+    [KNOWN, PASSED],
   ],
   [
     "somebody wants a person, and nothing is changed for them meanwhile",
@@ -118,6 +160,14 @@ test.each<[string, () => Promise<unknown>, object]>([
       return change("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled" }, true);
     },
     { isError: true, code: "handoff_open" },
+    [
+      KNOWN,
+      PASSED,
+      [
+        "sereno_cancelar_o_confirmar",
+        "Tu terapeuta te responde directamente: por ahora el asistente no cambia nada aquí.",
+      ],
+    ],
   ],
   [
     "the therapist keeps her assistant out",
@@ -126,9 +176,11 @@ test.each<[string, () => Promise<unknown>, object]>([
       return who(ANA);
     },
     { isError: true, code: "agent_disabled", next: null },
+    [["sereno_quien_escribe", "El agente de WhatsApp está desactivado."]],
   ],
-])("%s, in few calls and few bytes", async (_, talk, last) => {
+])("%s, in few calls and few bytes", async (_, talk, last, said) => {
   expect(await talk()).toMatchObject(last);
+  expect(mcp.said).toEqual(said);
   expect(mcp.calls()).toBeLessThanOrEqual(CALLS);
   expect(mcp.bytes()).toBeLessThanOrEqual(BYTES);
 });

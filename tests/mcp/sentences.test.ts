@@ -132,22 +132,6 @@ test("a holiday without hours is named", async () => {
   expect(sentence).toContain("Es festivo: martes 8 de diciembre: Inmaculada Concepción.");
 });
 
-test("a late cancellation says the policy first, and cancels once it was told", async () => {
-  await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 24 });
-  const { id: appointment_id } = await bookAna("2026-11-20 15:00:00");
-  const cancel = (more: object = {}) =>
-    call("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled", ...agreed, ...key(), ...more });
-  const asked = await cancel();
-  expect(asked).toMatchObject({
-    isError: true,
-    next: "sereno_cancelar_o_confirmar",
-    errors: [{ path: "policy_told" }],
-  });
-  expect(asked.errors[0].message).toContain("hasta 1 día antes");
-  const done = await cancel({ policy_told: true });
-  expect(done.sentence).toContain("cancelada: viernes 20 de noviembre, 3:00 p. m. Es una cancelación tardía.");
-});
-
 test("an hour of both modes asks for one, and a virtual appointment without an e-mail says that it has no link", async () => {
   const monday = {
     enabled: true,

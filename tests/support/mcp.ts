@@ -25,7 +25,10 @@ export async function connectMcp(
   await client.connect(transport);
   let bytes = 0;
   let calls = 0;
+  const said: [name: string, sentence: string][] = [];
   return {
+    /** Each call so far, and the sentence that the assistant can repeat. */
+    said,
     client,
     /** How many tools were called so far. */
     calls: () => calls,
@@ -37,9 +40,10 @@ export async function connectMcp(
       const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...input } });
       const texts = content.flatMap((each) => (each.type === "text" ? [each.text] : []));
       bytes += [JSON.stringify(input), ...texts].reduce((sum, each) => sum + Buffer.byteLength(each), 0);
-      const [sentence, said = ""] = texts;
-      expect(JSON.parse(said)).toEqual(structuredContent);
-      return { isError, sentence, ...JSON.parse(said) };
+      const [sentence = "", rest = ""] = texts;
+      said.push([name, sentence]);
+      expect(JSON.parse(rest)).toEqual(structuredContent);
+      return { isError, sentence, ...JSON.parse(rest) };
     },
   };
 }

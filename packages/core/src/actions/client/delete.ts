@@ -12,6 +12,7 @@ import { feedWrites } from "../../store/feed/change";
 import { idsOfTarget } from "../../store/payment/debts";
 import { readTargets } from "../../store/payment/targets";
 import { removeEntryWrite } from "../../store/waitlist/change";
+import { withdrawWrites } from "../../store/waitlist/holds";
 /**
  * Deletes a client. One transaction takes them off every list and blocks booking, selling or reopening for them; a job
  * then erases personal data from appointments and purchases, keeping dates, amounts and numbers.
@@ -37,6 +38,7 @@ export function deleteClient(
         ...identities.map(releaseIdentity),
         clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
         removeEntryWrite({ practice_id, client_id }),
+        ...(await withdrawWrites(ctx, client_id)),
         ...feedWrites(ctx),
       ],
       result: { success: true },

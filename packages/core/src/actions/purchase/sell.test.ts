@@ -352,6 +352,30 @@ describe("using and giving back by hand", () => {
     expect(await codeOf(useSession(ctx, { id: first.id, appointment_id: "apt_none" }))).toBe("not_found");
   });
 
+  test("what was done by hand to one that is closed is mended where people can: by reopening it", async () => {
+    const { id } = await sell();
+    const open = async () => (await book({ client_id: (await client())?.id })).id;
+    const set = (appointment: string, change: object) => updateAppointment(ctx, { id: appointment, ...change });
+    const cancelled = await open();
+    await set(cancelled, { status: "cancelled" });
+    await useSession(ctx, { id, appointment_id: cancelled });
+    await set(cancelled, { status: "scheduled" });
+    expect((await set(cancelled, { status: "cancelled" })).session_held).toBe(false);
+    expect(await getPurchase(ctx, id)).toMatchObject({ sessions_used: 0 });
+
+    const completed = (await book({ client_id: (await client())?.id, package_purchase_id: id })).id;
+    await set(completed, { status: "completed" });
+    await refundSession(ctx, { id, appointment_id: completed });
+    await set(completed, { status: "scheduled" });
+    await set(completed, { session_type: "individual" });
+    await set(completed, { package_purchase_id: id, session_type: "package" });
+    expect(await set(completed, { status: "completed" })).toMatchObject({ package_purchase_id: id });
+    const { sessions_used } = await getPurchase(ctx, id);
+    await set(completed, { status: "scheduled" });
+    expect((await set(completed, { session_type: "individual" })).session_type).toBe("individual");
+    expect([sessions_used, (await getPurchase(ctx, id)).sessions_used]).toEqual([1, 0]);
+  });
+
   test("the count is set by hand within what was sold, and never falls below 0", async () => {
     const { id } = await sell();
     const { id: appointment } = await book({ package_purchase_id: id });

@@ -20,6 +20,7 @@ import { updateAppointment } from "../appointment/update";
 import { deleteException } from "../availability/delete-exception";
 import { saveException } from "../availability/save-exception";
 import { createPackage } from "../catalog/create";
+import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { createClientWithPackage } from "../client/create-with-package";
 import { deleteClient } from "../client/delete";
@@ -161,6 +162,28 @@ describe("an hour that is offered", () => {
     expect((await listSlots(agent, day)).slots.map(({ start_time }) => start_time)).toContain("10:00");
     await book(agent);
     await expect(offer(beto)).rejects.toMatchObject({ code: "overlap" });
+  });
+
+  test.each([
+    ["deleted", (id: string) => deleteClient(ctx, id)],
+    [
+      "merged into one who is deleted",
+      async (id: string) => {
+        const into = await newClient("Marta Ríos Gil");
+        await mergeClients(ctx, { id, into });
+        await removeAtOnce(ctx, id);
+        await deleteClient(ctx, into);
+      },
+    ],
+  ])("is let go at once with its person, where they are %s; another's stays", async (_, remove) => {
+    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+    const { id } = await offer(marta);
+    const other = await makeOffer(ctx, { client_id: beto, ...HOUR, start: "2026-11-24 14:00:00" });
+    expect(await holds()).toContain(id);
+    await remove(marta);
+    expect(await holds()).toEqual([other.id]);
+    expect(await look(id)).toBeNull();
+    await expect(book(agent)).resolves.toBeDefined();
   });
 
   test("is booked by a yes, with the session that is left, and whoever has it waits no more", async () => {

@@ -31,6 +31,7 @@ describe("what was paid and is cancelled or deleted", () => {
     const cancel = { id: appointment.id, status: "cancelled" } as const;
     await expect(updateAppointment(ctx, cancel)).rejects.toMatchObject({
       code: "settlement_needed",
+      message: expect.not.stringMatching(/credit|refund|charge|settle/),
       data: { paid: 100_000 },
     });
     expect(await updateAppointment(ctx, { ...cancel, settle })).toMatchObject(charge);

@@ -1,11 +1,14 @@
-import { STALE, type Write } from "../../db/commit";
+import { decideAgain, STALE, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { DayRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { OfferRecord } from "../../domain/waitlist/entity";
-import { type Holds, heldAt } from "../../domain/waitlist/rules";
+import { type Holds, heldAt, offerStateAt } from "../../domain/waitlist/rules";
 import { dateOfDay, type Interval, minuteOfIso } from "../../lib/time/rules";
 import { readDays } from "../appointment/occupancy";
+import { findClient } from "../client/read";
+import { endOffer } from "./change";
+import { readOffers } from "./read";
 
 /** The current UTC days of an interval; null: none stored yet. One query. */
 export async function readDaysOf(
@@ -52,9 +55,27 @@ export const holdWrites = (
   });
 
 /** The writes that end an offer's hold. One query. */
-export async function releaseWrites(ctx: PracticeContext, { id, starts_at, duration_minutes }: OfferRecord) {
-  const start = minuteOfIso(starts_at);
-  const days = await readDaysOf(ctx, { start, end: start + duration_minutes });
-  const holding = days.filter(([, day]) => day?.holds?.[id]);
-  return holdWrites(ctx, holding, ({ [id]: _, ...others }) => others);
+export const releaseWrites = (ctx: PracticeContext, offer: OfferRecord): Promise<Write[]> => releaseAll(ctx, [offer]);
+
+/** The same for several offers; two may lie on one day, which is one write. */
+async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<Write[]> {
+  const ids = new Set(offers.map(({ id }) => id));
+  const days = new Map<string, DayRecord | null>();
+  for (const { starts_at, duration_minutes } of offers) {
+    const start = minuteOfIso(starts_at);
+    for (const [date, day] of await readDaysOf(ctx, { start, end: start + duration_minutes })) days.set(date, day);
+  }
+  const holding = [...days].filter(([, day]) => Object.keys(day?.holds ?? {}).some((id) => ids.has(id)));
+  return holdWrites(ctx, holding, (holds) => Object.fromEntries(Object.entries(holds).filter(([id]) => !ids.has(id))));
+}
+
+/** The writes that withdraw a client's open offers and release their hours. One query if there are none. */
+export async function withdrawWrites(ctx: PracticeContext, client_id: string): Promise<Write[]> {
+  const now = ctx.clock.now();
+  const offered = await readOffers(ctx, now.toISOString());
+  const waiting = offered.filter((each) => offerStateAt(each, now) === "open");
+  const owners = await Promise.all(waiting.map((each) => findClient(ctx, each.practice_id, each.client_id)));
+  const open = waiting.filter((_, index) => owners[index]?.id === client_id);
+  const ended = open.map((offer) => ({ ...endOffer(offer, { state: "withdrawn" }), refused: decideAgain }));
+  return [...ended, ...(await releaseAll(ctx, open))];
 }
