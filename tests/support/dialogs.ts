@@ -282,7 +282,7 @@ export const SCREENS: Screen[] = [
     dialogs: {
       "create-token-dialog": press("Crear acceso"),
       "connect-dialog": choose(/^Más de WhatsApp/, "Conectar"),
-      "revoke-token-dialog": choose(/^Más de WhatsApp/, "Revocar"),
+      "revoke-dialog": choose(/^Más de WhatsApp/, "Revocar"),
       "create-endpoint-dialog": press("Agregar dirección"),
       "renew-endpoint-dialog": choose(/^Más de programa/, "Cambiar secreto"),
       "not-undone-dialog": over(chooseAllToUndo, /^Deshacer \d/),
@@ -300,7 +300,7 @@ export const SCREENS: Screen[] = [
     dialogs: {
       "reminder-settings-dialog": press("Cambiar recordatorios"),
       "create-feed-dialog": press("Cambiar dirección"),
-      "revoke-feed-dialog": press("Revocar"),
+      "revoke the calendar address": press("Revocar"),
     },
   },
   {
@@ -308,7 +308,7 @@ export const SCREENS: Screen[] = [
     ready: ["Este dispositivo"],
     dialogs: {
       "take-dialog": press("Llevarme todo"),
-      "end-session-dialog": press(/^Cerrar sesión de Navegador desconocido/),
+      "end a session": press(/^Cerrar sesión de Navegador desconocido/),
       "end-sessions-dialog": press("Cerrar sesión en todos los dispositivos"),
       "close-account-dialog": press("Cerrar mi cuenta"),
     },

@@ -6,13 +6,29 @@ import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import { SkeletonGroup } from "../../../components/ui/skeleton";
+import type { Revocation } from "../../../domain/practice/revoke-dialog";
+import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
+import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { tokenTexts } from "../model/token-texts";
 import { useAgentTokens } from "./use-tokens";
 
 const CreateTokenDialog = lazyDialog(() => import("./create-token-dialog"));
 const ConnectDialog = lazyDialog(() => import("./connect-dialog"));
-const RevokeTokenDialog = lazyDialog(() => import("./revoke-token-dialog"));
+const revocationOf = ({ id, label }: AgentToken): Revocation => ({
+  title: "¿Revocar acceso?",
+  text: (
+    <>
+      El asistente que usa <strong className="font-medium wrap-anywhere text-ink">{label}</strong> deja de conectarse
+      enseguida, y lo que te pidió y espera tu sí ya no se hace. No se puede deshacer.
+    </>
+  ),
+  confirmLabel: "Revocar acceso",
+  revoke: () => trpcClient.agent.revokeToken.mutate({ id }),
+  done: "Acceso revocado",
+  before: "Ya se había revocado en otro lugar.",
+  failed: "No se pudo revocar el acceso",
+});
 
 export function AgentTokens() {
   return (
@@ -80,7 +96,7 @@ function TokenRow({ token, now, zone }: { token: AgentToken; now: string; zone: 
             Conectar
           </MenuItem>
         )}
-        <MenuItem icon={<Trash2 aria-hidden />} onChoose={() => RevokeTokenDialog.open({ token })} danger>
+        <MenuItem icon={<Trash2 aria-hidden />} onChoose={() => RevokeDialog.open({ of: revocationOf(token) })} danger>
           Revocar
         </MenuItem>
       </Menu>

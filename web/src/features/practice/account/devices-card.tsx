@@ -10,9 +10,12 @@ import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { Section } from "../../../components/ui/section";
 import { SkeletonGroup } from "../../../components/ui/skeleton";
+import type { Revocation } from "../../../domain/practice/revoke-dialog";
+import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
 import { useSessions } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { keepsAgenda, setKeepsAgenda } from "../../../lib/kept/consent";
+import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { deviceName, isPhone, sessionTexts } from "../model/session-texts";
 import { LeaveCard } from "./leave-card";
@@ -44,7 +47,21 @@ function OfflineCard() {
 const TEXT =
   "Dónde está abierto tu Sereno; el último uso se anota cada hora. Si perdiste un equipo o no reconoces alguno, cierra su sesión.";
 
-const EndSessionDialog = lazyDialog(() => import("./end-session-dialog"));
+const endOf = (session: Session): Revocation => ({
+  title: "¿Cerrar esta sesión?",
+  text: (
+    <>
+      <strong className="font-medium wrap-anywhere text-ink">{deviceName(session)}</strong> sale de Sereno enseguida.
+      Para volver hay que entrar con Google.
+    </>
+  ),
+  confirmLabel: "Cerrar sesión",
+  revoke: () => trpcClient.session.end.mutate({ id: session.id }),
+  done: "Sesión cerrada",
+  before: "Ya se había cerrado antes.",
+  failed: "No se pudo cerrar la sesión",
+  needsRecentSignIn: true,
+});
 const EndSessionsDialog = lazyDialog(() => import("./end-sessions-dialog"));
 
 /** Offline storage of this device, other signed-in devices, and closing the account. */
@@ -124,7 +141,7 @@ function SessionRow({ session, isCurrent = false }: { session: Session; isCurren
         <Button
           variant="ghost"
           aria-label={`Cerrar sesión de ${name}. ${begun}`}
-          onClick={() => EndSessionDialog.open({ session })}
+          onClick={() => RevokeDialog.open({ of: endOf(session) })}
           className="-mr-2 px-3 text-danger!"
         >
           Cerrar

@@ -10,7 +10,10 @@ import { FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { Section } from "../../../components/ui/section";
 import { SkeletonGroup } from "../../../components/ui/skeleton";
+import type { Revocation } from "../../../domain/practice/revoke-dialog";
+import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
 import { whenText } from "../../../lib/clock/when-text";
+import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useFeed, useFeedChoices } from "./use-feed";
 
@@ -49,7 +52,15 @@ function FeedChoices({ feed }: { feed: Feed }) {
 }
 
 const CreateFeedDialog = lazyDialog(() => import("./create-feed-dialog"));
-const RevokeFeedDialog = lazyDialog(() => import("./revoke-feed-dialog"));
+const REVOCATION: Revocation = {
+  title: "¿Revocar la dirección?",
+  text: "Los calendarios que la leen dejan de recibir tus citas. No se puede deshacer.",
+  confirmLabel: "Revocar dirección",
+  revoke: () => trpcClient.feed.revoke.mutate(),
+  done: "Dirección revocada",
+  before: "Ya se había revocado en otro lugar.",
+  failed: "No se pudo revocar la dirección",
+};
 
 const TEXT =
   "Una dirección secreta para ver tus citas en Apple, Outlook u otro calendario: quien la tenga ve a qué horas atiendes, nunca nombres, teléfonos ni notas. Google la lee de nuevo unas dos veces al día, Outlook cada pocas horas y Apple tan seguido como elijas.";
@@ -93,7 +104,7 @@ function OpenFeed({ feed }: { feed: Feed }) {
       <FeedChoices feed={feed} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => CreateFeedDialog.open({ replaces: true })}>Cambiar dirección</Button>
-        <Button variant="ghost" onClick={() => RevokeFeedDialog.open({})} className="text-danger!">
+        <Button variant="ghost" onClick={() => RevokeDialog.open({ of: REVOCATION })} className="text-danger!">
           Revocar
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
 import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
-import { isNotFound, messageOf } from "../../../lib/errors";
+import { messageOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 /** The address is only included while it can be shown. */
@@ -31,14 +31,4 @@ export function useFeedChoices(saved: Feed) {
       if (!change.isPending) change.mutate(input);
     },
   };
-}
-
-export function useRevokeFeed() {
-  return trpc.feed.revoke.useMutation({
-    onSuccess: () => toast.success("Dirección revocada"),
-    onError: (error) => {
-      if (isNotFound(error)) toast.neutral("Dirección revocada", "Ya se había revocado en otro lugar.");
-      else toast.error("No se pudo revocar la dirección", messageOf(error));
-    },
-  });
 }

@@ -1,0 +1,3 @@
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
+
+export const RevokeDialog = lazyDialog(() => import("./revoke-dialog"));
