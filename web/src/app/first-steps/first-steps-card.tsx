@@ -18,7 +18,6 @@ import { trpc } from "../../lib/trpc";
 import { FirstStepsSkeleton } from "./first-steps-skeleton";
 import { progressOf, STEPS } from "./steps";
 
-/** Ends the first steps on every device. */
 function useEndFirstSteps() {
   const { user, updateUser } = useAuth();
   return trpc.firstSteps.end.useMutation({
@@ -26,7 +25,6 @@ function useEndFirstSteps() {
   });
 }
 
-/** What leads an empty practice to its first appointment, ticked by what is there. Of what does not come nothing is said. */
 export default function FirstStepsCard() {
   const query = trpc.firstSteps.get.useQuery();
   const { data: steps, hasFailed } = useLoad(query, query.data);
@@ -52,7 +50,7 @@ export default function FirstStepsCard() {
   return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
 }
 
-/** So many done, what is left is one line. */
+/** From this many finished steps on, the card is one line. */
 const FEW_LEFT_FROM = 2;
 
 function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void }) {

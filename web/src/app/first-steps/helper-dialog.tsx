@@ -11,7 +11,6 @@ import { useAuth } from "../../lib/auth";
 const CreateTokenDialog = lazyDialog(() => import("../../features/assistant/access/create-token-dialog"));
 const CreateFeedDialog = lazyDialog(() => import("../../features/practice/calendar/create-feed-dialog"));
 
-/** Who may help: the assistant that books on WhatsApp, and a calendar that shows the appointments. */
 export default function HelperDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth();
   const { isOn, turn } = useAgentSwitch(user?.agent_enabled ?? false);

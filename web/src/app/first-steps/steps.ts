@@ -11,7 +11,6 @@ const HelperDialog = lazyDialog(() => import("./helper-dialog"));
 
 interface Step {
   label: string;
-  /** What it takes, over the appointments. */
   open: () => void;
   isOptional?: boolean;
 }
@@ -20,7 +19,7 @@ export const STEPS: Record<keyof FirstSteps, Step> = {
   hours: { label: "Tus horas de atención", open: () => PresetDialog.open({}) },
   value: { label: "El valor de tu sesión", open: () => BaseValueDialog.open({}) },
   payment: { label: "Cómo te pagan", open: () => PaymentDataDialog.open({}) },
-  // Who is booked is a client by that.
+  // Booking creates the client, so there is no step for it.
   appointment: { label: "Tu primera cita", open: () => NewAppointmentDialog.open({ clientId: null }) },
   client: { label: "Tu primer cliente", open: () => CreateClientDialog.open({}) },
   helper: { label: "Asistente o calendario", open: () => HelperDialog.open({}), isOptional: true },
@@ -28,7 +27,7 @@ export const STEPS: Record<keyof FirstSteps, Step> = {
 
 const NEEDED = keysOf(STEPS).filter((name) => !STEPS[name].isOptional);
 
-/** How far a practice is; what is optional keeps nobody. */
+/** Progress of the first steps; optional ones do not count. */
 export function progressOf(steps: FirstSteps) {
   const left = NEEDED.filter((name) => !steps[name]);
   return { of: NEEDED.length, done: NEEDED.length - left.length, next: left[0] ?? null };

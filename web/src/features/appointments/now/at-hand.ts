@@ -9,12 +9,12 @@ import { sinceLately } from "../model/time/lately";
 
 export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => parseLocal(end_date) <= now;
 
-/** Nobody said how it ended, or what took place is not paid. */
+/** Not closed, or completed and unpaid. */
 const isOpen = ({ status, balance }: Appointment): boolean => isLive(status) || (status === "completed" && balance > 0);
 
 /**
- * What asks for something at a minute of the practice's wall clock: who is in the room or comes next today, then what the last days
- * left open, the newest first: what nobody closed before what is not paid.
+ * Appointments that need attention at a wall-clock minute: the current or next one today, then those of the last days,
+ * newest first, unclosed before unpaid.
  */
 export function atHand(appointments: Appointment[], now: Minute): Appointment[] {
   const { date: today } = splitLocal(now);
@@ -27,20 +27,20 @@ export function atHand(appointments: Appointment[], now: Minute): Appointment[] 
   return next && dateOf(next) === today ? [next, ...left] : left;
 }
 
-/** Whether anybody comes tomorrow, who may be reminded today. */
 export function comesTomorrow(appointments: readonly Appointment[], now: Minute): boolean {
   const tomorrow = addDays(splitLocal(now).date, 1);
   return appointments.some((each) => isLive(each.status) && dateOf(each) === tomorrow);
 }
 
-/** Reminders of a date that could not be sent. */
 export interface Unsent {
   date: string;
   title: string;
   text: string;
 }
 
-/** What of today's and tomorrow's could not be sent, as a mail whose account has sent all that it may in a day, and is left to the therapist. */
+/**
+ * Failed reminders of today and tomorrow, such as mails over the account's daily limit, which the therapist can send.
+ */
 export function unsentReminders(appointments: readonly Appointment[], now: Minute): Unsent[] {
   const { date: today } = splitLocal(now);
   const ahead = appointments.filter((each) => isLive(each.status) && parseLocal(each.appointment_date) > now);

@@ -11,7 +11,6 @@ import { dateOf, toDisplay } from "../model/display";
 import type { Outcome } from "../model/status-actions";
 import { hasEnded } from "./at-hand";
 
-/** What an appointment at hand is, and with it what can be done at one press. */
 type State = "next" | "running" | "unclosed" | "unpaid";
 
 function stateOf(appointment: Appointment, now: Minute): State {
@@ -26,7 +25,6 @@ const OUTCOMES: Record<State, readonly Outcome[]> = {
   unpaid: ["no_show"],
 };
 
-/** 'Hoy', 'Ayer', 'Vie 20'. */
 function shortDay(date: string, today: string): string {
   const daysAgo = dayNumber(today) - dayNumber(date);
   if (daysAgo < 2) return daysAgo === 0 ? "Hoy" : "Ayer";
@@ -46,11 +44,9 @@ interface NowLine {
   text: string;
   isNow: boolean;
   outcomes: readonly Outcome[];
-  /** Something is due. */
   isDue: boolean;
 }
 
-/** What is said of an appointment at hand, and what of it can be done. */
 export function nowLine(appointment: Appointment, now: Minute): NowLine {
   const state = stateOf(appointment, now);
   return {
@@ -65,7 +61,6 @@ type Announced = Pick<AnnouncedPayments, "has_more"> & {
   payments: Pick<Payment, "client_id" | "client_name" | "amount">[];
 };
 
-/** What waits to be verified, as one line; of a single payment with its client. */
 export function announcedLine({ payments, has_more }: Announced) {
   const [first] = payments;
   const sum = formatPesos(payments.reduce((total, { amount }) => total + amount, 0));
@@ -77,6 +72,5 @@ export function announcedLine({ payments, has_more }: Announced) {
   };
 }
 
-/** What agents did since the therapist last looked, as one line. */
 export const newsText = ({ count, has_more }: Pick<AgentNews, "count" | "has_more">): string =>
   `${has_more ? "Más de " : ""}${counted(count, "cambio", "cambios")} de tu agente sin ver`;

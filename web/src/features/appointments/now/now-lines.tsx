@@ -26,19 +26,18 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
   unsent: Unsent[];
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** Tomorrow's reminders have a box of their own when they are all there is; else they stand in the line below. */
+  /** Draws tomorrow's reminders in their own box if there is nothing else; otherwise they are in the line below. */
   isBoxed?: boolean;
 }
 
 const BOX = "mb-3 shrink-0 rounded-card border border-line bg-surface print:hidden";
 
-/** What asks for something: in the words of the closed line, and drawn in the open list. */
 interface Told {
   words: string;
   drawn: ReactNode;
 }
 
-/** All of it, the most urgent first: who is in the room or comes next, who waits for an answer, what the last days left open. */
+/** Most urgent first: the current or next client, who waits for an answer, what the last days left open. */
 function useTold(props: NowLinesProps): Told[] {
   const { lines, unsent, announced, handoffs, approvals, offers, freed, now, onOutcome } = props;
   const { zone } = useClock();
@@ -133,7 +132,6 @@ const Elsewhere = ({ text, to, label }: { text: string; to: string; label: strin
   </p>
 );
 
-/** What there is to open where nothing is at hand. */
 const Alone = ({ news, isBoxed }: { news: AgentNews | null; isBoxed: boolean }) => (
   <div className={isBoxed ? cx(BOX, "divide-y divide-line") : "@container relative print:hidden"}>
     {news && <NewsLink news={news} />}

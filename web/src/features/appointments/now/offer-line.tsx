@@ -7,7 +7,6 @@ import { hourText, offerLine, waitingText } from "../../../domain/waitlist/waitl
 import { shortTime } from "../../../lib/clock/spoken";
 import { useClock } from "../../../lib/use-clock";
 
-/** Whom an hour is held for, who took it, or who let it pass, so that it can be offered to the next. */
 export function OfferLine({ offer }: { offer: Offer }) {
   const { zone } = useClock();
   const { client_id, client_name, start, duration_minutes, state, freed } = offer;
@@ -34,7 +33,6 @@ export function OfferLine({ offer }: { offer: Offer }) {
   );
 }
 
-/** An hour that a client or the assistant gave back, to be offered to who waits for one like it. */
 export const FreedLine = ({ hour: { start, duration_minutes, waiting } }: { hour: FreedHour }) => (
   <Line clientId={null} title={capitalize(shortTime(start))} text={`Se liberó. ${waitingText(waiting)}`}>
     <button

@@ -14,7 +14,6 @@ interface OutcomesProps {
   onOutcome: (outcome: Outcome) => void;
 }
 
-/** How an appointment ended, at one press each. */
 export const Outcomes = ({ outcomes, patient, onPhone, onOutcome }: OutcomesProps) =>
   outcomes.map((outcome) => {
     const { label, icon } = LOOKS[outcome];

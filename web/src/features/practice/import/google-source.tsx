@@ -14,13 +14,12 @@ interface GoogleSourceProps {
 
 type State = { kind: "idle" | "reading" | "empty" } | { kind: "failed"; error: unknown };
 
-/** Brings a practice from the Google calendar that it is connected with. */
 export function GoogleSource({ onRead }: GoogleSourceProps) {
   const isConnected = useGoogleConnection() === "connected";
   const checkConnection = useConnectionCheck();
   const [state, setState] = useState<State>({ kind: "idle" });
   const asking = useRef<AbortController>(null);
-  // Whoever chose a file meanwhile is past this.
+  // Unmounts when a file is chosen instead.
   useEffect(() => () => asking.current?.abort(), []);
 
   const read = async () => {

@@ -14,12 +14,12 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 
 const UNDOING_MS = 3000;
-/** Where nothing can go on for a while, each call is answered at once. */
+/** Calls that cannot proceed are answered at once. */
 const PAUSE_MS = 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;
 
-/** What was brought before, and the way back while there is one. */
+/** Earlier imports, with undo while it is possible. */
 export function PastImports() {
   const query = trpc.import.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.imports.some((each) => each.state === "undoing") ? UNDOING_MS : false),
@@ -47,12 +47,12 @@ function PastImport({ of }: { of: Import }) {
   const undoing = trpc.import.undo.useMutation({
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
   });
-  // It goes on for as long as this page is there, and else by itself.
+  // Continues while the page is open, and then on the server.
   const undo = async () => {
     try {
       while ((await undoing.mutateAsync({ id: of.id })).state === "undoing") await pause(PAUSE_MS);
     } catch {
-      // Said by the mutation.
+      // The mutation reports it.
     }
   };
   const [looked, setLooked] = useState<number | null>(null);
@@ -89,7 +89,7 @@ function PastImport({ of }: { of: Import }) {
   );
 }
 
-/** What undoing an import would do, page by page; says how many rows were looked at so far. */
+/** Previews undoing an import page by page; reports the number of rows checked. */
 async function seeUndone(id: string, onLooked: (rows: number) => void) {
   const kept: UndoPreview["kept"] = [];
   let gone = 0;

@@ -1,5 +1,5 @@
 import { csvText } from "../../../lib/files/csv";
 
-/** Lines that did not come, with why, as text that a spreadsheet opens. */
+/** Rows that were not imported, with reasons, as CSV. */
 export const report = (lines: [number: number, name: string, phone: string, reasons: string][]): Blob =>
   new Blob([csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines])], { type: "text/csv;charset=utf-8" });

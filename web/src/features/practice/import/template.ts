@@ -1,11 +1,11 @@
 import writeExcelFile, { type CellObject } from "write-excel-file/universal";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 
-/** Asked for with another: the template has the whole in one column. */
+/** Covered by other columns of the template. */
 const LEFT_OUT: FieldName[] = ["second_name", "surname", "second_surname", "sessions_used", "time", "status"];
 const WIDTH = 22;
 
-/** An Excel file with a heading for each thing that can be brought, and below it what to write there. */
+/** An Excel file with all headings and instructions below them. */
 export function template(): Promise<Blob> {
   const names = FIELD_NAMES.filter((name) => !LEFT_OUT.includes(name));
   const titles = names.map((name): CellObject => ({ type: String, value: FIELDS[name].title, fontWeight: "bold" }));

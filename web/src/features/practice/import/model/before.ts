@@ -4,7 +4,6 @@ import { toE164 } from "@sereno/core/lib/phone/rules";
 import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { MINUTES_PER_DAY, parseLocal } from "@sereno/core/lib/time/rules";
 
-/** What a line above leaves, by its number. */
 export interface Left {
   number: number;
   leaves: RowLeaves;
@@ -26,7 +25,7 @@ interface Entry {
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 const HOUR = 60;
 
-/** Of each object once: a review of 5,000 lines asks for them again with each answer. */
+/** Cached per object: a review of 5,000 rows asks repeatedly. */
 function once<O extends object, T>(of: (from: O) => T): (from: O) => T {
   const known = new WeakMap<O, T>();
   return (from) => {
@@ -46,7 +45,7 @@ const timesOf = once(({ starts, duration_minutes }: RowLeaves): Time[] =>
   starts.map((start) => timeFrom(start, duration_minutes)),
 );
 
-/** The hours of the week in which a time lies. */
+/** Keys of the weekday hours that a time covers. */
 function hourKeys({ start, end }: Time): string[] {
   const [first, last] = [Math.floor(start / HOUR), Math.ceil(end / HOUR) - 1];
   const weekly = MINUTES_PER_WEEK / HOUR;
@@ -58,7 +57,7 @@ const timeFrom = (start: string, minutes: number): Time => {
   return { start: from, end: from + minutes };
 };
 
-/** Whether what a row asks for may lie upon a time: on its date, or where it comes for weeks on any later one. */
+/** Whether a row's time may overlap a taken one: on its date, or on later weeks if it repeats. */
 const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
   const weeks = Math.round((taken.start - asked.start) / MINUTES_PER_WEEK);
   const shift = isWeekly ? Math.max(weeks, 0) * MINUTES_PER_WEEK : 0;
@@ -66,8 +65,8 @@ const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
 };
 
 /**
- * What the lines above leave, found by what of it can bear on a line: their name, phone, number or hour. The server judges a line by
- * this alone, so that a file of 5,000 is not sent with each of its lines.
+ * Effects of earlier rows, indexed by name, phone, identification and hour. A row's preview is sent only with those
+ * that concern it.
  */
 export function openBefore() {
   const found = new Map<string, Entry[]>();
@@ -86,7 +85,7 @@ export function openBefore() {
     ids.add(client.id);
   };
 
-  /** Of whoever is met all of their lines: the last says how they are then. */
+  /** All rows of the same person: the last one has their final state. */
   const ofPerson = (sent: ImportRow): Entry[] =>
     [...personKeys(sent), `client:${sent.client_id}`]
       .flatMap((key) => found.get(key) ?? [])
@@ -100,7 +99,7 @@ export function openBefore() {
       .filter(({ times }) => times.some((each) => mayMeet(asked, next.weeks > 1, each)));
   };
 
-  /** In the order of the file. */
+  /** In file order. */
   const bearingOn = (sent: ImportRow): Left[] => {
     const bearing = new Map([...ofPerson(sent), ...ofTime(sent)].map(({ left }) => [left.number, left]));
     return [...bearing.values()].sort((a, b) => a.number - b.number);

@@ -1,22 +1,21 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber, minuteOfIso, splitLocal, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 
-/** What a file holds in one place. A `Date` is a wall clock's, written as if it were UTC. */
+/** A cell of a file. A `Date` holds wall-clock time as UTC. */
 export type Cell = string | number | boolean | Date | null;
 export type Table = Cell[][];
 
-/** A cell as it is read by people. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return `${isoDate(cell)} ${timeIn(cell) ?? ""}`.trim();
   return written(String(cell)).replace(/\s+/g, " ").trim();
 }
 
-/** Marks of direction and width, which are pasted with a text and seen by nobody. What joins letters and emoji is seen. */
+/** Invisible marks pasted with text. Joiners of letters and emoji are kept. */
 const INVISIBLE = /[\p{Bidi_Control}\u00ad\u200b\u2060-\u206f]/gu;
-/** What keeps a spreadsheet from running a text or reckoning with it: our own files have an apostrophe so, and those of others. */
+/** Apostrophe that stops a spreadsheet from evaluating a text. */
 const GUARD = /^'(?=\s*[=+\-@＝＋－＠\d])/;
-/** A number as a text, for spreadsheets: ="3001234567". */
+/** A number as text for spreadsheets: ="3001234567". */
 const AS_TEXT = /^="([^"]*)"$/;
 
 const written = (text: string): string => text.replace(INVISIBLE, "").replace(GUARD, "").replace(AS_TEXT, "$1");
@@ -27,7 +26,7 @@ const timeIn = (date: Date): string | null => {
   return time === "00:00" ? null : time;
 };
 
-/** A whole number, alone or with what is counted: '3 sesiones'; null for none, be it one of several ('3 de 8') or a date that Excel made. */
+/** A whole number, alone or with a unit: '3 sesiones'; null for '3 de 8' or a date. */
 export function countOf(cell: Cell | undefined): number | null {
   if (typeof cell === "number") return Number.isInteger(cell) ? cell : null;
   const found =
@@ -40,19 +39,16 @@ export function countOf(cell: Cell | undefined): number | null {
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 const ENGLISH = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Of a month's name by its first letters, from 1 on; 0 for none. */
+/** From 1 on; 0 for none. */
 const monthOf = (word: string): number =>
   Math.max(MONTHS.indexOf(word.slice(0, 3)), ENGLISH.indexOf(word.slice(0, 3))) + 1;
 
-/** The order of day and month in numbers. */
+/** Order in numeric dates. */
 export type DateOrder = "day" | "month";
 
 const IN_NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 
-/**
- * What comes first in the dates of a column: the day, as in Colombia, unless one of them has a month first and none has a day first, as
- * programs from the United States write them all.
- */
+/** Order of a column's dates: day first, unless one must be month first and none must be day first. */
 export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
   const found = cells.map((cell) => IN_NUMBERS.exec(withoutWeekday(cell)));
   return found.some((each) => Number(each?.[2]) > 12) && !found.some((each) => Number(each?.[1]) > 12)
@@ -63,15 +59,15 @@ export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
 const withoutWeekday = (cell: Cell | undefined): string =>
   normalizeText(textOf(cell)).replace(/\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),? ?/g, "");
 
-/** 'mar 1 dic' is a Tuesday, 'mar 1, 2027' is in March: whichever is a date. */
+/** 'mar 1 dic' is a Tuesday, 'mar 1, 2027' is in March: whichever is a valid date. */
 const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
 
-/** Days as spreadsheets count them, from 2000 to 2099. */
+/** Spreadsheet day numbers from 2000 to 2099. */
 const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
 
-/** A date that lost its format: 46357, or 46357.6875 with an hour. */
+/** A date without format: 46357, or 46357.6875 with a time. */
 function serialMoment(text: string): Moment | null {
   const serial = SERIAL.test(text) ? Number(text.replace(",", ".")) : 0;
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
@@ -86,7 +82,7 @@ export interface Moment {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/i;
 
-/** An instant as programs write it, '2026-12-01T21:00:00Z', on the wall clock of a zone; null for what is none. */
+/** '2026-12-01T21:00:00Z' on a zone's wall clock; null if it is no instant. */
 function instantIn(text: string, zone: string): Moment | null {
   if (!INSTANT.test(text)) return null;
   const at = minuteOfIso(
@@ -98,13 +94,12 @@ function instantIn(text: string, zone: string): Moment | null {
   return Number.isNaN(at) ? null : splitLocal(toLocal(zone, at));
 }
 
-/** Where a text is read: `today` ('YYYY-MM-DD') gives a missing year, the zone the hour of an instant. */
+/** Completes dates: `today` ('YYYY-MM-DD') gives a missing year, the zone converts instants. */
 export interface Here {
   today: string;
   zone: string;
 }
 
-/** Reads a date, and the time where there is one. */
 export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { date: isoDate(cell), time: timeIn(cell) };
   const instant = instantIn(textOf(cell), zone);
@@ -150,7 +145,7 @@ function checked({ length }: string, year: number, month: number, day: number) {
 
 const MINUTES_PER_DAY = 1440;
 
-/** 'HH:mm' of '10:00', '4 pm', '10:30 a. m.', '16h', or a part of a day as spreadsheets keep it; null for none. */
+/** 'HH:mm' of '10:00', '4 pm', '10:30 a. m.', '16h', or a spreadsheet's fraction of a day; null if none. */
 export function timeOf(cell: Cell | undefined): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(11, 16);
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;
@@ -161,7 +156,7 @@ export function timeOf(cell: Cell | undefined): string | null {
   return clockTime(Number(hour), Number(minute ?? 0), word);
 }
 
-/** Whether it is written which half of the day an hour is of. */
+/** Whether it says a. m. or p. m. */
 export const isHalfSaid = (cell: Cell | undefined): boolean =>
   typeof cell === "string" && /\d\s*[ap][\s.]*m\b/.test(normalizeText(cell));
 
@@ -171,13 +166,13 @@ function clockTime(hour: number, minute: number, word: string | undefined): stri
   return timeOfMinute((isHalf ? (hour % 12) + (word === "pm" ? 12 : 0) : hour) * 60 + minute);
 }
 
-/** Whether a mode is virtual; anything else is in person. */
+/** Anything else is in person. */
 export const isVirtual = (cell: Cell | undefined): boolean =>
   cell === true || /virtual|online|en linea|meet|zoom|video|remot|^(?:v|si|x)$/.test(normalizeText(textOf(cell)));
 
 const USUAL_WEEKS = 8;
 
-/** How many weeks somebody comes: a number, or 'sí'; null for what is neither. */
+/** Weekly repetitions: a number, or 'sí'; null if neither. */
 export function weeksOf(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   if (/^(?:|no|false|-+)$/.test(text)) return 1;

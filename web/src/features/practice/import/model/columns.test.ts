@@ -4,7 +4,6 @@ import { columnsLeft, findHeadings } from "./columns";
 import { linesOf } from "./rows";
 
 const READING = { today: "2026-11-25", zone: "America/Bogota" };
-/** What each field is read from. */
 const headings = (...line: string[]) =>
   Object.fromEntries(Object.entries(findHeadings([line]).columns).map(([field, place]) => [field, line[place]]));
 const people = (...table: string[][]) => {
@@ -108,7 +107,7 @@ test("one line of headings is one, whatever the first person below is called", (
   expect(findHeadings(table)).toMatchObject({ line: 0, titles: table[0] });
 });
 
-/** What programs call their columns. */
+/** Column headings of other programs. */
 const PROGRAMS: [program: string, headings: string[], fields: Record<string, string>][] = [
   [
     "Acuity",

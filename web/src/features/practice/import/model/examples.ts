@@ -3,7 +3,7 @@ import { findHeadings } from "./columns";
 
 const NAMES_SHOWN = 2;
 
-/** Two names, or other cells, as each reading of a file has them, to be told apart; null where all have them alike. */
+/** Two cells that differ between the readings of a file; null if all agree. */
 export function examplesOf(tables: readonly Table[]): string[] | null {
   const [first = [], ...others] = tables;
   const { columns, line } = findHeadings(first);

@@ -2,17 +2,17 @@ import type { Schedule } from "@sereno/core/domain/availability/output";
 import { minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/spoken";
 
-/** From when until when somebody works, in minutes of a day. */
+/** Working hours, in minutes of a day. */
 export interface Hours {
   from: number;
   to: number;
 }
 
-/** Of whoever has published none. */
+/** If none are published. */
 const USUAL: Hours = { from: 7 * 60, to: 20 * 60 };
 const HALF_DAY = 720;
 
-/** The earliest and the latest hour of a week. */
+/** The earliest and latest hour of a week. */
 export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Hours {
   const ranges = Object.values(weekly ?? {}).flatMap(({ enabled, time_ranges }) => (enabled ? time_ranges : []));
   if (ranges.length === 0) return USUAL;
@@ -22,7 +22,7 @@ export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Ho
   };
 }
 
-/** '15:00' of '03:00' where she works at the one and not at the other; null where it may be what it says. */
+/** '15:00' for '03:00' if only the former is a working hour; null otherwise. */
 export function inAfternoon(time: string, hours: Hours | null): string | null {
   const minute = minuteOfTime(time);
   const isEarly = hours !== null && minute >= 60 && minute < hours.from && minute < HALF_DAY;

@@ -3,23 +3,22 @@ import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
 export type Said = Partial<Record<FieldName, Cell>>;
 
-/** The columns of a name: whoever has one is named, whatever of it could be read. */
+/** The columns of a name: a row with any of them belongs to a person. */
 export const NAMES = ["name", "second_name", "surname", "second_surname"] as const satisfies FieldName[];
 
-/** What the cells of one line say, and what of them is not understood. */
 export interface LineCells {
   cell: (field: FieldName) => Cell | undefined;
   text: (field: FieldName) => string;
-  /** What was read of a cell; null where something is written there says that it is not understood, and what to write. */
+  /** Returns `value`; if it is null although the cell has text, reports the cell as unreadable. */
   read: <T>(field: FieldName, value: T | null, wanted: string) => T | null;
   misread: (field: FieldName, wanted: string) => void;
-  /** @param fields in which it can be mended */
+  /** @param fields where it can be corrected */
   tell: (text: string, ...fields: FieldName[]) => void;
   unread: string[];
   doubts: Set<FieldName>;
 }
 
-/** Whether every letter of a cell could be read. */
+/** Whether the encoding of all letters is known. */
 const isWhole = (cell: Cell | undefined): boolean => typeof cell !== "string" || !cell.includes("\uFFFD");
 
 export function cellsOf(said: Said): LineCells {

@@ -9,7 +9,7 @@ export function isSurnameFirst(names: readonly string[]): boolean {
 const TITLE = /^(?:dra?|mr|mrs|ms|md|phd|jr|sr|sra|srta|ing|lic|psic)\.?$/i;
 const MOST_WORDS = 3;
 
-/** 'Gómez Ruiz, Ana' as Ana is called: 'Ana Gómez Ruiz'. */
+/** 'Gómez Ruiz, Ana' becomes 'Ana Gómez Ruiz'. */
 export function wordsInOrder(name: string): string {
   const [surname = "", given = "", ...more] = name.split(",").map((part) => part.trim());
   const isOne = (part: string) => /^[\p{L}\p{M}'’. -]+$/u.test(part) && part.split(" ").length <= MOST_WORDS;
@@ -23,7 +23,7 @@ export interface NameParts {
   secondSurname?: string;
 }
 
-/** A name of up to four columns. Contacts have parts of it both in the whole name and by themselves: each is there once. */
+/** Joins up to four columns. Contacts repeat parts in the whole name: each appears once. */
 export function fullName({ name = "", second = "", surname = "", secondSurname = "" }: NameParts): string {
   const both = join(surname, secondSurname);
   const given = has(name, second) ? name : join(name, second);
@@ -35,6 +35,6 @@ export function fullName({ name = "", second = "", surname = "", secondSurname =
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ");
 const words = (text: string) => ` ${normalizeText(text)} `;
 const has = (name: string, part: string) => part === "" || words(name).includes(words(part));
-/** More than the part itself: somebody may be called Martín Martín. */
+/** The whole name must be longer: 'Martín Martín' is valid. */
 const endsWith = (name: string, part: string) =>
   words(name).endsWith(words(part)) && words(name).length > words(part).length;

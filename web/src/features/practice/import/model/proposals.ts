@@ -4,20 +4,18 @@ import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from
 import type { Line } from "./rows";
 import { namesIn } from "./titles";
 
-/** What stands in a calendar at one moment. */
 export interface CalendarEvent {
   title: string;
   start: Date;
-  /** 0 for one that lies outside of the time that is looked at. */
+  /** 0 if outside the imported period. */
   minutes: number;
   isVirtual: boolean;
-  /** Of whoever is invited. */
   emails: string[];
-  /** Why it stays out unless she takes it in. */
+  /** Why it is left out unless the therapist includes it. */
   out?: string | null;
-  /** What is taken otherwise than the calendar says it. */
+  /** What is interpreted differently from the calendar's text. */
   guessed?: string | null;
-  /** Why its time cannot be trusted: it is not brought, and this is said instead. */
+  /** Why its time is unreliable, so that it is not imported. */
   problem?: string;
 }
 
@@ -30,9 +28,8 @@ interface Timed extends CalendarEvent {
 }
 
 /**
- * Who comes when, as a calendar has it: what one person has at the same hour week after week is one proposal, everything else one for each
- * time. The number of a line is its place among them.
- * @param isFromGoogle it is the calendar that the practice is connected with.
+ * One proposal per weekly series of a person, and one per single event. The number of a row is its place.
+ * @param isFromGoogle the events come from the connected calendar.
  */
 export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFromGoogle = false): Line[] {
   const names = namesIn(events.map(({ title }) => title));
@@ -46,7 +43,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** Series that go on with such an event, the first that began first. */
+  /** Series that continue with this event, oldest first. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];

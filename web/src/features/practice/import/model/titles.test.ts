@@ -3,7 +3,7 @@ import { proposalsOf } from "./proposals";
 import { namesIn } from "./titles";
 
 const ANA = "Ana Peña";
-/** What tools and people write over a session, and whose it is. */
+/** Event titles of programs and people, and the client's name in them. */
 const TITLES: [title: string, name: string][] = [
   ["Ana Peña", ANA],
   ["Sesión 4 Ana Peña", ANA],

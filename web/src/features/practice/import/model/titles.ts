@@ -5,7 +5,7 @@ const LONGEST_TITLE = 200;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\p{Emoji_Modifier}]/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
-/** What a session is called, and what is said of it beside whose it is. */
+/** Words for a session and its details. */
 const KIND =
   /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|cancel(?:l?ed|ad[oa])|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|s\d+)$/i;
 const WITH_KIND =
@@ -17,7 +17,7 @@ const isNumber = (word: string) => NUMBER.test(bare(word));
 const isKind = (word: string) => KIND.test(bare(word));
 const isAround = (word: string) => isKind(word) || isNumber(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
 
-/** A part of a title without what is said of the session before and behind a name; "" where that is all. */
+/** The name in a part of a title; "" if there is only the session. */
 function nameOf(part: string): string {
   const words = part.split(" ").filter(Boolean);
   if (words.every(isAround) && words.some((word) => isKind(word) || isNumber(word))) return "";
@@ -35,14 +35,13 @@ function nameOf(part: string): string {
   return named.slice(0, end).join(" ").trim();
 }
 
-/** Where one thing ends that a title says, and the next begins. */
 const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):|\s*,\s+(?=[\p{L}#])/u;
 const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|cita|consulta|terapia)\b)/giu;
 
-/** 'María Gómez and Laura Ruiz': who books, and with whom, as Calendly writes it. */
+/** 'María Gómez and Laura Ruiz': client and therapist, as Calendly writes it. */
 const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
 
-/** Who a title names: what is left of its first part that is not about the session; the title itself where nothing is. */
+/** The client's name in a title; the title itself if none is found. */
 function personIn(title: string): string {
   const plain = title
     .slice(0, LONGEST_TITLE)
@@ -61,8 +60,8 @@ function personIn(title: string): string {
 }
 
 /**
- * Who each title names. Of two people the second is whoever the calendar is of, if others come with them too, or it is said in English, as
- * Calendly does: else both are named, as a couple is.
+ * The client's name per title. Of two names, the second is the therapist's if others come with it too, or in Calendly's
+ * English form; otherwise it is a couple.
  */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);

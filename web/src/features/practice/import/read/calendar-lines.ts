@@ -1,13 +1,13 @@
 import type { Limits } from "./limits";
 import { UnreadableFile } from "./unreadable";
 
-/** Of what is said of an event no more is looked at. */
+/** A longer line is cut. */
 const LONGEST_LINE = 4000;
-/** Twenty years of every day, as dates that are taken out of a series. */
+/** Excluded dates of a series: twenty years of every day. */
 const LONGEST_DATES = 150_000;
 
 const DATES = /^(?:EXDATE|RDATE)[;:]/i;
-/** Half of these would say something else. */
+/** These would mean something else if cut. */
 const WHOLE =
   /^(?:EXDATE|RDATE|RRULE|DTSTART|DTEND|DURATION|RECURRENCE-ID|UID|ATTENDEE|ORGANIZER|BEGIN|END|TZ[A-Z]+)[;:]/i;
 
@@ -17,7 +17,7 @@ const ODD_ZONE =
   "El calendario define una zona horaria que no se entiende. Expórtalo de nuevo como .ics y tráelo otra vez.";
 
 /**
- * The content lines of a calendar, none longer than is looked at: whatever reads them later sees no more.
+ * Unfolded lines of a calendar, cut to the limits.
  * @throws UnreadableFile
  */
 export function contentLines(text: string, limits: Limits): string[] {
@@ -37,10 +37,10 @@ function fitted(line: string): string {
 
 const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "UNTIL", "COUNT", "WKST"]);
 const LONGEST_PART = 40;
-/** For the years that a zone's rule is gone through. */
+/** For the years that a zone's rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
-/** A zone's clocks change once a year. What changes them each second would be gone through for sixty years. */
+/** Real zones change once a year. A rule of each second would take sixty years of steps. */
 function refuseOddZones(lines: readonly string[], limits: Limits): void {
   let isZone = false;
   for (const line of lines) {
@@ -60,7 +60,6 @@ function refuseOddZones(lines: readonly string[], limits: Limits): void {
 
 const isEdge = (line: string, edge: "BEGIN" | "END", kind: string) => line.trim().toUpperCase() === `${edge}:${kind}`;
 
-/** The components of a kind, each by its lines. */
 export function blocksOf(lines: readonly string[], kind: string): string[][] {
   const blocks: string[][] = [];
   let block: string[] | null = null;
@@ -74,7 +73,7 @@ export function blocksOf(lines: readonly string[], kind: string): string[][] {
   return blocks;
 }
 
-/** What stands behind a property's name, and its parameters, where it comes first; "" for nothing. */
+/** Parameters and value of a property's first occurrence; "" if absent. */
 export function saidIn(lines: readonly string[], name: string): string {
   const line = lines.find(
     (each) =>
@@ -85,6 +84,6 @@ export function saidIn(lines: readonly string[], name: string): string {
   return line?.slice(line.indexOf(":") + 1) ?? "";
 }
 
-/** Whether a file is whole: of half a one nobody knows who is missing. */
+/** A truncated file lacks an unknown number of people. */
 export const endsAsCalendar = (lines: readonly string[]): boolean =>
   isEdge(lines.findLast((line) => line.trim() !== "") ?? "", "END", "VCALENDAR");

@@ -1,6 +1,7 @@
 /**
- * What programs write that know no Unicode: Excel for Windows ('CSV'), for Mac ('CSV', 'Texto') and as of DOS ('CSV (MS-DOS)'). The letters of
- * the bytes from 0x80 on, as the Unicode Consortium maps them (MAPPINGS/VENDORS/MICSFT, APPLE): decoders differ, and none knows the third.
+ * Encodings without Unicode: Excel for Windows ('CSV'), for Mac ('CSV', 'Texto') and DOS ('CSV (MS-DOS)'). Letters from
+ * byte 0x80 on, from the Unicode Consortium's tables (MAPPINGS/VENDORS/MICSFT, APPLE), because browsers do not decode
+ * all three.
  */
 const CODE_PAGES = [
   `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latinOne()}`,
@@ -15,7 +16,7 @@ function latinOne(): string {
 const FIRST_HIGH = 0x80;
 const CHUNK = 8192;
 
-/** Bytes as one code page has them; in parts, since a call takes so many arguments. */
+/** In chunks, because a call accepts a limited number of arguments. */
 function decodedBy(page: string, bytes: Uint8Array): string {
   const units = Uint16Array.from(bytes, (byte) => (byte < FIRST_HIGH ? byte : page.charCodeAt(byte - FIRST_HIGH)));
   let text = "";
@@ -27,7 +28,7 @@ const LETTER = /[áéíóúüñÁÉÍÓÚÜÑ]/;
 const ELSEWHERE = /[àâãäçèêëïôõöùÀÂÃÄÇÈÊËÏÔÕÖÙ]/;
 const MARK = /[‘’“”–—…«»¡¿ºª°€\u00a0]/;
 
-/** How much like Spanish a letter reads behind another: a capital within a word, or what no word has, does not. */
+/** Scores how Spanish a letter looks after another: capitals inside words and symbols lower it. */
 function likeness(letter: string, before: string): number {
   const isWithin = /[a-z]/.test(before) && letter !== letter.toLowerCase();
   if (isWithin) return -3;
@@ -43,7 +44,7 @@ function scoreOf(page: string, bytes: Uint8Array): number {
   }, 0);
 }
 
-/** What bytes may say in each code page, the likeliest first. */
+/** The text in each code page, the likeliest first. */
 export function guessedTexts(bytes: Uint8Array): string[] {
   return CODE_PAGES.map((page) => ({ page, score: scoreOf(page, bytes) }))
     .sort((a, b) => b.score - a.score)

@@ -2,14 +2,14 @@ import Papa from "papaparse";
 import type { Table } from "../model/cells";
 import { LINES_LOOKED_AT } from "./table";
 
-/** A cell with ends of line in it is of so many lines at most, where some quote of the file is never closed. */
+/** Most lines that a cell with line breaks spans, if a quote in the file is never closed. */
 const LONGEST_RECORD = 6;
 
 const DELIMITERS = [";", ",", "\t", "|"];
 const COLUMNS = { delimitersToGuess: DELIMITERS, skipEmptyLines: "greedy" as const, newline: "\n" as const };
 const isOfQuotes = ({ type }: Papa.ParseError) => type === "Quotes";
 
-/** The lines of a text in columns, whatever parts them: semicolons, commas, tabs or bars; and however lines end, with CR alone as on old Macs too. */
+/** Rows of a text separated by semicolons, commas, tabs or bars, with any line ends, also CR alone. */
 export function columnsOf(text: string): Table {
   const lines = text.replace(/\r\n?/g, "\n");
   const { data, errors } = Papa.parse<string[]>(lines, { ...COLUMNS, preview: LINES_LOOKED_AT });
@@ -18,14 +18,14 @@ export function columnsOf(text: string): Table {
 
 const LINES_TO_GUESS_BY = 50;
 
-/** What stands in most lines, whatever their quotes are. */
+/** The most frequent separator, regardless of quotes. */
 function commonest(lines: readonly string[]): string {
   const first = lines.slice(0, LINES_TO_GUESS_BY);
   const counts = DELIMITERS.map((each) => first.filter((line) => line.includes(each)).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ";";
 }
 
-/** A quote that is not closed, or closed too soon, takes others' lines with it: of such a line it is a letter as any other. */
+/** An unclosed quote would swallow other lines, so it counts as a letter here. */
 function lineByLine(text: string): Table {
   const lines = text.split("\n");
   const delimiter = commonest(lines);

@@ -2,7 +2,7 @@ import { readFile } from "./read-file";
 import type { Answer, Asked } from "./read-in-worker";
 import { UnreadableFile } from "./unreadable";
 
-// What reads spreadsheets asks for its settings in `global`, or else in `window`: a worker has neither.
+// The spreadsheet library reads its settings from `global` or `window`, which a worker lacks.
 Object.assign(globalThis, { global: globalThis });
 
 async function answerTo({ file, here }: Asked): Promise<Answer> {
@@ -14,11 +14,11 @@ async function answerTo({ file, here }: Asked): Promise<Answer> {
   }
 }
 
-// A library that is imported here takes `onmessage` for itself in any worker, before this does.
+// A library imported here sets `onmessage` in any worker; this replaces it.
 self.onmessage = ({ data }: MessageEvent<Asked>) => {
   answerTo(data).then(
     (answer) => self.postMessage(answer),
-    // What is thrown outside of a promise is heard by whoever started this.
+    // Thrown outside the promise, so that the page's error handler receives it.
     (error: unknown) => setTimeout(() => reportError(error)),
   );
 };

@@ -1,7 +1,7 @@
 import { UnreadableFile } from "./unreadable";
 
 const MOST_LINES = 200_000;
-/** Of what repeats that are gone through, those that are over among them. */
+/** Repetitions that are walked, past ones included. */
 const MOST_STEPS = 20_000;
 const MOST_TIMES = 10_000;
 
@@ -11,7 +11,10 @@ const MANY_STEPS =
 const MANY_TIMES =
   "El calendario tiene más de 10.000 citas en los próximos seis meses. Exporta solo el de tus citas y tráelo otra vez.";
 
-/** Takes so much of what is left. @throws UnreadableFile once nothing is. */
+/**
+ * Uses up part of a limit.
+ * @throws UnreadableFile when it is exhausted.
+ */
 type Spend = (count?: number) => void;
 
 function allowance(most: number, problem: string): Spend {
@@ -24,7 +27,7 @@ function allowance(most: number, problem: string): Spend {
 
 export type Limits = Record<"lines" | "steps" | "times", Spend>;
 
-/** What the calendars of one file may come to together, so that no number of small parts is more work than one large one. */
+/** Shared limits of all calendars in a file, so that many small ones are no more work than a large one. */
 export const fileLimits = (): Limits => ({
   lines: allowance(MOST_LINES, MANY_LINES),
   steps: allowance(MOST_STEPS, MANY_STEPS),

@@ -14,15 +14,17 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
 const EMPTY = "El archivo está vacío.";
 
-/** `others`: what a table may say as well, where nothing in the file tells how its letters are written. `google`: what was read of the connected calendar instead of a file, and whether there was more. */
+/**
+ * `others`: other readings of the table if the encoding is ambiguous. `google`: events of the connected calendar, and
+ * whether there were more.
+ */
 export type FileContent =
   | { kind: "table"; table: Table; others: Table[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
 /**
- * What a file holds, by what it is rather than by its name: a spreadsheet (.xlsx), a calendar (.ics, or the .zip of them that Google Calendar
- * exports), or text in columns. No formula is
- * reckoned: of a cell with one, its last result counts.
+ * Reads a file by its content, not its name: a spreadsheet (.xlsx), a calendar (.ics, or a .zip of them), or text in
+ * columns. Formulas are not evaluated: their stored result counts.
  * @throws UnreadableFile
  */
 export async function readFile(file: Blob, here: Here): Promise<FileContent> {
@@ -46,7 +48,10 @@ const CONTACTS = "Es un archivo de contactos (.vcf). Expórtalos como .csv y tr�
 const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel, guárdala como .xlsx y tráela de nuevo.";
 
-/** Text that is no columns, whatever its lines look like. @throws UnreadableFile */
+/**
+ * Refuses text that is no table.
+ * @throws UnreadableFile
+ */
 function refuse(text: string): void {
   const start = text.slice(0, 1000).trimStart();
   if (/^BEGIN:VCARD/i.test(start)) throw new UnreadableFile(CONTACTS);

@@ -15,7 +15,7 @@ const LONGEST_MS = 60_000;
 const TOO_SLOW = "El archivo tarda demasiado en leerse. Deja solo tus clientes, o tus citas, y tráelo de nuevo.";
 
 /**
- * What a file holds, read where it keeps no press and no drawing waiting; ended at once by the signal.
+ * Reads a file in a worker, so that the page stays responsive; the signal stops it.
  * @throws UnreadableFile, or the signal's reason
  */
 export async function readInWorker(file: Blob, here: Here, signal: AbortSignal): Promise<FileContent> {

@@ -1,8 +1,8 @@
 import { UnreadableFile } from "./unreadable";
 
-/** 5,000 people with 200 columns each, of all sheets together: every place up to the last one that holds something is made. */
+/** 5,000 people with 200 columns, in all sheets together. Every cell up to the last used one is created. */
 const MOST_PLACES = 1_000_000;
-/** Excel's own greatest; a program that counts to the end writes it, on some sheets. */
+/** Excel's last row; some programs write it as the size of a sheet. */
 const LAST_ROW = 1_048_576;
 const MOST_ROWS = 4 * LAST_ROW;
 
@@ -16,12 +16,12 @@ const PLACE = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 interface Place {
   row: number;
-  /** "" for a row's. */
+  /** "" for a row. */
   letters: string;
   isEmpty: boolean;
 }
 
-/** Where the rows and cells of a part say that they are. An attribute may hide in another, so all that could be one count. */
+/** The declared positions of rows and cells. An attribute may hide inside another, so all matches count. */
 function* placesIn(xml: string): Generator<Place> {
   for (const [, tag, attributes = ""] of xml.matchAll(OPENED)) {
     for (const [, first, second] of ` ${attributes}`.matchAll(PLACE)) {
@@ -35,7 +35,7 @@ function* placesIn(xml: string): Generator<Place> {
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** How far down a part goes, and how far what it holds goes. */
+/** The last row, and the last used cell, of a sheet. */
 function reachOf(xml: string) {
   const reach = { end: 0, row: 0, column: 0, letters: "A" };
   for (const { row, letters, isEmpty } of placesIn(xml)) {
@@ -48,8 +48,8 @@ function reachOf(xml: string) {
 }
 
 /**
- * Holds the parts of a spreadsheet to a number of places: a file of a kilobyte may hold one cell at XFD1048576, and whoever reads it makes
- * all those before it. A cell without anything in it makes none.
+ * Limits the cells of a spreadsheet: one cell at XFD1048576 in a file of 1 KB would make the library create all before
+ * it. Empty cells create none.
  * @throws UnreadableFile
  */
 export function refuseHuge(parts: Iterable<string>): void {

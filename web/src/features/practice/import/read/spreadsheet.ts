@@ -6,23 +6,26 @@ import { refuseHuge } from "./sheet-size";
 import { LargeArchive, unpack } from "./unpack";
 import { UnreadableFile } from "./unreadable";
 
-/** What a spreadsheet of 5,000 people never comes to, unpacked. */
+/** No spreadsheet of 5,000 people is larger, unpacked. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const BROKEN = "No se pudo abrir la hoja de cálculo. Ábrela en Excel, guárdala de nuevo como .xlsx y tráela otra vez.";
 const TOO_LARGE = "La hoja de cálculo es demasiado grande. Copia solo tus clientes en una hoja nueva.";
 
-/** One after the other: all at once are twice what was unpacked. */
+/** One at a time: all texts at once would double the memory. */
 function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
   for (const part of parts.values()) yield new TextDecoder().decode(part);
 }
 
-/** The lines of the sheet whose headings say most, and of those the first: before the people may stand a cover or a summary. @throws UnreadableFile */
+/**
+ * The first sheet with the best headings, since a cover may precede it.
+ * @throws UnreadableFile
+ */
 export async function sheetOf(bytes: Uint8Array): Promise<Table> {
   try {
     const parts = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
     refuseHuge(textsOf(parts));
-    // The library unpacks by itself, and counts nothing.
+    // The library unpacks without limits, so it gets what was unpacked here.
     const counted = zipSync(Object.fromEntries(parts), { level: 0 });
     const sheets = await readSheets(new Uint8Array(counted).buffer);
     const tables = sheets

@@ -10,13 +10,16 @@ const MARKS: [encoding: string, mark: number[]][] = [
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/** So many letters of UTF-8 outweigh a byte that is none: a text of another encoding has next to none of them. */
+/**
+ * Ratio of invalid bytes to multi-byte letters below which a text is UTF-8; other encodings have hardly any such
+ * letters.
+ */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
 /**
- * A text in UTF-8 or UTF-16. In one of neither, what it may say, the likeliest first: nothing in it tells. A byte that is wrong in UTF-8 is
- * U+FFFD, and changes no other.
- * @throws UnreadableFile for what is no text
+ * Decodes UTF-8 or UTF-16. For other encodings returns all likely readings, the likeliest first. An invalid byte in
+ * UTF-8 becomes U+FFFD.
+ * @throws UnreadableFile if it is no text
  */
 export function textsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
@@ -31,10 +34,7 @@ export function textsOf(bytes: Uint8Array): string[] {
 
 const [LINE_FEED, RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
 
-/**
- * A calendar without its folds: lines are folded by octets, within a letter too, so that they are joined before they are decoded
- * (RFC 5545, 3.1).
- */
+/** Unfolds a calendar before decoding, because lines are folded by octets, also within a character (RFC 5545, 3.1). */
 export function calendarText(bytes: Uint8Array): string {
   const joined = new Uint8Array(bytes.length);
   let length = 0;

@@ -1,6 +1,5 @@
 import { Inflate } from "fflate";
 
-/** A part of a ZIP archive. */
 interface Part {
   name: string;
   isPacked: boolean;
@@ -15,15 +14,16 @@ const END_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** Each comes to a thousand times as much at most. */
+/** A chunk expands at most a thousandfold. */
 const BYTES_AT_ONCE = 8192;
 
-/** An archive cannot be read. */
 class BrokenArchive extends Error {}
-/** An archive holds more than may be unpacked. */
 export class LargeArchive extends Error {}
 
-/** By its directory (APPNOTE 4.3.12 and 4.3.16), without anything being unpacked. @throws LargeArchive; BrokenArchive or RangeError for what is none */
+/**
+ * Reads the directory (APPNOTE 4.3.12 and 4.3.16) without unpacking.
+ * @throws LargeArchive; BrokenArchive or RangeError if it is no archive
+ */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
@@ -47,9 +47,9 @@ function partsOf(bytes: Uint8Array): Part[] {
 }
 
 /**
- * What is in an archive under names that are wanted. It is counted as it comes: what an archive says of its size may be anything.
- * @param most bytes, of all parts together
- * @throws LargeArchive beyond them, BrokenArchive for what is no archive
+ * Unpacks the wanted files, counting bytes as they come, because declared sizes may be wrong.
+ * @param most bytes of all files together
+ * @throws LargeArchive beyond them, BrokenArchive if it is no archive
  */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, most: number): Map<string, Uint8Array> {
   let left = most;

@@ -1,2 +1,2 @@
-/** A file cannot be read, and a Spanish sentence says what to do. */
+/** A file that cannot be read; the Spanish message says what to do. */
 export class UnreadableFile extends Error {}

@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatOffset, isTimezone, minuteOfIso, offsetAt } from "@sereno/core/lib/time/rules";
 import { zoneId } from "@sereno/core/lib/time/zones/rules";
 
-/** Outlook's names of the zones in which clients of a Colombian practice live. A calendar that it exports defines most of what it names. */
+/** Outlook's zone names where clients of a Colombian practice live. Calendars define most other names themselves. */
 const OUTLOOK: Record<string, string> = {
   "alaskan standard time": "America/Anchorage",
   "arabian standard time": "Asia/Dubai",
@@ -59,14 +59,14 @@ const OUTLOOK: Record<string, string> = {
   "w. europe standard time": "Europe/Berlin",
 };
 
-/** When clocks are as far apart as they get. */
+/** Winter and summer, when offsets differ most. */
 const SEASONS = ["2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z"].map(minuteOfIso);
 
 const asked = new Map<string, string | null>();
 
-/** The zone that a calendar names: by itself, behind a program's own prefix, or as Outlook does; null for one that nobody knows. */
+/** The IANA zone of a name: plain, with a program's prefix, or Outlook's; null if unknown. */
 export function zoneNamed(name: string): string | null {
-  // A calendar names the same one thousands of times, and to look it up is dear.
+  // A calendar repeats the same name thousands of times, and the lookup is slow.
   const known = asked.get(name);
   if (known !== undefined) return known;
   const zone = lookUp(name);
@@ -82,7 +82,7 @@ function lookUp(name: string): string | null {
   return known ? zoneId(known) : null;
 }
 
-/** 'UTC-05', 'GMT-5:00': a clock that never changes. IANA counts such zones from the other side. */
+/** 'UTC-05', 'GMT-5:00': a fixed offset. IANA's signs are reversed. */
 function numbered(name: string): string | null {
   const [, sign, hours] = /^(?:UTC|GMT) ?([+-])0?(\d{1,2})(?::?00)?$/i.exec(name) ?? [];
   const zone = `Etc/GMT${sign === "-" ? "+" : "-"}${hours}`;
@@ -91,7 +91,7 @@ function numbered(name: string): string | null {
 
 const plain = (text: string) => normalizeText(text).replaceAll("_", " ");
 
-/** As Windows shows a zone: '(UTC-05:00) Bogotá, Lima, Quito', '(UTC-05:00) Eastern Time (US & Canada)'. */
+/** Windows display names: '(UTC-05:00) Bogotá, Lima, Quito', '(UTC-05:00) Eastern Time (US & Canada)'. */
 function shownAs(name: string): string | null {
   const [, offset = "", places = ""] = /^\((?:UTC|GMT)([+-]\d\d:\d\d)?\) ?(.+)$/i.exec(name) ?? [];
   const named = OUTLOOK[places.toLowerCase().replace("time (us & canada)", "standard time")];

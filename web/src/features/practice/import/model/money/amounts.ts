@@ -1,7 +1,7 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "../cells";
 
-/** Nobody owes less: '150' may be 150 or 150,000 pesos. */
+/** Smaller amounts are ambiguous: '150' may be 150 or 150,000 pesos. */
 const LEAST_PESOS = 1000;
 
 const NOTHING =
@@ -9,7 +9,9 @@ const NOTHING =
 const OWES = /^(?:debe|deuda|saldo|pendiente|owes)\b[\s:]*/;
 const MILLION = 1_000_000;
 
-/** Apostrophes part millions, points or commas thousands: '1'300.000', '1.300.000', '1,300,000'; behind them decimals that say nothing. */
+/**
+ * Apostrophes separate millions, points or commas thousands: '1'300.000', '1.300.000', '1,300,000', with zero decimals.
+ */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
 const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon)$/;
 
@@ -30,8 +32,8 @@ function inPesos(text: string): number | null {
 }
 
 /**
- * Whole pesos of what is written: 150000, '$ 150.000', '1'300.000', '150,000.00', '150 mil', '1,3 millones'; null for what is no such sum, or
- * may be several.
+ * Whole pesos of 150000, '$ 150.000', '1'300.000', '150,000.00', '150 mil', '1,3 millones'; null if it is no amount or
+ * ambiguous.
  */
 export function pesosOf(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell))
@@ -45,10 +47,10 @@ export function pesosOf(cell: Cell | undefined): number | null {
 const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;
 const NUMBERS = ["un", "dos", "tres", "cuatro"];
 
-/** 'debe 50' is no number of sessions. */
+/** 'debe 50' is not a number of sessions. */
 const MOST_UNSAID = 10;
 
-/** How many sessions are owed where they are counted: 'debe 1', '2 sesiones', 'debe una sesión'; null for what counts none. */
+/** Owed sessions of 'debe 1', '2 sesiones', 'debe una sesión'; null if it counts none. */
 export function sessionsOwed(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   const bare = text.replace(OWES, "");

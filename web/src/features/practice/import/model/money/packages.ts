@@ -9,7 +9,7 @@ const NO_PACKAGE =
 const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
 const STAYS = /\b(?:qued|falt|rest|disponible|left|remain)/;
 
-/** The sessions that a package's name says: 'Paquete 8', 'pareja x6', '4 sesiones'; null for none, or several. */
+/** Sessions in a package's name: 'Paquete 8', 'pareja x6', '4 sesiones'; null for none or several. */
 function inName(name: string): number | null {
   const numbers = (name.match(/\d+(?:[.,']\d+)*/g) ?? [])
     .map(Number)
@@ -44,7 +44,7 @@ interface Counted {
   left: number | null;
 }
 
-/** What a cell counts of a package: what its column says, or of how many ('3 de 8', '2/4', 'quedan 2 de 4'); null for what counts nothing. */
+/** Counts in a cell: of its own column, or of a total ('3 de 8', '2/4', 'quedan 2 de 4'); null for none. */
 function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> | null {
   if (cell instanceof Date) return null;
   const text = normalizeText(textOf(cell));
@@ -71,9 +71,7 @@ export interface Brought {
 
 export interface PackageRead {
   sold: Brought | null;
-  /** Which cells are not understood. */
   unread: (keyof Counted)[];
-  /** What has to be known about it. */
   told: string | null;
 }
 
@@ -86,7 +84,7 @@ const ALL_LEFT = (count: number) => `Paquete: no dice cuántas usó: se traen la
 /** Whether a cell says that there is no package. */
 export const isNoPackage = (cell: Cell | undefined): boolean => NO_PACKAGE.test(normalizeText(textOf(cell)));
 
-/** The package of a line: its name may say of how many sessions it is, and any count how many are used of how many. */
+/** The package of a row, from its name and counts. */
 export function packageIn(cells: PackageCells): PackageRead {
   const { name: said, counts: beside } = namedIn(cells.name);
   const counts = (["total", "used", "left"] as const).map((of) => ({ of, found: countedIn(cells[of], of) }));
@@ -97,7 +95,7 @@ export function packageIn(cells: PackageCells): PackageRead {
   const name = said || USUAL_NAME;
   if (totals.size > 1) return { sold: null, unread, told: DISAGREE(name) };
   const [total = inName(said) ?? undefined] = totals;
-  // Of a count that is not understood nobody knows how many are left.
+  // With an unreadable count, the remaining sessions are unknown.
   if (isNone || (unread.length > 0 && used === undefined && left === undefined))
     return { sold: null, unread, told: null };
   const isCounted = totals.size > 0 || used !== undefined || left !== undefined;
@@ -113,7 +111,7 @@ interface Stay {
   isCounted: boolean;
 }
 
-/** How many sessions stay of a package, of which two of three counts are enough. */
+/** Two of the three counts determine the remaining sessions. */
 function stayOf({ name, said, total, used = 0, left, isCounted }: Stay): Pick<PackageRead, "sold" | "told"> {
   const stay = left ?? (total === undefined ? null : total - used);
   if (stay === null) return not(said || used, UNCOUNTED(name));
@@ -123,5 +121,4 @@ function stayOf({ name, said, total, used = 0, left, isCounted }: Stay): Pick<Pa
   return { sold: { name, sessions_total, sessions_left: stay }, told: isCounted ? null : ALL_LEFT(stay) };
 }
 
-/** No package, and why, where a line says that there is one. */
 const not = (isSaid: unknown, told: string) => ({ sold: null, told: isSaid ? told : null });
