@@ -47,7 +47,7 @@ export async function recordsLeftOutside(
 export function nameLeft(
   ctx: PracticeContext,
   records: AppointmentRecord[],
-  clients: Map<string, Pick<ClientProjection, "name">>,
+  clients: Map<string, Pick<ClientProjection, "name" | "packages">>,
 ): LeftOutside[] {
   const zone = zoneOf(ctx.practice);
   const shown = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
