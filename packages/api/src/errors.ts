@@ -4,7 +4,7 @@ import type { Logger } from "@sereno/core/logger";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 
-/** The most field errors in an answer. */
+/** Maximum number of field errors in an answer. */
 const MOST_ERRORS = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos por corregir." };
 

@@ -128,7 +128,7 @@ export function schemaOf(tool: Tool) {
 const CONFIRM_TEXT = "Pregúntale primero a la persona, y solo si dice que sí envía true.";
 const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
 
-/** The most unknown arguments that a refusal names. */
+/** Maximum number of unknown arguments that a refusal names. */
 const MOST_NAMED = 5;
 
 /** @throws AppError `unknown_field`. */

@@ -17,7 +17,7 @@ import type { Json } from "../rest/input";
 import { plainText } from "./plain-text";
 import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName } from "./tool";
 
-/** The most times offered at once. */
+/** Maximum number of times offered at once. */
 const MOST_TIMES = 8;
 const MOST_LISTED = 10;
 const MOST_DEBTS = 5;

@@ -19,7 +19,7 @@ export async function practiceBehind({ token, auth, clock, agentTokenLimit }: Re
 
 export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
-/** The most tokens of ended sessions remembered. Their signature is valid, but the session is over. */
+/** Maximum number of tokens of ended sessions remembered. Their signature is valid, but the session is over. */
 const MOST_OVER = 1000;
 
 /** Limits the calls per minute and bytes from one address without a valid token, in this process only. */

@@ -90,7 +90,7 @@ export function* unknownIn(schema: Schema, value: unknown, path: string[] = []):
 const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
   UNUSED[procedure]?.includes(path.replace(/\.\d+\./g, ".")) ?? false;
 
-/** The most unknown members that a refusal names. */
+/** Maximum number of unknown members that a refusal names. */
 const MOST_NAMED = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen aquí." };
 

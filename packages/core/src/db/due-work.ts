@@ -26,7 +26,7 @@ export class NotBefore extends Error {
 export const AT_ONCE = 8;
 /** A run starts no item after this time; the next run continues. */
 export const BUDGET_MS = 35_000;
-/** The most items that a run reads from a queue, divided equally among partitions. */
+/** Maximum number of items that a run reads from a queue, divided equally among partitions. */
 export const MOST_PER_RUN = 80_000;
 
 type OfPractice = { practice_id: string };

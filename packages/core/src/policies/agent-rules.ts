@@ -64,7 +64,7 @@ export async function requireOffered(
   });
 }
 
-/** The most live future appointments per client for an agent, without package sessions. */
+/** Maximum number of live future appointments per client for an agent, without package sessions. */
 const MOST_AHEAD = 4;
 
 /**

@@ -16,7 +16,7 @@ import { readClient, readClients } from "../store/client/read";
 import { type ResolvedClient, resolveClient } from "../store/client/resolve";
 import { findRow } from "../store/import/read";
 
-/** The most candidates for a doubtful row. */
+/** Maximum number of candidates for a doubtful row. */
 const MOST_CANDIDATES = 5;
 const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
 

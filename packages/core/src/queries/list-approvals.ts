@@ -9,7 +9,7 @@ import { isOfEpoch } from "../store/agent/rights";
 import { conversationOf, notThere, refuseConversation } from "../store/client/conversation";
 import { findClient, readClientsOf, requireOwnClient } from "../store/client/read";
 
-/** The most pending approvals. */
+/** Maximum number of pending approvals. */
 export const MOST_WAITING = 50;
 
 /** Stored pending approvals, newest first. One request, and another if there are any. */

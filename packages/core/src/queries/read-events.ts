@@ -44,7 +44,7 @@ interface EventsAfter {
   isEmpty: boolean;
 }
 
-/** The most expired but still stored events read at once. */
+/** Maximum number of expired but still stored events read at once. */
 const MOST_FORGOTTEN = 1_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from "@sereno/core/lib/time/clock";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 
-/** The most mails kept. */
+/** Maximum number of mails kept. */
 const MOST = 100;
 
 interface Outbox extends MailPort {

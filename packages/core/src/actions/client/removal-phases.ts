@@ -86,7 +86,7 @@ const naming =
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => erase(ctx, record, ids));
   };
 
-/** A condition that a record names the client by one of the ids. */
+/** Builds a condition for one id into a condition for any of the client's ids. */
 type AnyId = (names: (id: string) => string) => string;
 
 /** The ids of a client and of those merged into them. */

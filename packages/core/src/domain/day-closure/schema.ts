@@ -10,7 +10,7 @@ import { Settlement } from "../payment/schema";
 export const CLOSING_ACTIONS = ["cancel", "move", "keep"] as const;
 export type ClosingAction = (typeof CLOSING_ACTIONS)[number];
 
-/** The most appointments at once. */
+/** Maximum number of appointments at once. */
 export const MOST_CLOSED = 500;
 export const MOST_TEXT = `Un cierre admite máximo ${MOST_CLOSED} citas. Cierra por partes.`;
 

@@ -7,7 +7,7 @@ export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
  */
 export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought", "repeated"] as const;
 
-/** The most rows, and appointments in them, that one call previews or imports. */
+/** Maximum number of rows, and appointments in them, that one call previews or imports. */
 export const ROWS_AT_ONCE = 25;
 export const APPOINTMENTS_AT_ONCE = 50;
 
@@ -42,7 +42,7 @@ export const purchaseConcept = ({ package_id, package_name }: Bought): string =>
 /** Days ahead that a calendar is read for. */
 export const CALENDAR_DAYS = 183;
 
-/** The most events read from the Google calendar. */
+/** Maximum number of events read from the Google calendar. */
 export const MOST_EVENTS = 2500;
 
 /** Whether an address contains 'meet'. Checks word by word, because a regex over the whole text takes quadratic time. */

@@ -2,7 +2,7 @@
 const PATIENCE_MS = 3000;
 const LATE_TIMES = 2;
 const UNASKED_MS = 60_000;
-/** The most practices remembered. */
+/** Maximum number of practices remembered. */
 const MOST_KNOWN = 1000;
 
 interface Late {

@@ -33,7 +33,7 @@ export const purchaseEntity = () =>
       cancelled: { type: "boolean" },
       cancelled_at: text,
       expires_at: { type: "string", required: true },
-      /** Until its expiry was recorded. */
+      /** Due at its expiry, until the ledger has that. */
       ...dueAttributes,
       created_by: { type: "string", required: true },
       created_at: { type: "string", required: true },

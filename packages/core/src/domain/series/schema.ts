@@ -16,7 +16,7 @@ import { Duration } from "../availability/schema";
 
 export const MAX_SERIES = 24;
 export const MAX_WEEKS = 4;
-/** The most skipped dates added at once, and in total per series. */
+/** Maximum number of skipped dates added at once, and in total per series. */
 export const MAX_ADDED = 12;
 
 export const SERIES_STATES = [

@@ -5,7 +5,7 @@ import type { OfferState, WaitlistEntry } from "./output";
 
 /** Minutes for which an offered hour is held. */
 export const HOLD_MINUTES = 15;
-/** The most entries; all are read for each offered hour. */
+/** Maximum number of entries; all are read for each offered hour. */
 export const MOST_WAITING = 200;
 /** Per client and local day. */
 export const MOST_OFFERS_A_DAY = 3;

@@ -12,7 +12,7 @@ export const DASHES = /[\p{Pd}\u2212]/gu;
 /** A character visible by itself. The Braille blank (U+2800) is a symbol, but invisible. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The most UTF-16 units of one composed character: ᾂ is alpha with three marks. */
+/** Maximum number of UTF-16 units of one composed character: ᾂ is alpha with three marks. */
 const MOST_UNITS = 4;
 
 /**

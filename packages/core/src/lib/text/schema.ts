@@ -7,7 +7,7 @@ const PILED_TEXT = "Este texto tiene demasiados signos sobre una misma letra.";
 const BLANK_TEXT = "Escribe algo que se pueda leer.";
 
 interface TextRules {
-  /** The most UTF-16 units, as an input's `maxlength` counts them. */
+  /** Maximum number of UTF-16 units, as an input's `maxlength` counts them. */
   max: number;
   /** The fewest visible characters; 0 also accepts "". */
   min?: number;

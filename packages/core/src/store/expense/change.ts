@@ -29,7 +29,7 @@ export const changedExpense = (
   updated_at: clock.now().toISOString(),
 });
 
-/** Replaces an expense, on the version before. */
+/** Replaces an expense, on condition of its previous version. */
 export const expenseWrite = (after: ExpenseRecord): Write => ({
   write: ({ expense }) =>
     expense

@@ -9,10 +9,10 @@ export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
 export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { action: "move"; start: number });
 
-/** The most dates that a series looks at; a choice cannot name a later one. */
+/** Maximum number of dates that a series looks at; a choice cannot name a later one. */
 export const MOST_DATES = 200;
 
-/** The most choices in one request. */
+/** Maximum number of choices in one request. */
 const MAX_CHOICES = 60;
 const TWICE_TEXT = "Decide una sola vez qué pasa con cada fecha.";
 const MOVE_TEXT = "Di a qué hora de ese día.";

@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber, weekdayOfDay } from "../../time/rules";
 import { MONTHS_ES, normalizeText, WEEKDAYS_ES } from "../rules";
 
 const LONGEST = 60;
-/** The most dates that a text may mean. */
+/** Maximum number of dates that a text may mean. */
 const MOST = 2;
 /** A past day is as likely as a future one this many times further away. */
 const PAST_WEIGHT = 3;
