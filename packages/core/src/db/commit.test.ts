@@ -1,6 +1,6 @@
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { commit, decideAgain } from "./commit";
+import { commit } from "./commit";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -24,7 +24,6 @@ test("a decision is told that it is made again, and what follows is of the plan 
               .set({ company_name: result })
               .where(({ company_name }, { eq }) => eq(company_name, data?.company_name ?? ""))
               .commit(),
-          refused: decideAgain,
         },
       ],
       result,

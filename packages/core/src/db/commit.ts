@@ -13,9 +13,9 @@ export interface Write {
   write(entities: TransactionEntities): TransactionItem;
   /**
    * Called when this write's condition failed, with the current item (null if missing). Returns the error of the
-   * whole transaction, or `STALE` to decide again.
+   * whole transaction, or `STALE` to decide again, which is the default.
    */
-  refused(current: Record<string, unknown> | null): Error | typeof STALE;
+  refused?(current: Record<string, unknown> | null): Error | typeof STALE;
 }
 
 export interface Plan<T> {
@@ -34,7 +34,7 @@ interface Committer {
   remember?: (answer: unknown) => Write[];
 }
 
-/** For writes without a condition, or whose failed condition means outdated data. */
+/** In place of another refusal: its failed condition means outdated data. */
 export const decideAgain = (): typeof STALE => STALE;
 
 const MAX_ATTEMPTS = 16;
@@ -123,7 +123,7 @@ async function send({
     if (each.code === "None" || TRANSIENT.has(each.code)) continue;
     if (each.code !== "ConditionalCheckFailed")
       throw new Error(`write ${index} is not possible: ${each.code} ${each.message}`);
-    const reason = writes[index]?.refused(each.item ?? null) ?? STALE;
+    const reason = writes[index]?.refused?.(each.item ?? null) ?? STALE;
     if (reason !== STALE) throw reason;
     stale = true;
   }

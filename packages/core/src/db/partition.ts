@@ -1,6 +1,6 @@
 import { QueryCommand as ItemQuery, type QueryCommandOutput } from "@aws-sdk/client-dynamodb";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { decideAgain, type Write } from "./commit";
+import type { Write } from "./commit";
 import type { Database } from "./database";
 import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
 
@@ -69,7 +69,4 @@ export async function firstItems(
   return found.slice(0, limit);
 }
 
-export const itemRemoval = (db: Database, item: Item): Write => ({
-  write: () => removalOf(db.table, item),
-  refused: decideAgain,
-});
+export const itemRemoval = (db: Database, item: Item): Write => ({ write: () => removalOf(db.table, item) });

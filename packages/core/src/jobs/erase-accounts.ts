@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import { commit, type Plan, type Write } from "../db/commit";
 import type { Context } from "../db/context";
 import type { Database } from "../db/database";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
@@ -79,7 +79,6 @@ const advance = ({ practice_id, revision }: DepartureRecord, step: Step): Write 
       .where((attributes, { eq }) => eq(attributes.revision, revision))
       .commit();
   },
-  refused: decideAgain,
 });
 
 /** The receipt to keep for a confirmed payment or a bill; null if the item is neither or receipts are not kept. */
@@ -100,7 +99,4 @@ function receiptOf(db: Database, item: Item, departure: DepartureRecord): KeptRe
 /** Unix time in seconds at the end of the last year for which an item of this date is kept. */
 const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 1) / 1000;
 
-const keepWrite = (receipt: KeptReceipt): Write => ({
-  write: ({ keptReceipt }) => keptReceipt.put(receipt).commit(),
-  refused: decideAgain,
-});
+const keepWrite = (receipt: KeptReceipt): Write => ({ write: ({ keptReceipt }) => keptReceipt.put(receipt).commit() });

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan } from "../db/commit";
+import { commit, type Plan } from "../db/commit";
 import type { Context } from "../db/context";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { readOne } from "../db/read";
@@ -32,7 +32,6 @@ function expire(ctx: Context, key: Pick<PurchaseRecord, "practice_id" | "id">): 
               .remove(["due", "due_at", "due_attempts"])
               .where(({ due, sessions_used }, { eq }) => `${eq(due, was)} AND ${eq(sessions_used, used)}`)
               .commit(),
-          refused: decideAgain,
         },
         ...(ranOut ? [ledgerWrite(author, { kind: "expire", purchase, sessions: 0 })] : []),
       ],

@@ -2,7 +2,7 @@ import { giveBackToday } from "../actions/reminder/give-back";
 import { markReminderFailed } from "../actions/reminder/mark-failed";
 import { markReminderSent } from "../actions/reminder/mark-sent";
 import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
-import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import { commit, type Plan, type Write } from "../db/commit";
 import type { Context, PracticeContext } from "../db/context";
 import type { Database } from "../db/database";
 import { writeDue } from "../db/due-index";
@@ -145,7 +145,6 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
           .set({ mails: { date, sent: sent + 1 } })
           .where(({ mails }, { eq, notExists }) => (practice?.mails ? eq(mails, practice.mails) : notExists(mails)))
           .commit(),
-      refused: decideAgain,
     };
     return { writes: [counted], result: null };
   });
@@ -216,7 +215,6 @@ const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promi
           .delete({ practice_id })
           .where((attributes, { eq }) => eq(attributes.due_at, due_at))
           .commit(),
-      refused: decideAgain,
     };
     return isAgain ? { writes: [], result: "idle" } : { writes: [removal], result: "done" };
   });

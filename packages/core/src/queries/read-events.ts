@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../db/commit";
+import { commit, type Write } from "../db/commit";
 import type { PracticeContext } from "../db/context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { readOne, readQuery } from "../db/read";
@@ -177,9 +177,8 @@ const moveWrites = (record: EventRecord, place: string): Write[] => [
         .delete({ practice_id: record.practice_id, place: record.place })
         .where(({ id }, { exists }) => exists(id))
         .commit(),
-    refused: decideAgain,
   },
-  { write: ({ event }) => event.create({ ...record, place }).commit(), refused: decideAgain },
+  { write: ({ event }) => event.create({ ...record, place }).commit() },
 ];
 
 /** @throws AppError `invalid_input` for a number that was never given out. */

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { DepartureRecord } from "../../domain/account-closure/entity";
 import { notDue } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";
@@ -43,7 +43,6 @@ export function returnAccount({ clock }: { clock: Clock }, departure: DepartureR
           .remove(["practice", "due", "due_at", "due_attempts"])
           .where(({ state }, { eq }) => eq(state, "closed"))
           .commit(),
-      refused: decideAgain,
     },
   };
 }
@@ -57,5 +56,4 @@ export const noneIsClosed = (practice_id: string): Write => ({
         ({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, "returned")} OR ${eq(state, "erased")}`,
       )
       .commit(),
-  refused: decideAgain,
 });

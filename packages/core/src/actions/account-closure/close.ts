@@ -1,5 +1,5 @@
 import { asRead } from "../../db/as-read";
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
 import type { DepartureRecord } from "../../domain/account-closure/entity";
@@ -66,18 +66,13 @@ export async function closeAccount(
       const { feed_hash } = practice;
       return {
         writes: [
-          { write: ({ departure }) => departure.put(record).commit(), refused: decideAgain },
+          { write: ({ departure }) => departure.put(record).commit() },
           practiceRemoval(practice),
           grantRemoval(practice_id, grant),
           ...endpoints.map(deleteWrite),
           noneMade,
           ...(feed_hash
-            ? [
-                {
-                  write: ({ feed }) => feed.delete({ token_hash: feed_hash }).commit(),
-                  refused: decideAgain,
-                } satisfies Write,
-              ]
+            ? [{ write: ({ feed }) => feed.delete({ token_hash: feed_hash }).commit() } satisfies Write]
             : []),
         ],
         result: { record, grant, practice },
@@ -91,5 +86,4 @@ export async function closeAccount(
 /** Deletes the practice's record unless it changed since it was read. */
 const practiceRemoval = (record: Practice): Write => ({
   write: ({ practice }) => practice.delete({ practice_id: record.practice_id }).where(asRead(record, MARKS)).commit(),
-  refused: decideAgain,
 });

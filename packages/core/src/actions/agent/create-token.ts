@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AgentTokenRecord } from "../../domain/agent/entity";
 import type { AgentToken, NewAgentToken } from "../../domain/agent/output";
@@ -42,7 +42,7 @@ export async function createAgentToken(
   };
   const sealed = await encryptText(keys, ownerOf(ctx, id), secret);
   return commit(ctx, async () => ({
-    writes: [{ write: ({ agentToken }) => agentToken.create(record).commit(), refused: decideAgain }],
+    writes: [{ write: ({ agentToken }) => agentToken.create(record).commit() }],
     result: { ...toAgentToken(record), sealed },
   }));
 }

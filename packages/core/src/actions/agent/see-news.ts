@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import { AppError } from "../../errors";
@@ -15,7 +15,6 @@ export async function seeAgentNews(ctx: PracticeContext, id: string): Promise<{ 
         .set({ agent_seen: id })
         .where(({ agent_seen }, { lt, notExists }) => `${notExists(agent_seen)} OR ${lt(agent_seen, id)}`)
         .commit(),
-    refused: decideAgain,
   };
   // A refused condition means that a later change is already marked.
   return commit(ctx, async (isAgain) => ({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { commit, decideAgain, type Plan } from "../../db/commit";
+import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";
@@ -76,7 +76,7 @@ export function askTherapist(
     };
     return {
       writes: [
-        { write: ({ approval }) => approval.create(record).commit(), refused: decideAgain },
+        { write: ({ approval }) => approval.create(record).commit() },
         asked,
         ...(client ? [clientThere(client)] : []),
       ],

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne, readTogether } from "../../db/read";
 import type { Grant } from "../../domain/auth/entity";
@@ -140,16 +140,12 @@ async function openPractice(
             .set(connection)
             .remove(identity.hosted_domain ? [] : ["google_hd"])
             .commit(),
-        refused: decideAgain,
       };
       return { writes: [connected, ...kept], result: { practice: { ...known, ...connection }, isNew: false } };
     }
     const back = returnAccount(ctx, departure);
     const opened = { ...(back?.practice ?? newPractice(practice_id, identity, calendarGranted, clock)), ...connection };
-    const put: Write = {
-      write: (entities) => entities.practice.create(opened).commit(),
-      refused: decideAgain,
-    };
+    const put: Write = { write: (entities) => entities.practice.create(opened).commit() };
     return {
       writes: [put, back?.write ?? noneIsClosed(practice_id), ...kept],
       result: { practice: opened, isNew: back === null },
@@ -159,10 +155,7 @@ async function openPractice(
   return practice;
 }
 
-const keepGrant = (record: Grant): Write => ({
-  write: ({ grant }) => grant.put(record).commit(),
-  refused: decideAgain,
-});
+const keepGrant = (record: Grant): Write => ({ write: ({ grant }) => grant.put(record).commit() });
 
 async function openLogin(
   ctx: Context,

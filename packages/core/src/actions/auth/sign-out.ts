@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context, PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { Grant } from "../../domain/auth/entity";
@@ -47,7 +47,6 @@ export async function revokeAccess(
             // A feed is valid while the practice names it.
             .remove(keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"])
             .commit(),
-        refused: decideAgain,
       },
       grantRemoval(practice_id, grant),
     ];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { BookingRules } from "../../domain/booking/output";
 import { rulesOf, rulesVersion, type StoredRules } from "../../domain/booking/rules";
@@ -69,7 +69,6 @@ export function saveBookingRules(
                 known === 0 ? notExists(stored) : eq(stored, known),
               )
               .commit(),
-          refused: decideAgain,
         },
       ],
       result: getBookingRules({ ...ctx, practice: after }),

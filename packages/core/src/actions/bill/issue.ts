@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill } from "../../domain/bill/output";
@@ -72,7 +72,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
     return {
       writes: [
         write,
-        { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain },
+        { write: ({ bill }) => bill.create(record).commit() },
         ...coverWrites(record, input.allow_duplicate),
         ...covered.unchanged,
         // Fails if the client changed or is being deleted or merged; then the plan is made again.

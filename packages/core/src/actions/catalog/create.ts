@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { PackageRecord } from "../../domain/catalog/entity";
 import type { Package } from "../../domain/catalog/output";
@@ -23,7 +23,7 @@ export async function createPackage(ctx: PracticeContext, input: CreatePackageIn
   };
   requirePrice(ctx, record);
   return commit(ctx, async () => ({
-    writes: [{ write: (entities) => entities.package.create(record).commit(), refused: decideAgain }],
+    writes: [{ write: (entities) => entities.package.create(record).commit() }],
     result: toPackage(ctx, record),
   }));
 }

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context, PracticeContext } from "../../db/context";
 import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
 import { readOne } from "../../db/read";
@@ -106,10 +106,7 @@ function finishWrites(task: ClientTask): Write[] {
     const { cursor: _, ...kept } = { ...task, ...notDue };
     return [
       replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: randomness().uuid() }),
-      {
-        write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit(),
-        refused: decideAgain,
-      },
+      { write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit() },
     ];
   }
   return [

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { plusCounts } from "../../domain/client/counts";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -109,7 +109,6 @@ function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRec
         .put({ ...after, updated_at: now, named_at: now, email_at: now })
         .where((attributes, { eq }) => eq(attributes.revision, before.revision))
         .commit(),
-    refused: decideAgain,
   };
 }
 

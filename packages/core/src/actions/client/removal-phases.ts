@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import type { Database } from "../../db/database";
 import type { EntityName, QueryFor, RecordOf } from "../../db/electrodb";
@@ -107,8 +107,7 @@ const by =
   (ctx, record) =>
     once(ctx, write(record));
 
-const deleted = <R>(write: (record: R) => Write["write"]): Change<R> =>
-  by((record) => ({ write: write(record), refused: decideAgain }));
+const deleted = <R>(write: (record: R) => Write["write"]): Change<R> => by((record) => ({ write: write(record) }));
 
 /** What each phase of a task does to its next page. */
 export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -137,7 +137,6 @@ export const eraseHandoff = (
             .remove(["summary"])
             .where((attributes, { eq }) => eq(attributes.people, people))
             .commit(),
-        refused: decideAgain,
       };
       return { writes: [change, ...gone.map((person) => unmarkWrite({ practice_id, person }))], result: true };
     }
@@ -146,7 +145,7 @@ export const eraseHandoff = (
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     return {
       writes: [
-        { write: ({ handoff }) => handoff.delete({ practice_id, state, id }).commit(), refused: decideAgain },
+        { write: ({ handoff }) => handoff.delete({ practice_id, state, id }).commit() },
         ...marked.map((person) => unmarkWrite({ practice_id, person })),
         ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
       ],

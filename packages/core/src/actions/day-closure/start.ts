@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { MAX_CHANGES } from "../../domain/availability/schema";
@@ -160,7 +160,4 @@ function newClosing(ctx: PracticeContext, { plan, week, items, date }: NewClosin
   };
 }
 
-const createWrite = (record: ClosingRecord): Write => ({
-  write: ({ closing }) => closing.create(record).commit(),
-  refused: decideAgain,
-});
+const createWrite = (record: ClosingRecord): Write => ({ write: ({ closing }) => closing.create(record).commit() });

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
 import type { EndpointRecord } from "../../domain/endpoint/entity";
@@ -50,7 +50,7 @@ export async function createEndpoint(
     };
     return {
       writes: [
-        { write: ({ endpoint }) => endpoint.create(record).commit(), refused: decideAgain },
+        { write: ({ endpoint }) => endpoint.create(record).commit() },
         // Of two at once one finds the other, and closing the account finds all.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),

@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ExpenseRecord } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
@@ -20,7 +20,7 @@ export const addExpense = (ctx: PracticeContext, input: AddExpenseInput): Promis
       updated_at: now,
     };
     return {
-      writes: [{ write: ({ expense }) => expense.create(record).commit(), refused: decideAgain }],
+      writes: [{ write: ({ expense }) => expense.create(record).commit() }],
       result: toExpense(record),
     };
   });

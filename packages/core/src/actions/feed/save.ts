@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { FeedRecord } from "../../domain/feed/entity";
@@ -39,7 +39,6 @@ function pointWrite(
       )
         .where(({ feed_hash }, { eq, notExists }) => (before ? eq(feed_hash, before.token_hash) : notExists(feed_hash)))
         .commit(),
-    refused: decideAgain,
   };
 }
 
@@ -50,7 +49,6 @@ const dropWrite = ({ token_hash, titles, includes_google }: FeedRecord): Write =
       .delete({ token_hash })
       .where((of, { eq }) => `${eq(of.titles, titles)} AND ${eq(of.includes_google, includes_google)}`)
       .commit(),
-  refused: decideAgain,
 });
 
 /**
@@ -71,7 +69,7 @@ export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<Seal
     };
     return {
       writes: [
-        { write: ({ feed }) => feed.create(record).commit(), refused: decideAgain },
+        { write: ({ feed }) => feed.create(record).commit() },
         pointWrite(ctx, before, record.token_hash),
         ...(before ? [dropWrite(before)] : []),
       ],
@@ -102,7 +100,6 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
             (of, { eq }) => `${eq(of.titles, before.titles)} AND ${eq(of.includes_google, before.includes_google)}`,
           )
           .commit(),
-      refused: decideAgain,
     };
     return { writes: [changed], result: toFeed({ ...before, titles, includes_google }) };
   });

@@ -42,7 +42,6 @@ export function setMirroring(
     if (Boolean(ctx.practice.mirrors_in_person) === mirrors_in_person) return { writes: [], result };
     const turned: Write = {
       write: ({ practice }) => practice.patch({ practice_id }).set({ mirrors_in_person }).commit(),
-      refused: decideAgain,
     };
     return { writes: [turned, mirrorTaskWrite(ctx, practice_id)], result };
   });
@@ -69,7 +68,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
 
 function mirrorTaskWrite({ clock }: { clock: Clock }, practice_id: string): Write {
   const task = roundFrom(clock, practice_id, "first");
-  return { write: ({ mirrorTask }) => mirrorTask.put(task).commit(), refused: decideAgain };
+  return { write: ({ mirrorTask }) => mirrorTask.put(task).commit() };
 }
 
 /**
@@ -106,7 +105,6 @@ const replaceWrite = ({ revision }: MirrorTask, next: MirrorTask): Write => ({
       .put(next)
       .where((attributes, { eq }) => eq(attributes.revision, revision))
       .commit(),
-  refused: decideAgain,
 });
 
 const dropWrite = ({ practice_id, revision }: MirrorTask): Write => ({
@@ -115,7 +113,6 @@ const dropWrite = ({ practice_id, revision }: MirrorTask): Write => ({
       .delete({ practice_id })
       .where((attributes, { eq }) => eq(attributes.revision, revision))
       .commit(),
-  refused: decideAgain,
 });
 
 /** Sets an appointment's mirror state to the current setting and leaves a task for Google, if the state changes. */

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { type JobReport, type Progress, workOff } from "../../db/due-work";
 import { inParallel } from "../../db/in-parallel";
@@ -60,7 +60,6 @@ const replaceWrite = ({ revision }: ResumeTask, next: ResumeTask): Write => ({
       .put(next)
       .where((attributes, { eq }) => eq(attributes.revision, revision))
       .commit(),
-  refused: decideAgain,
 });
 
 const dropWrite = ({ practice_id, revision }: ResumeTask): Write => ({
@@ -69,7 +68,6 @@ const dropWrite = ({ practice_id, revision }: ResumeTask): Write => ({
       .delete({ practice_id })
       .where((attributes, { eq }) => eq(attributes.revision, revision))
       .commit(),
-  refused: decideAgain,
 });
 
 /** Makes a parked task due and its meeting pending. A task that changed meanwhile is already due. */

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { putOff } from "../../domain/kept/due";
@@ -162,7 +162,6 @@ function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" |
           encryptedToken ? eq(token, encryptedToken) : notExists(token),
         )
         .commit(),
-    refused: decideAgain,
   };
   if (!encryptedToken) return [sameGrant];
   const google_broken = kind === "disconnected";
@@ -170,7 +169,6 @@ function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" |
     sameGrant,
     {
       write: ({ practice }) => practice.patch({ practice_id }).set({ google_connected: false, google_broken }).commit(),
-      refused: decideAgain,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan } from "../../db/commit";
+import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientProjection } from "../../domain/client/entity";
 import { requirePhone, trimmedOrNull } from "../../domain/client/person";
@@ -45,7 +45,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
     };
     return {
       writes: [
-        { write: ({ handoff }) => handoff.create(record).commit(), refused: decideAgain },
+        { write: ({ handoff }) => handoff.create(record).commit() },
         ...marked.map((person) => markWrite({ practice_id, person }, id)),
         ...clients.map(clientThere),
         ...eventWrites(ctx, practice_id, [

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan } from "../../db/commit";
+import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import type { Handoff } from "../../domain/handoff/output";
@@ -33,9 +33,8 @@ export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handof
               .delete({ practice_id, state: "open", id })
               .where((attributes, { eq }) => eq(attributes.people, people))
               .commit(),
-          refused: decideAgain,
         },
-        { write: ({ handoff }) => handoff.create(after).commit(), refused: decideAgain },
+        { write: ({ handoff }) => handoff.create(after).commit() },
         ...people.map((person) => unmarkWrite({ practice_id, person })),
         ...eventWrites(ctx, practice_id, [
           { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id },

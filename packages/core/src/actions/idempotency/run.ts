@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Actor, PracticeContext } from "../../db/context";
 import { readQuery } from "../../db/read";
 import type { KeptPart } from "../../domain/idempotency/entity";
@@ -110,7 +110,7 @@ function keepAnswer(at: CallKey, json: string, now: Date): Write[] {
   };
   return answers.map((answer, index) => {
     const part: KeptPart = { ...record, key: partKey(at.key, index), answer };
-    if (index > 0) return { write: ({ idempotency }) => idempotency.put(part).commit(), refused: decideAgain };
+    if (index > 0) return { write: ({ idempotency }) => idempotency.put(part).commit() };
     return {
       write: ({ idempotency }) =>
         idempotency

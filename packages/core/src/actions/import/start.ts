@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ImportRecord } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
@@ -22,7 +22,7 @@ export function startImport(ctx: PracticeContext, { rows }: StartImportInput): P
     created_at: ctx.clock.now().toISOString(),
   };
   return commit(ctx, async () => ({
-    writes: [{ write: (entities) => entities.import.create(record).commit(), refused: decideAgain }],
+    writes: [{ write: (entities) => entities.import.create(record).commit() }],
     result: toImport(record),
   }));
 }

@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readCursor } from "../../db/cursor";
 import { fillPage } from "../../db/pages";
@@ -56,7 +56,6 @@ export async function undoImport(ctx: PracticeContext, id: string): Promise<Impo
               .set({ state: "undoing", ...dueFrom(IMPORT_DUE, practice_id, now) })
               .where(({ state }, { eq }) => eq(state, "open"))
               .commit(),
-          refused: decideAgain,
         },
       ],
       result: toImport(record),

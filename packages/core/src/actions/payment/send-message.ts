@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { CollectingChannel } from "../../domain/payment/hours/schema";
@@ -58,5 +58,4 @@ const collectedWrite = (ctx: PracticeContext, before: ClientRecord, { at, by }: 
       })
       .where(({ revision }, { eq }) => eq(revision, before.revision))
       .commit(),
-  refused: decideAgain,
 });

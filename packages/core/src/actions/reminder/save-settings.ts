@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ReminderSettings } from "../../domain/reminder/output";
 import { DEFAULT_REMINDER_SETTINGS, LEAST_OPEN_MINUTES, openMinutes } from "../../domain/reminder/rules";
@@ -52,7 +52,6 @@ export function saveReminderSettings(
                 known === 0 ? notExists(stored) : eq(stored, known),
               )
               .commit(),
-          refused: decideAgain,
         },
         ...(settings.channels.includes("email") ? [roundWrite(ctx)] : []),
       ],

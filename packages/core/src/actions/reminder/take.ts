@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -91,7 +91,6 @@ const stillAgreed = ({ practice_id, id, consent: known }: Agreed): Write => ({
       .check({ practice_id, id })
       .where(({ consent }, { eq, notExists }) => (known ? eq(consent, known) : notExists(consent)))
       .commit(),
-  refused: decideAgain,
 });
 
 type Agreed = Pick<ClientRecord, "practice_id" | "id" | "consent">;

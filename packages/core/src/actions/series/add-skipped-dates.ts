@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -114,5 +114,4 @@ const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, ski
       .set({ appointment_ids, skipped, done })
       .where((attributes, { eq }) => eq(attributes.done, before.done))
       .commit(),
-  refused: decideAgain,
 });

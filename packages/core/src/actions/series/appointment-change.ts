@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
@@ -62,5 +62,4 @@ const untoldWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesReco
       .patch({ practice_id, id })
       .set({ untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) })
       .commit(),
-  refused: decideAgain,
 });

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -120,10 +120,7 @@ function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRe
   };
 }
 
-const createWrite = (record: SeriesRecord): Write => ({
-  write: ({ series }) => series.create(record).commit(),
-  refused: decideAgain,
-});
+const createWrite = (record: SeriesRecord): Write => ({ write: ({ series }) => series.create(record).commit() });
 
 const entryOf = (first: AppointmentRecord, appointments: number): AgentEntry => ({
   action: "appointment.series",

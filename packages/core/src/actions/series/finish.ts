@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { type JobReport, type Progress, workOff } from "../../db/due-work";
 import { readBoth, readOne } from "../../db/read";
@@ -55,7 +55,6 @@ async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progres
           : patch.remove(["untold", "due", "due_at", "due_attempts"]);
       return next.where(({ due_at }, { eq }) => eq(due_at, series.due_at ?? "")).commit();
     },
-    refused: decideAgain,
   };
   return {
     writes: [...found.flatMap((record) => (record ? [taskWrite(ctx, record)] : [])), told],
@@ -76,6 +75,5 @@ function advanceWrite({ clock }: Context, series: SeriesRecord, done: number): W
           : patch.remove(["due", "due_at", "due_attempts"]);
       return next.where((attributes, { eq }) => eq(attributes.done, series.done)).commit();
     },
-    refused: decideAgain,
   };
 }

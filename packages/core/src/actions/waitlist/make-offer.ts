@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan } from "../../db/commit";
+import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne, readQuery } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -90,8 +90,8 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
         ...holdWrites(ctx, days, (holds) => ({ ...holds, [id]: [interval.start, interval.end, until] })),
         lastOfferWrite(wish, id),
         ...unchanged,
-        { write: (entities) => entities.offer.create(record).commit(), refused: decideAgain },
-        { write: (entities) => entities.offerLink.create(link).commit(), refused: decideAgain },
+        { write: (entities) => entities.offer.create(record).commit() },
+        { write: (entities) => entities.offerLink.create(link).commit() },
         ...activityWrites(ctx, { action: "waitlist.offer", client_id: client.id, starts_at }),
       ],
       result: toOffer(ctx, record, client.name),

@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { WaitlistEntry } from "../../domain/waitlist/output";
@@ -43,7 +43,6 @@ export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveW
                 last_offer === undefined ? notExists(fields.last_offer) : eq(fields.last_offer, last_offer),
               )
               .commit(),
-          refused: decideAgain,
         },
       ],
       result: toEntry(record),

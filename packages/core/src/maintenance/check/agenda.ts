@@ -1,4 +1,3 @@
-import { decideAgain } from "../../db/commit";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isLive, STATUSES } from "../../domain/appointment/rules";
 import { dateOfDay, overlaps } from "../../lib/time/rules";
@@ -67,7 +66,6 @@ const replaceDay = (
         revision === undefined ? notExists(attributes.revision) : eq(attributes.revision, revision),
       )
       .commit(),
-  refused: decideAgain,
 });
 
 /** Live appointments that overlap; a person must decide which one stays. */

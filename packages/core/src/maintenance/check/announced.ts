@@ -1,4 +1,3 @@
-import { decideAgain } from "../../db/commit";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { announcedSum, announcementOf } from "../../store/payment/announced";
@@ -26,7 +25,6 @@ export function announcedDifference(client: ClientRecord, payments: PaymentRecor
               .set({ announced: right, revision: revision + 1 })
               .where((attributes, { eq }) => eq(attributes.revision, revision))
               .commit(),
-          refused: decideAgain,
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { commit, decideAgain } from "../../db/commit";
+import { commit } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne, readQuery } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -108,7 +108,6 @@ function balanceOf(
               .set({ owed, credit, revision: revision + 1 })
               .where((attributes, { eq }) => eq(attributes.revision, revision))
               .commit(),
-          refused: decideAgain,
         },
       ],
     },
@@ -157,7 +156,6 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
                   }).join(" AND "),
                 )
                 .commit(),
-            refused: decideAgain,
           },
         ],
       },
@@ -183,7 +181,6 @@ function receiptsOf(practice_id: string, last: number | undefined, payments: Pay
                 last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
               )
               .commit(),
-          refused: decideAgain,
         },
       ],
     },
@@ -218,7 +215,6 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
               .set({ unpaid, revision: revision + 1 })
               .where((attributes, { eq }) => eq(attributes.revision, revision))
               .commit(),
-          refused: decideAgain,
         },
         debtorWrite({ practice_id, client_id: id }, oldest),
       ],
@@ -249,7 +245,6 @@ function totalOf(
                 counted === undefined ? notExists(amount) : eq(amount, counted),
               )
               .commit(),
-          refused: decideAgain,
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isVisit } from "../../domain/appointment/rules";
 import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";
@@ -46,7 +46,6 @@ const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Wri
       .set({ ...right, revision: revision + 1 })
       .where((attributes, { eq }) => eq(attributes.revision, revision))
       .commit(),
-  refused: decideAgain,
 });
 
 type CountParts = Parameters<typeof sumOfParts>[0];
@@ -65,7 +64,6 @@ export function totalAdrift(
         .set({ clients_before: clients.length - sumOfParts(parts) })
         .where((attributes, { eq }) => eq(attributes.clients_before, clients_before))
         .commit(),
-    refused: decideAgain,
   };
   return [
     {
@@ -114,7 +112,6 @@ function notFound(client: ClientRecord, claims: ReadonlyMap<string, ClientIdenti
         .check({ practice_id, id: client_id })
         .where((attributes, { eq }) => eq(attributes.revision, revision))
         .commit(),
-    refused: decideAgain,
   };
   const claim = claimIdentity({
     practice_id,

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan } from "../../db/commit";
+import { commit, type Plan } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { ENTITY } from "../../db/electrodb";
 import { readOne } from "../../db/read";
@@ -64,7 +64,7 @@ function begin(ctx: Runner, newest: number): Promise<DataVersion> {
     if (!(await isEmpty(db))) throw new Error(UNKNOWN_TEXT);
     const first = { version: newest, step: 0, updated_at: clock.now().toISOString() };
     return {
-      writes: [{ write: ({ dataVersion }) => dataVersion.create(first).commit(), refused: decideAgain }],
+      writes: [{ write: ({ dataVersion }) => dataVersion.create(first).commit() }],
       result: first,
     };
   });
@@ -109,7 +109,6 @@ function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "versi
               .put(next)
               .where((attributes, { eq }) => eq(attributes.step, step))
               .commit(),
-          refused: decideAgain,
         },
       ],
       result: undefined,

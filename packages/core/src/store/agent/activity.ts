@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Actor, PracticeContext } from "../../db/context";
 import { AGENT_ACTIONS, type AgentAction, GRAVE_ACT_OF, type GraveAct } from "../../domain/agent/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -63,7 +63,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
     ),
     ...entries.map(({ phone: _, ...entry }): Write => {
       const record = { ...common, id: newId("act", clock), ...entry };
-      return { write: ({ agentActivity }) => agentActivity.create(record).commit(), refused: decideAgain };
+      return { write: ({ agentActivity }) => agentActivity.create(record).commit() };
     }),
   ];
 }

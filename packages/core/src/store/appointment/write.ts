@@ -1,4 +1,4 @@
-import { decideAgain, STALE, type Write } from "../../db/commit";
+import { STALE, type Write } from "../../db/commit";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { keptPlace } from "../client/debt";
 import { dueFields, noAppointment } from "./record";
@@ -100,6 +100,5 @@ export function reportWrite(record: AppointmentRecord, reported: Reported, isAsR
         ? patch.where((attributes, operations) => sameRecord(record, attributes, operations)).commit()
         : patch.commit();
     },
-    refused: decideAgain,
   };
 }

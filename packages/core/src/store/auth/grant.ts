@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Grant } from "../../domain/auth/entity";
 import type { Keys } from "../../keys";
 import { decryptText, grantOwner } from "./tokens";
@@ -12,7 +12,6 @@ export const grantRemoval = (practice_id: string, grant: Grant | null): Write =>
         grant ? eq(token, grant.encrypted_refresh_token) : notExists(token),
       )
       .commit(),
-  refused: decideAgain,
 });
 
 /** The refresh token of a stored grant. @throws Error if no key fits or it is another practice's. */

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AvailabilityException, SavedSchedule } from "../../domain/availability/output";
 import type { PublishedHours } from "../../domain/availability/rules";
@@ -59,7 +59,6 @@ function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailabi
           known === undefined ? notExists(schedule_version) : eq(schedule_version, known),
         )
         .commit(),
-    refused: decideAgain,
   };
 }
 
@@ -104,16 +103,12 @@ export const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: 
         updated_at: ctx.clock.now().toISOString(),
       })
       .commit(),
-  refused: decideAgain,
 });
 
 export const exceptionRemoval = (
   { practice: { practice_id } }: PracticeContext,
   { exception_date }: Pick<AvailabilityException, "exception_date">,
-): Write => ({
-  write: ({ exception }) => exception.delete({ practice_id, exception_date }).commit(),
-  refused: decideAgain,
-});
+): Write => ({ write: ({ exception }) => exception.delete({ practice_id, exception_date }).commit() });
 
 /** A condition that a date's exception, or its absence, is unchanged. */
 export const dateUnchanged = (
@@ -134,7 +129,6 @@ export const dateUnchanged = (
           : notExists(of.updated_at),
       )
       .commit(),
-  refused: decideAgain,
 });
 
 export const localToday = ({ practice, clock }: PracticeContext): string =>

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { BillRecord } from "../../domain/bill/entity";
 
 /** Replaces a bill, if unchanged since it was read. */
@@ -10,7 +10,6 @@ export const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
         [eq(status, before.status), eq(client_id, before.client_id), eq(concept, before.concept)].join(" AND "),
       )
       .commit(),
-  refused: decideAgain,
 });
 
 /** Deletes a bill, if unchanged since it was read. */
@@ -20,5 +19,4 @@ export const removeWrite = ({ practice_id, id, status }: BillRecord): Write => (
       .delete({ practice_id, id })
       .where((attributes, { eq }) => eq(attributes.status, status))
       .commit(),
-  refused: decideAgain,
 });

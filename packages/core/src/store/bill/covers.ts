@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
 import type { BillRecord } from "../../domain/bill/entity";
@@ -37,7 +37,6 @@ const paymentUnchanged = ({ practice_id, id, updated_at: known }: PaymentRecord)
       .check({ practice_id, id })
       .where(({ updated_at }, { eq }) => eq(updated_at, known))
       .commit(),
-  refused: decideAgain,
 });
 
 /** A condition that the payment is in no valid bill. */
@@ -47,7 +46,6 @@ export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "p
       .check({ practice_id, target_id })
       .where(({ numbers }, { notExists }) => notExists(numbers))
       .commit(),
-  refused: decideAgain,
 });
 
 /**
@@ -95,7 +93,6 @@ export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAl
       const marked = billMark.upsert({ practice_id, target_id }).add({ numbers: [number] });
       return isAllowed ? marked.commit() : marked.where(({ numbers }, { notExists }) => notExists(numbers)).commit();
     },
-    refused: decideAgain,
   }));
 
 /** Removes the marks of an annulled bill. */
@@ -106,5 +103,4 @@ export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): W
         .update({ practice_id, target_id })
         .delete({ numbers: [number] })
         .commit(),
-    refused: decideAgain,
   }));

@@ -1,5 +1,5 @@
 import { asRead } from "../../db/as-read";
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context, PracticeContext } from "../../db/context";
 import { readOne, readTogether } from "../../db/read";
 import { rulesOf } from "../../domain/booking/rules";
@@ -110,7 +110,6 @@ const busyWrite = (practice: Practice, changes: Partial<Practice>): Write => ({
       .set(changes)
       .where(asRead(practice, RESTS_ON))
       .commit(),
-  refused: decideAgain,
 });
 
 /** Records a failure, so that the next caller does not wait for it as well. */

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { PackageRecord } from "../../domain/catalog/entity";
 import { isAffordable } from "../../domain/catalog/rules";
@@ -27,7 +27,6 @@ export function packageWrite({ practice_id, id, times_sold: _, created_at: __, .
         .remove(emptied)
         .where(({ version }, { eq }) => eq(version, changes.version - 1))
         .commit(),
-    refused: decideAgain,
   };
 }
 

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Author } from "../../db/context";
 import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";
 import type { ClientPackage, ClientRecord } from "../../domain/client/entity";
@@ -86,7 +86,6 @@ function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, aft
           ].join(" AND "),
         )
         .commit(),
-    refused: decideAgain,
   };
 }
 
@@ -137,7 +136,6 @@ export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id
       .check({ practice_id, id })
       .where(({ revision }, { exists }) => exists(revision))
       .commit(),
-  refused: decideAgain,
 });
 
 /** A client with a delta that may sell a package but moves no appointment. */

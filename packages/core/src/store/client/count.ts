@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Database } from "../../db/database";
 import type { Lookup } from "../../db/electrodb";
 import type { Practice } from "../../domain/practice/entity";
@@ -20,7 +20,6 @@ export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write => (
       .upsert({ practice_id, part: partOf(id) })
       .add({ clients: by, changes: 1 })
       .commit(),
-  refused: decideAgain,
 });
 
 interface CountPart {
@@ -48,7 +47,6 @@ export const countChecks = (practice_id: string, parts: readonly (CountPart | nu
           found?.changes === undefined ? notExists(changes) : eq(changes, found.changes),
         )
         .commit(),
-    refused: decideAgain,
   }));
 
 /** The practice's number of clients. */

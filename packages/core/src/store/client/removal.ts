@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { countWrite } from "./count";
@@ -16,7 +16,6 @@ export function removal(client: ClientRecord): Write[] {
           .delete({ practice_id, id })
           .where((attributes, { eq }) => eq(attributes.revision, revision))
           .commit(),
-      refused: decideAgain,
     },
     countWrite(client, -1),
     ...(oldestUnpaid(client.unpaid) === null ? [] : [debtorWrite({ practice_id, client_id: id }, null)]),

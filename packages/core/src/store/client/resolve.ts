@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { countsOf } from "../../domain/client/counts";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
@@ -165,7 +165,7 @@ function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
     credit: delta.credit ?? 0,
   };
   return [
-    { write: (entities) => entities.client.create(record).commit(), refused: decideAgain },
+    { write: (entities) => entities.client.create(record).commit() },
     ...debtWrites(client, { before: {}, after: unpaid, counted: debts.counted }),
   ];
 }

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Author } from "../../db/context";
 import type { ClientRecord, ClientTask } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
@@ -20,7 +20,7 @@ export function clientTaskWrite(
     ...dueFrom(CLIENT_DUE, task.practice_id, now),
     created_at: now,
   };
-  return { write: (entities) => entities.clientTask.put(record).commit(), refused: decideAgain };
+  return { write: (entities) => entities.clientTask.put(record).commit() };
 }
 
 /** A task to update Google's meetings after a change of name or email. */

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { ClientRecord } from "../../domain/client/entity";
 import { debtorSince } from "../../domain/kept/debts";
 import { oldestUnpaid } from "./debt";
@@ -30,16 +30,8 @@ export const debtorWrite = (key: { practice_id: string; client_id: string }, old
     oldest === null
       ? debtor.delete(key).commit()
       : debtor.put({ ...key, ...debtorSince(key.practice_id, oldest) }).commit(),
-  refused: decideAgain,
 });
 
 /** Changes the practice's total of due debts. */
 export const totalWrites = (practice_id: string, more: number): Write[] =>
-  more === 0
-    ? []
-    : [
-        {
-          write: ({ dueTotal }) => dueTotal.upsert({ practice_id }).add({ amount: more }).commit(),
-          refused: decideAgain,
-        },
-      ];
+  more === 0 ? [] : [{ write: ({ dueTotal }) => dueTotal.upsert({ practice_id }).add({ amount: more }).commit() }];

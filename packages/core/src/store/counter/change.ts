@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { CounterName } from "../../domain/counter/entity";
@@ -20,7 +20,6 @@ export const numberAfter = (practice_id: string, name: CounterName, last: number
           last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
         )
         .commit(),
-    refused: decideAgain,
   },
 });
 
@@ -31,7 +30,6 @@ export const stillLast = (practice_id: string, name: CounterName, read: number |
       .check({ practice_id, name })
       .where(({ last }, { eq, notExists }) => (read === undefined ? notExists(last) : eq(last, read)))
       .commit(),
-  refused: decideAgain,
 });
 
 /** Gives back the last number. */
@@ -42,7 +40,6 @@ export const numberBack = (practice_id: string, name: CounterName, number: numbe
       .set({ last: number - 1 })
       .where(({ last }, { eq }) => eq(last, number))
       .commit(),
-  refused: decideAgain,
 });
 
 /** The next number of a kind. One read. */

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
 import { randomness } from "../../random";
@@ -21,7 +21,6 @@ export const closingWrite = (before: ClosingRecord, after: ClosingRecord): Write
       .put({ ...after, revision: randomness().uuid() })
       .where(({ revision }, { eq }) => eq(revision, before.revision))
       .commit(),
-  refused: decideAgain,
 });
 
 export const closingRemoval = ({ practice_id, id, revision: known }: ClosingRecord): Write => ({
@@ -30,7 +29,6 @@ export const closingRemoval = ({ practice_id, id, revision: known }: ClosingReco
       .delete({ practice_id, id })
       .where(({ revision }, { eq }) => eq(revision, known))
       .commit(),
-  refused: decideAgain,
 });
 
 /** A closure with one changed item. */

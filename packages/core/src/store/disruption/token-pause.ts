@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Actor, PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { AgentDisruptions } from "../../domain/agent/entity";
@@ -96,7 +96,6 @@ function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions)
         .put(record)
         .where(({ revision }, { eq, notExists }) => (stored ? eq(revision, stored.revision) : notExists(revision)))
         .commit(),
-    refused: decideAgain,
   };
 }
 
@@ -124,7 +123,6 @@ const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pau
       .where(({ agent_pauses }, { eq, notExists }) => (before ? eq(agent_pauses, before) : notExists(agent_pauses)))
       .commit();
   },
-  refused: decideAgain,
 });
 
 async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"]> {
@@ -172,7 +170,7 @@ export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ s
     return {
       writes: [
         pausesWrite(practice_id, pauses, others),
-        { write: ({ agentDisruptions }) => agentDisruptions.put(allowed).commit(), refused: decideAgain },
+        { write: ({ agentDisruptions }) => agentDisruptions.put(allowed).commit() },
       ],
       result: { success: true },
     };

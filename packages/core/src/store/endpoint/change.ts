@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { EndpointRecord } from "../../domain/endpoint/entity";
 import { notFound } from "./read";
 
@@ -21,7 +21,6 @@ export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write
         ].join(" AND "),
       )
       .commit(),
-  refused: decideAgain,
 });
 
 export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write => ({
@@ -35,7 +34,6 @@ export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write => ({
 
 const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write => ({
   write: ({ practice }) => practice.patch({ practice_id }).set({ endpoint_stopped }).commit(),
-  refused: decideAgain,
 });
 
 /** Marks on the practice that deliveries to an endpoint have stopped. */
@@ -57,5 +55,4 @@ const stoppedCheck = ({ practice_id, id }: EndpointRecord, isStopped: boolean): 
       .check({ practice_id, id })
       .where(({ stopped }, { exists, notExists }) => (isStopped ? exists(stopped) : notExists(stopped)))
       .commit(),
-  refused: decideAgain,
 });

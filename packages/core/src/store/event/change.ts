@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { StoredEvent } from "../../domain/event/entity";
 import { EVENT_DAYS, waitingPlace } from "../../domain/event/rules";
 import { newId } from "../../ids";
@@ -19,5 +19,5 @@ export function eventWrites({ clock }: { clock: Clock }, practice_id: string, ev
     occurred_at: now.toISOString(),
     ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
   };
-  return [{ write: ({ event }) => event.create(record).commit(), refused: decideAgain }];
+  return [{ write: ({ event }) => event.create(record).commit() }];
 }

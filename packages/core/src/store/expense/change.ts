@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ExpenseRecord } from "../../domain/expense/entity";
 import type { AddExpenseInput } from "../../domain/expense/schema";
@@ -36,5 +36,4 @@ export const expenseWrite = (after: ExpenseRecord): Write => ({
       .put(after)
       .where(({ version }, { eq }) => eq(version, after.version - 1))
       .commit(),
-  refused: decideAgain,
 });

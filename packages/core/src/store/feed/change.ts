@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Practice } from "../../domain/practice/entity";
 import type { Clock } from "../../lib/time/clock";
 
@@ -15,5 +15,4 @@ export const feedWrites = ({ clock, practice }: Changing): Write[] =>
 export const feedWrite = (clock: Clock, practice_id: string): Write => ({
   once: "feed",
   write: ({ feedChange }) => feedChange.put({ practice_id, changed_at: clock.now().toISOString() }).commit(),
-  refused: decideAgain,
 });

@@ -24,13 +24,9 @@ export const notHandedOver = (mark: Mark): Write => ({
 /** Marks a person as handed over, unless already marked. */
 export const markWrite = (mark: Mark, handoff_id: string): Write => ({
   write: ({ handoffMark }) => handoffMark.create({ ...mark, handoff_id }).commit(),
-  refused: decideAgain,
 });
 
-export const unmarkWrite = (mark: Mark): Write => ({
-  write: ({ handoffMark }) => handoffMark.delete(mark).commit(),
-  refused: decideAgain,
-});
+export const unmarkWrite = (mark: Mark): Write => ({ write: ({ handoffMark }) => handoffMark.delete(mark).commit() });
 
 /** The handoff that marks each person, or null. One request. */
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
@@ -59,7 +55,6 @@ export async function followWrites(ctx: PracticeContext, from: string, into: str
           .set({ people, ...(client_id && { client_id }) })
           .where((attributes, { eq }) => eq(attributes.people, handoff.people))
           .commit(),
-      refused: decideAgain,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
 import { AppError } from "../../errors";
 
@@ -11,7 +11,6 @@ type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 /** Counts a row that stays, while its import is being undone. */
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write => ({
   write: (entities) => entities.import.patch({ practice_id, id }).add({ kept: 1 }).commit(),
-  refused: decideAgain,
 });
 
 /** Marks the import as undone. */
@@ -22,7 +21,6 @@ export const undoneWrite = ({ practice_id, id }: ImportKey): Write => ({
       .set({ state: "undone" })
       .remove(["due", "due_at", "due_attempts"])
       .commit(),
-  refused: decideAgain,
 });
 
 type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
@@ -41,7 +39,6 @@ export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, coun
 /** Stores an imported row, if it was not imported before. */
 export const rowWrite = (record: ImportRowRecord): Write => ({
   write: ({ importRow }) => importRow.create(record).commit(),
-  refused: decideAgain,
 });
 
 /** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
@@ -51,5 +48,4 @@ export const rowChange = (before: ImportRowRecord, after: Omit<ImportRowRecord, 
     const change = after ? importRow.put({ ...after, revision: revision + 1 }) : importRow.delete({ practice_id, key });
     return change.where((attributes, { eq }) => eq(attributes.revision, revision)).commit();
   },
-  refused: decideAgain,
 });

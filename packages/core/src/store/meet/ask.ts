@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan } from "../../db/commit";
+import { commit, type Plan } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne } from "../../db/read";
 import type { Grant } from "../../domain/auth/entity";
@@ -47,7 +47,6 @@ const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_br
               .check({ practice_id })
               .where(({ encrypted_refresh_token }, { eq }) => eq(encrypted_refresh_token, encrypted))
               .commit(),
-          refused: decideAgain,
         },
         {
           write: (entities) =>
@@ -56,7 +55,6 @@ const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_br
               .set({ google_connected: false, google_broken })
               .remove(["due", "due_at", "due_attempts", "busy_channel"])
               .commit(),
-          refused: decideAgain,
         },
       ],
       result: undefined,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Author, PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -77,7 +77,7 @@ export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord
     ...taskDue(key, new Date(now.getTime() + HEAD_START_MS).toISOString()),
     due_attempts: attempts,
   };
-  return { write: ({ calendarTask }) => calendarTask.upsert(task).commit(), refused: decideAgain };
+  return { write: ({ calendarTask }) => calendarTask.upsert(task).commit() };
 }
 
 type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" | "mirror" | "own_event">;

@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
+import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne, readTogether } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -88,7 +88,6 @@ export const patchTask = (task: CalendarTask, changes: Partial<CalendarTask>, cl
         return `${eq(revision, task.revision)} AND ${holder}`;
       })
       .commit(),
-  refused: decideAgain,
 });
 
 export const dropTask = (task: CalendarTask): Write => ({
@@ -100,5 +99,4 @@ export const dropTask = (task: CalendarTask): Write => ({
           `${eq(revision, task.revision)} AND ${eq(busy_until, task.busy_until ?? "")}`,
       )
       .commit(),
-  refused: decideAgain,
 });

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Author, PracticeContext } from "../../db/context";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
 import type { PaymentRecord } from "../../domain/payment/entity";
@@ -31,10 +31,7 @@ export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRec
   };
 }
 
-const createWrite = (record: PaymentRecord): Write => ({
-  write: ({ payment }) => payment.create(record).commit(),
-  refused: decideAgain,
-});
+const createWrite = (record: PaymentRecord): Write => ({ write: ({ payment }) => payment.create(record).commit() });
 
 /** Replaces a payment, if unchanged since it was read. */
 export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write => ({
@@ -45,7 +42,6 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
         [eq(status, before.status), eq(client_id, before.client_id), eq(updated_at, before.updated_at)].join(" AND "),
       )
       .commit(),
-  refused: decideAgain,
 });
 
 /** Deletes a payment, if unchanged since it was read. */
@@ -55,7 +51,6 @@ export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Wri
       .delete({ practice_id, id })
       .where((attributes, { eq }) => eq(attributes.updated_at, updated_at))
       .commit(),
-  refused: decideAgain,
 });
 
 /** Adds a payment to its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
@@ -64,12 +59,7 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   if (incomeOf(record) === 0) return [];
   const month = received_on.slice(0, 7);
   const counts = Object.fromEntries(Object.entries(countsOf(record)).map(([name, value]) => [name, sign * value]));
-  return [
-    {
-      write: ({ tally }) => tally.upsert({ practice_id, month }).add(counts).commit(),
-      refused: decideAgain,
-    },
-  ];
+  return [{ write: ({ tally }) => tally.upsert({ practice_id, month }).add(counts).commit() }];
 }
 
 /** A payment's amounts in its month's totals, by attribute. */
@@ -112,7 +102,6 @@ export function markWrites(
             .delete({ practice_id, mark })
             .where((attributes, { eq }) => eq(attributes.payment_id, payment_id))
             .commit(),
-        refused: decideAgain,
       },
     ];
   }
@@ -124,7 +113,6 @@ export function markWrites(
           .put({ practice_id, mark, payment_id })
           .where((attributes, { notExists }) => notExists(attributes.payment_id))
           .commit(),
-      refused: decideAgain,
     },
   ];
 }

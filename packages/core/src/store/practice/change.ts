@@ -1,4 +1,4 @@
-import { commit, decideAgain, type Write } from "../../db/commit";
+import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { Practice } from "../../domain/practice/entity";
 import type { OptionalField } from "../../domain/practice/schema";
@@ -33,7 +33,6 @@ export const changePractice = <T>(
                 .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
                 .remove([...emptied])
                 .commit(),
-            refused: decideAgain,
           },
           ...beside,
         ],

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
 
@@ -21,5 +21,4 @@ export const clientWrite = (
       .where((attributes, { eq }) => eq(attributes.revision, revision))
       .commit();
   },
-  refused: decideAgain,
 });

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { dueFrom } from "../../domain/kept/due";
 
@@ -8,5 +8,4 @@ export const EMAIL_DUE = "email";
 export const roundWrite = ({ practice: { practice_id }, clock }: PracticeContext): Write => ({
   write: ({ emailRound }) =>
     emailRound.put({ practice_id, ...dueFrom(EMAIL_DUE, practice_id, clock.now().toISOString()) }).commit(),
-  refused: decideAgain,
 });

@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -8,7 +8,6 @@ import { AppError } from "../../errors";
 /** Takes a client off the waitlist, whether or not on it. */
 export const removeEntryWrite = (key: { practice_id: string; client_id: string }): Write => ({
   write: (entities) => entities.waiting.delete(key).commit(),
-  refused: decideAgain,
 });
 
 /** Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted again. */
@@ -22,7 +21,6 @@ export const lastOfferWrite = (
       .set({ last_offer: offer })
       .where(({ last_offer }, { eq, notExists }) => (last === undefined ? notExists(last_offer) : eq(last_offer, last)))
       .commit(),
-  refused: decideAgain,
 });
 
 type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
@@ -37,7 +35,7 @@ export async function mergeEntryWrites(
   const [wish, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
   if (!wish) return [];
   const record = { ...wish, ...keyOf(into) };
-  const put: Write = { write: (entities) => entities.waiting.put(record).commit(), refused: decideAgain };
+  const put: Write = { write: (entities) => entities.waiting.put(record).commit() };
   return [leaveWish(keyOf(from)), ...(own ? [] : [put])];
 }
 
@@ -48,7 +46,6 @@ const leaveWish = (key: Key): Write => ({
       .delete(key)
       .where(({ waiting_since }, { exists }) => exists(waiting_since))
       .commit(),
-  refused: decideAgain,
 });
 
 const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";

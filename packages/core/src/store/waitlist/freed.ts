@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import type { Write } from "../../db/commit";
 import type { Author, PracticeContext } from "../../db/context";
 import { readQuery } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -25,7 +25,7 @@ export function freedWrites(
   const { practice_id, id: appointment_id, starts_at, duration_minutes } = before;
   const ttl = Math.floor(Date.parse(starts_at) / 1000);
   const record = { practice_id, starts_at, appointment_id, duration_minutes, freed_at: now.toISOString(), ttl };
-  return [{ write: (entities) => entities.freedHour.put(record).commit(), refused: decideAgain }];
+  return [{ write: (entities) => entities.freedHour.put(record).commit() }];
 }
 
 /** Upcoming hours freed by others than the therapist in the last day, by start, whether or not taken again. One query. */
