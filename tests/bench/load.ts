@@ -35,8 +35,9 @@ interface Sent {
 /** 200 practices on the one-machine edition, a process of its own, with mixed traffic for a minute. */
 export async function benchLoad(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-load-"));
-  const practices = await createPractices(endpoint, folder);
+  // Creates the table with today's version, and the keys.
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: TABLE });
+  const practices = await createPractices(endpoint, folder);
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const times: Record<"reads" | "writes", number[]> = { reads: [], writes: [] };
   const failures = new Map<string, number>();

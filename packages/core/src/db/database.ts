@@ -4,6 +4,7 @@ import { lookupsOf, transactionsOf } from "./electrodb";
 import { openEntities } from "./entities";
 import { nameFailures } from "./failures";
 import { meterClient } from "./usage";
+import { speakJson } from "./wire";
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -13,7 +14,7 @@ export const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recurs
 /** Opens the table with one metered client. Call once per process. */
 export function openDatabase(client: DynamoDBClient, table: string) {
   for (const name of IDLE_STEPS) client.middlewareStack.remove(name);
-  const metered = nameFailures(meterClient(client));
+  const metered = nameFailures(meterClient(speakJson(client)));
   const { entities, made } = openEntities(metered, table);
   const connection = keepSteps(metered);
   return Object.assign(entities, {
