@@ -4,6 +4,7 @@ const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** What a function does without, and what stands in for it. */
 const shims = {
+  "@aws/lambda-invoke-store": pathOf("./shims/invoke-store.ts"),
   "@aws-sdk/credential-provider-node": pathOf("./shims/credentials.ts"),
   "@aws-sdk/middleware-endpoint-discovery": pathOf("./shims/endpoint-discovery.ts"),
   "@modelcontextprotocol/server/_shims": pathOf("./shims/mcp-validator.ts"),
@@ -19,6 +20,7 @@ const requiredSdk = pathOf("./shims/required-sdk.cts");
 function shimOf({ path, importer, kind }) {
   if (path === "electrodb") return importer === electrodb ? undefined : electrodb;
   if (kind === "require-call" && /^@aws-sdk\/(lib|util)-dynamodb$/.test(path)) return requiredSdk;
+  if (path === "../package.json" && importer.includes("/@aws-sdk/client-")) return pathOf("./shims/package.ts");
   return shims[path];
 }
 

@@ -60,6 +60,9 @@ test("a deployment puts the same shims in as the bundles that are tested", () =>
       ask("electrodb"),
       ask("@aws-sdk/lib-dynamodb", "require-call"),
       ask("@aws-sdk/lib-dynamodb"),
+      ask("@aws/lambda-invoke-store"),
+      { ...ask("../package.json"), importer: `${ROOT}node_modules/@aws-sdk/client-dynamodb/dist-es/runtimeConfig.js` },
+      ask("../package.json"),
       ask("hono"),
     ]),
   ).toEqual([
@@ -70,6 +73,9 @@ test("a deployment puts the same shims in as the bundles that are tested", () =>
     "functions/shims/process.ts",
     "functions/shims/electrodb.ts",
     "functions/shims/required-sdk.cts",
+    "",
+    "functions/shims/invoke-store.ts",
+    "functions/shims/package.ts",
     "",
     "",
   ]);

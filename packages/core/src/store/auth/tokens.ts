@@ -1,13 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { compactDecrypt } from "jose/jwe/compact/decrypt";
-import { CompactEncrypt } from "jose/jwe/compact/encrypt";
-import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 import { halveToken } from "../../domain/auth/rules";
 import type { Keys } from "../../keys";
 import type { Clock } from "../../lib/time/clock";
 
+// What signs in, and what calls Google, is read with the first of those calls: to verify a token is all that each call needs.
 const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
 /** Seconds: 7 days. */
@@ -33,7 +31,8 @@ export interface LoginClaims {
 }
 
 /** An access token (JWT, HS256, 7 days) that names a login, whose record must still exist. */
-export function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<string> {
+export async function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<string> {
+  const { SignJWT } = await import("jose/jwt/sign");
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({ sid: name.login_id })
     .setProtectedHeader({ alg: "HS256" })
@@ -94,13 +93,16 @@ function keep(keys: Keys, token: string, claims: Claims): void {
  * Encrypts a stored text (compact JWE, dir, A256GCM). `owner` names its record, such as 'grant prc_…', in the protected
  * header, so that it cannot be used for another record.
  */
-export const encryptText = (keys: Keys, owner: string, text: string): Promise<string> =>
-  new CompactEncrypt(new TextEncoder().encode(text))
+export async function encryptText(keys: Keys, owner: string, text: string): Promise<string> {
+  const { CompactEncrypt } = await import("jose/jwe/compact/encrypt");
+  return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", owner })
     .encrypt(firstOf(keys.encryption));
+}
 
 /** Decrypts `encryptText` of the same owner with any of the keys. @throws Error if no key fits or the owner differs. */
 export async function decryptText(keys: Keys, owner: string, jwe: string): Promise<string> {
+  const { compactDecrypt } = await import("jose/jwe/compact/decrypt");
   for (const key of keys.encryption) {
     const plain = await compactDecrypt(jwe, key, {
       keyManagementAlgorithms: ["dir"],
