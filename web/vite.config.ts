@@ -192,6 +192,10 @@ export default defineConfig(({ command }) => ({
     alias: [
       { find: "brotli/decompress.js", replacement: join(import.meta.dirname, "no-woff2.ts") },
       { find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(import.meta.dirname, "no-temporal.ts") },
+      {
+        find: /^(\.\.\/)+packages\/standard-fonts\/index\.js$/,
+        replacement: join(import.meta.dirname, "no-standard-fonts.ts"),
+      },
       { find: "culori", replacement: join(import.meta.dirname, "no-colors.ts") },
       { find: /^(node-html-better-parser|html-entities)$/, replacement: join(import.meta.dirname, "no-html.ts") },
       ...(command === "build" ? [{ find: "react-router", replacement: ROUTER }] : []),
