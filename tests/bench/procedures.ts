@@ -7,7 +7,8 @@ import { localClient } from "@sereno/local/database";
 import { createTestApp, readServerTiming, type ServerTiming } from "../support/app";
 import { createClock, createPractice } from "../support/practice";
 import { dateFromNow, seedPractice } from "../support/seed";
-import { type Recorded, recordCommands, replayCommands } from "./replay";
+import { type Taken, time } from "./reads";
+import { prepareCommands, recordCommands, replayCommands } from "./replay";
 import { percentile, round, table } from "./table";
 
 const ROUNDS = 60;
@@ -46,7 +47,20 @@ export async function benchProcedures(endpoint: string, tableName: string): Prom
   }
   table(
     "Procedures, 1,000 clients and 6,000 appointments (session read included: 1 request, 2 RCU)",
-    ["procedure", "requests", "RCU", "WCU", "p50 ms", "p95 ms", "bare p50", "bare p95", "ratio p50", "ratio p95"],
+    [
+      "procedure",
+      "requests",
+      "RCU",
+      "WCU",
+      "p50 ms",
+      "p95 ms",
+      "bare p50",
+      "bare p95",
+      "ratio p50",
+      "ratio p95",
+      "CPU p50",
+      "ratio CPU",
+    ],
     rows,
   );
   client.destroy();
@@ -114,8 +128,8 @@ function calls(ctx: PracticeContext, package_id: string): Call[] {
 
 interface Measured {
   timing: ServerTiming;
-  handler: number[];
-  bare: number[];
+  handler: Taken[];
+  bare: Taken[];
 }
 
 async function measure(
@@ -130,19 +144,20 @@ async function measure(
   const measured: Measured = { timing: { requests: 0, rcu: 0, wcu: 0 }, handler: [], bare: [] };
   for (let index = 0; index < WARM_UP + ROUNDS; index++) {
     const input = JSON.stringify(await call.input(index));
-    recorder.start();
-    const started = performance.now();
-    const response =
+    const send = () =>
       call.kind === "query"
-        ? await app.send("GET", `/trpc/${call.procedure}?input=${encodeURIComponent(input)}`, { token })
-        : await app.send("POST", `/trpc/${call.procedure}`, { token, body: input });
-    await response.text();
-    const handler = performance.now() - started;
-    const commands: Recorded[] = recorder.stop();
-    if (response.status !== 200) throw new Error(`${call.name} answered ${response.status}`);
-    const direct = await replayCommands(bare, commands, ctx.practice.practice_id, twin.practice.practice_id);
+        ? app.send("GET", `/trpc/${call.procedure}?input=${encodeURIComponent(input)}`, { token })
+        : app.send("POST", `/trpc/${call.procedure}`, { token, body: input });
+    recorder.start();
+    const handler = await time(async () => {
+      const response = await send();
+      await response.text();
+      if (response.status !== 200) throw new Error(`${call.name} answered ${response.status}`);
+      measured.timing = readServerTiming(response.headers);
+    });
+    const commands = prepareCommands(recorder.stop(), ctx.practice.practice_id, twin.practice.practice_id);
+    const direct = await time(() => replayCommands(bare, commands));
     if (index < WARM_UP) continue;
-    measured.timing = readServerTiming(response.headers);
     measured.handler.push(handler);
     measured.bare.push(direct);
   }
@@ -150,17 +165,23 @@ async function measure(
 }
 
 function row(call: Call, { timing, handler, bare }: Measured): string[] {
-  const [p50, p95, bare50, bare95] = [
-    percentile(handler, 50),
-    percentile(handler, 95),
-    percentile(bare, 50),
-    percentile(bare, 95),
-  ];
+  const beside = (what: keyof Taken, percent: number) => {
+    const [own, direct] = [handler, bare].map((all) =>
+      percentile(
+        all.map((each) => each[what]),
+        percent,
+      ),
+    );
+    return { own: own ?? 0, direct: direct ?? 0, ratio: (own ?? 0) / (direct ?? 1) };
+  };
+  const [p50, p95, cpu] = [beside("ms", 50), beside("ms", 95), beside("cpu", 50)];
   return [
     call.name,
     String(timing.requests),
     String(timing.rcu),
     String(timing.wcu),
-    ...[p50, p95, bare50, bare95, p50 / bare50, p95 / bare95].map((value) => round(value)),
+    ...[p50.own, p95.own, p50.direct, p95.direct, p50.ratio, p95.ratio, cpu.own, cpu.ratio].map((value) =>
+      round(value),
+    ),
   ];
 }

@@ -53,12 +53,13 @@ async function measure(theirs: () => Promise<unknown>, ours: () => Promise<unkno
   });
 }
 
-interface Taken {
+/** Milliseconds; `cpu`: of this process. */
+export interface Taken {
   ms: number;
   cpu: number;
 }
 
-async function time(work: () => Promise<unknown>): Promise<Taken> {
+export async function time(work: () => Promise<unknown>): Promise<Taken> {
   const [started, before] = [performance.now(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(before);

@@ -51,22 +51,19 @@ function forTwin(value: unknown, practice: string, twin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, forTwin(each, practice, twin)]));
 }
 
-/**
- * Sends the same requests to a twin practice with nothing around them: those that overlapped in time at once, the others
- * one after another. Answers milliseconds.
- */
-export async function replayCommands(
-  client: DynamoDBClient,
-  recorded: Recorded[],
-  practice: string,
-  twin: string,
-): Promise<number> {
-  const prepared = recorded.map(({ name, input, ...times }) => {
+/** The same requests, put together to be sent to a twin practice. */
+export const prepareCommands = (recorded: Recorded[], practice: string, twin: string) =>
+  recorded.map(({ name, input, ...times }) => {
     const { ClientRequestToken: _, ...rest } = Object(forTwin(input, practice, twin));
     const Command = Reflect.get(commands, name.startsWith("Transact") ? "TransactWriteItemsCommand" : name);
     return { command: new Command(rest), ...times };
   });
-  const started = performance.now();
+
+/** Sends them with nothing around them: those that overlapped in time at once, the others one after another. */
+export async function replayCommands(
+  client: DynamoDBClient,
+  prepared: ReturnType<typeof prepareCommands>,
+): Promise<void> {
   let running: { until: number; done: Promise<unknown> }[] = [];
   for (const { command, from, until } of prepared) {
     const over = running.filter((each) => each.until <= from);
@@ -75,5 +72,4 @@ export async function replayCommands(
     running.push({ until, done: client.send(command) });
   }
   await Promise.all(running.map(({ done }) => done));
-  return performance.now() - started;
 }

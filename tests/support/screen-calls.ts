@@ -181,3 +181,21 @@ export async function callAsSearches(send: Send): Promise<void> {
   await send(query("departure.preview"));
   await send(query("client.export", { id: clients[0]?.id }));
 }
+
+/** The calls that assistants make, and others that no screen makes. */
+export async function callAsAssistants(send: Send): Promise<void> {
+  await send(query("agent.context"));
+  await send(query("availability.checkSlot", { check_date: "2039-01-12", start_time: "10:00", end_time: "11:00" }));
+  const offer = { name: "Ocho sesiones", sessions: 8, validity_months: 3 };
+  const { id } = Named.parse(dataOf(await send(change("catalog.create", offer))));
+  await send(query("catalog.get", { id }));
+  await send(query("catalog.list"));
+  await send(query("client.checkActivePackages", { name: "Nadie" }));
+  await send(query("practice.basicInfo"));
+  await send(query("practice.paymentInfo"));
+  await send(query("practice.completionStatus"));
+  await send(query("practice.search", { search_term: "Sereno" }));
+  await send(query("purchase.byIdentification", { identification: "1000000000" }));
+  await send(query("purchase.byName", { name: "Nadie" }));
+  await send(change("copy.page", { kind: "clients" }));
+}

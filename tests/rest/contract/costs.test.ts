@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { appRouter } from "@sereno/api/router";
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
 import { extent } from "../../extent";
 import { createTestApp, readServerTiming } from "../../support/app";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
-import { callAsScreens, callAsSearches } from "../../support/screen-calls";
+import { callAsAssistants, callAsScreens, callAsSearches } from "../../support/screen-calls";
 import { seedPractice } from "../../support/seed";
 import { seedHistory } from "../../support/seed-history";
 
@@ -59,7 +60,7 @@ const YOUNG = { appointments: 1_600, payments: 150 };
 const OLDER = extent(2, 4);
 /** In the long run as many as fourteen years bring. */
 const RICH = extent(600, 15_000);
-const young = await costsOf(YOUNG, callAsScreens, callAsSearches);
+const young = await costsOf(YOUNG, callAsScreens, callAsSearches, callAsAssistants);
 
 test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in requests, capacity or bytes`, () => {
   if (process.env.COSTS === "write") writeFileSync(FILE, `${JSON.stringify(young, null, 2)}\n`);
@@ -72,6 +73,15 @@ test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in 
     }),
   );
   expect(dearer).toEqual([]);
+});
+
+test("every query has its cost here, but for what reads one record by its key, or Google", () => {
+  const procedures: Record<string, unknown> = appRouter._def.procedures;
+  const typeOf = (name: string) => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
+  const queries = Object.keys(procedures).filter((name) => typeOf(name) === "query");
+  const asked = Object.keys(young).map((name) => name.split(" ")[0] ?? "");
+  expect(queries.length).toBeGreaterThan(80);
+  expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
 /** What holds every visit of a person grows with them: 22 bytes a visit, in a read of 4 KB. */
