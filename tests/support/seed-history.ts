@@ -20,7 +20,7 @@ const list = <T>(length: number, make: (index: number) => T): T[] => Array.from(
 /**
  * What so many payments leave behind in the records of a practice, straight into them: the payments, a sale with its ledger for each ten, a
  * cuenta de cobro for each five, an expense for each ten, an event for each; all before now. And a payment waits to be verified, and as many
- * clients for an hour as may.
+ * clients for an hour as may, but for one.
  */
 export async function seedHistory(ctx: PracticeContext, payments: number): Promise<void> {
   const { db, practice } = ctx;
@@ -115,6 +115,6 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
   await db.expense.put(expenses).go(AT_ONCE);
   await db.event.put(events).go(AT_ONCE);
   await db.waiting
-    .put(clients.slice(0, MOST_WAITING).map(({ id }) => ({ practice_id, client_id: id, ...wish })))
+    .put(clients.slice(0, MOST_WAITING - 1).map(({ id }) => ({ practice_id, client_id: id, ...wish })))
     .go(AT_ONCE);
 }
