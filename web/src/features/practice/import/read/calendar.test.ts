@@ -51,7 +51,12 @@ test("what is taken out of a series and what is changed of it, said in another z
     hour,
     "SUMMARY:Ana Peña",
   );
-  expect(starts(event(...weekly, rule, ...out), changed).sort()).toEqual(["12-01T21:00", "12-23T15:00", "12-29T21:00"]);
+  const left = ["12-01T21:00", "12-23T15:00", "12-29T21:00"];
+  expect(starts(event(...weekly, rule, ...out), changed).sort()).toEqual(left);
+  for (const id of [";VALUE=DATE:20261222", ";TZID=Europe/Madrid:20261222T220000"]) {
+    const said = changed.replace(":20261222T210000Z", id);
+    expect(starts(event(...weekly, rule, ...out), said).sort()).toEqual(left);
+  }
 });
 
 test("of an event in several versions, the last", () => {
@@ -74,6 +79,35 @@ test("a series has its own start, be it on a day of its rule or not, and what is
   expect(starts(event(...weekly, ...added)).sort()).toEqual(["12-01T21:00", "12-04T21:00", "12-09T15:00"]);
 });
 
+test("a change of all that follows, and one of a time that is taken out", () => {
+  const rule = "RRULE:FREQ=WEEKLY;COUNT=4";
+  const at = (start: string, ...more: string[]) => event("UID:1", `DTSTART:${start}`, ...more, "SUMMARY:Ana");
+  const onwards = at("20261208T230000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20261208T210000Z", "DURATION:PT2H");
+  const gone = at("20261216T150000Z", "RECURRENCE-ID:20261215T210000Z", hour);
+  const found = read(event(...weekly, rule, "EXDATE:20261215T210000Z"), onwards, gone);
+  expect(found.map(({ start, minutes }) => [start.toISOString().slice(5, 16), minutes])).toEqual([
+    ["12-01T21:00", 60],
+    ["12-08T23:00", 120],
+    ["12-22T23:00", 120],
+  ]);
+});
+
+test("what is taken out twice, or where nothing is, keeps nothing else in", () => {
+  const out = ["EXDATE:20261203T210000Z,20261208T210000Z,20261208T210000Z", "EXDATE:20261215T210000Z"];
+  expect(starts(event(...weekly, "RRULE:FREQ=WEEKLY;COUNT=4", ...out))).toEqual(["12-01T21:00", "12-22T21:00"]);
+});
+
+test("of two rules each goes to its own end", () => {
+  const rules = ["RRULE:FREQ=WEEKLY;COUNT=4", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1"];
+  expect(starts(event(...weekly, ...rules)).sort()).toEqual([
+    "12-01T21:00",
+    "12-04T21:00",
+    "12-08T21:00",
+    "12-15T21:00",
+    "12-22T21:00",
+  ]);
+});
+
 test("more than 60 times of one series, and one that began long ago", () => {
   const rule = (each: string) => event("UID:1", "DTSTART:20100101T150000Z", hour, `RRULE:${each}`, "SUMMARY:Ana");
   expect(starts(rule("FREQ=WEEKLY;BYDAY=MO,WE,FR"))).toHaveLength(78);
@@ -90,7 +124,13 @@ test("more than 60 times of one series, and one that began long ago", () => {
 
 test("what no file should say comes to an end", () => {
   const from = "DTSTART:20260101T150000Z";
-  const rules = ["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY", "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4"];
+  const rules = [
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=SECONDLY",
+    "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4",
+    "FREQ=DAILY;INTERVAL=7;BYDAY=MO",
+    "FREQ=YEARLY;BYMONTH=4;BYDAY=1MO;BYMONTHDAY=15",
+  ];
   const said = rules.map((rule, index) => event(`UID:${index}`, from, hour, `RRULE:${rule}`, "SUMMARY:Ana"));
   expect(read(...said)).toMatchObject([{ title: "Ana", problem: expect.stringContaining("a mano") }]);
   expect(read(event("UID:9", "DTSTART:20261201T150000Z", "DURATION:P999999999999999999W", "SUMMARY:Ana"))).toEqual([]);

@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
 import { blocksOf, contentLines, endsAsCalendar, saidIn } from "./calendar-lines";
 import { fileLimits, type Limits } from "./limits";
-import { type Occurrence, onceOf, type Span, timesOf } from "./occurrences";
+import { type Occurrence, onceOf, readEvent, type Said, type Span, timesOf } from "./occurrences";
 import { UnreadableFile } from "./unreadable";
 import { zoneNamed } from "./zone-names";
 
@@ -78,33 +78,36 @@ function parts(lines: readonly string[]): ICAL.Component[] | null {
 }
 
 function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): CalendarEvent[] {
-  const all = newest(calendar.getAllSubcomponents("vevent"));
-  const [changes, events] = [all.filter(isChange), all.filter((each) => !isChange(each))];
-  const ofUid = new Map<string, ICAL.Component[]>();
-  for (const each of changes) {
-    const uid = textIn("uid")(each);
-    const known = ofUid.get(uid);
-    if (known) known.push(each);
-    else ofUid.set(uid, [each]);
-  }
-  const series = new Set(events.map(textIn("uid")));
-  const lone = changes.filter((each) => !series.has(textIn("uid")(each)));
-  return [...events, ...lone].flatMap((said) => {
+  const found: CalendarEvent[] = [];
+  /** What is not understood of one event is said, and keeps no other from being read. */
+  const each = (component: ICAL.Component, read: () => void) => {
     try {
-      const changed = isChange(said) ? [] : (ofUid.get(textIn("uid")(said)) ?? []);
-      const found = occurrencesOf(said, changed, span).map((each) => toEvent(each, calendar, owner));
-      return found.length > 0 ? found : [outside(toEvent(onceOf(said, span), calendar, owner), span)];
+      read();
     } catch (error) {
       if (error instanceof UnreadableFile) throw error;
-      return [unread(textIn("summary")(said), span.now)];
+      found.push(unread(textIn("summary")(component), span.now));
     }
-  });
+  };
+  const [events, changes]: [Said[], Said[]] = [[], []];
+  for (const component of newest(calendar.getAllSubcomponents("vevent")))
+    each(component, () => (isChange(component) ? changes : events).push(readEvent(component, span.zone)));
+  const ofUid = new Map<string, Said[]>(events.map(({ component }) => [textIn("uid")(component), []]));
+  const lone = changes.filter((said) => !ofUid.get(textIn("uid")(said.component))?.push(said));
+  for (const said of [...events, ...lone]) {
+    each(said.component, () => {
+      const changed = said.id ? [] : (ofUid.get(textIn("uid")(said.component)) ?? []);
+      const times = occurrencesOf(said, changed, span).map((time) => toEvent(time, calendar, owner));
+      found.push(...(times.length > 0 ? times : [outside(toEvent(onceOf(said), calendar, owner), span)]));
+    });
+  }
+  return found;
 }
 
 /** The times of an event that lie in the time that is looked at. */
-function occurrencesOf(said: ICAL.Component, changed: ICAL.Component[], span: Span): Occurrence[] {
-  const isRepeated = said.hasProperty("rrule") || said.hasProperty("rdate");
-  const first = onceOf(said, span);
+function occurrencesOf(said: Said, changed: Said[], span: Span): Occurrence[] {
+  const { component } = said;
+  const isRepeated = component.hasProperty("rrule") || component.hasProperty("rdate");
+  const first = onceOf(said);
   const all = !first.isAllDay && (isRepeated || changed.length > 0) ? timesOf(said, changed, span) : [first];
   const { now, until } = span;
   const found = all.filter(({ start }) => placeOf(start.getTime(), now.getTime(), until.getTime()) === "within");

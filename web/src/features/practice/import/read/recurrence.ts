@@ -1,4 +1,55 @@
-import type ICAL from "ical.js";
+import ICAL from "ical.js";
+import type { Limits } from "./limits";
+
+/** Of one series. */
+const MOST_STEPS = 8000;
+/** No session comes by the hour: what does counts for more, so that a file of such is known soon. */
+const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
+const COST_WITHIN_A_DAY = 10;
+
+/**
+ * Lets the library walk a rule to its end or to `last`, and within the limits: by itself it looks for a 30th of February for ever, and may
+ * pass over thousands of times between two.
+ * @param start of the series
+ * @throws Error for a rule that is none
+ */
+export function boundRule(rule: unknown, start: ICAL.Time, last: ICAL.Time, limits: Limits): ICAL.Recur {
+  if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
+  const cost = WITHIN_A_DAY.includes(rule.freq) ? COST_WITHIN_A_DAY : 1;
+  let left = MOST_STEPS;
+  const step = () => {
+    left -= cost;
+    limits.steps(cost);
+    if (left < 0) throw new Error("a rule that comes too often");
+  };
+  class Bounded extends ICAL.RecurIterator {
+    override check_contracting_rules() {
+      step();
+      return this.last.compare(end) > 0 || super.check_contracting_rules();
+    }
+    override increment_month() {
+      step();
+      super.increment_month();
+    }
+    override expand_year_days(year: number) {
+      step();
+      return super.expand_year_days(year);
+    }
+  }
+  const end = endOf(rule, start, last);
+  rule.until = end;
+  rule.iterator = (dtstart) => new Bounded({ rule, dtstart });
+  return rule;
+}
+
+/** Until when a rule goes on: of an end that is a day, to the end of that day. */
+function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICAL.Time {
+  if (!until) return last;
+  const end = until.clone();
+  if (end.isDate) end.resetTo(end.year, end.month, end.day, 23, 59, 59, zone);
+  if (end.zone === ICAL.Timezone.localTimezone) end.zone = zone;
+  return end.compare(last) < 0 ? end : last;
+}
 
 const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
@@ -11,14 +62,4 @@ export function nearer(start: ICAL.Time, { freq, interval, count, parts }: ICAL.
   const later = start.clone();
   later.adjust(Math.max(0, Math.floor(passed / period)) * period, 0, 0, 0);
   return later;
-}
-
-const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Whether a rule's day is in one of its months: what looks for a 30th of February looks for ever. */
-export function canCome({ parts }: ICAL.Recur): boolean {
-  const months: number[] = parts.BYMONTH ?? [];
-  const days: number[] = parts.BYMONTHDAY ?? [];
-  const longest = Math.max(...(months.length > 0 ? months.map((month) => LONGEST_MONTHS[month - 1] ?? 0) : [31]));
-  return days.length === 0 || days.some((day) => Math.abs(day) <= longest);
 }

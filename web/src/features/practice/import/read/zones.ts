@@ -1,0 +1,55 @@
+import { localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
+import ICAL from "ical.js";
+import { zoneNamed } from "./zone-names";
+
+const SECONDS = 60;
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** A zone by its IANA name, with the rules that the browser knows. */
+class KnownZone extends ICAL.Timezone {
+  override utcOffset({ year, month, day, hour, minute }: ICAL.Time): number {
+    const local = localMinute(`${year}-${twoDigits(month)}-${twoDigits(day)}`, hour * 60 + minute);
+    return (local - resolveLocal(this.tzid, local).instant) * SECONDS;
+  }
+}
+
+const known = new Map<string, KnownZone>();
+
+function zoneOf(name: string): KnownZone {
+  const zone = known.get(name) ?? new KnownZone({ tzid: name });
+  known.set(name, zone);
+  return zone;
+}
+
+const { utcTimezone: UTC, localTimezone: FLOATING } = ICAL.Timezone;
+
+const WITH_TIMES = ["dtstart", "dtend", "recurrence-id", "rdate", "exdate"];
+
+/** The times of a property. */
+export const timesIn = (property: ICAL.Property): ICAL.Time[] =>
+  property
+    .getValues()
+    .map((value) => (value instanceof ICAL.Period ? value.start : value))
+    .filter((value) => value instanceof ICAL.Time);
+
+/**
+ * Gives the times of an event their zones. A zone whose name is known is read by that name: its definition in the file often has only one
+ * year's rules, or another program's. A zone of the file's own is read as the file defines it. What says no zone, or one that nobody knows,
+ * is on the practice's clock.
+ */
+export function giveZones(said: ICAL.Component, own: string): void {
+  for (const property of WITH_TIMES.flatMap((name) => said.getAllProperties(name))) {
+    const tzid = property.getFirstParameter("tzid") ?? "";
+    const name = tzid ? zoneNamed(tzid) : own;
+    for (const time of timesIn(property).filter(({ isDate, zone }) => !isDate && zone !== UTC)) {
+      if (name || time.zone === FLOATING) time.zone = zoneOf(name ?? own);
+    }
+  }
+}
+
+/** The zone of an event's start, where neither its name nor the file says what it is. */
+export function unknownZoneOf(said: ICAL.Component, start: ICAL.Time): string | null {
+  const tzid = said.getFirstProperty("dtstart")?.getFirstParameter("tzid");
+  if (!tzid || start.isDate || start.zone === UTC) return null;
+  return (zoneNamed(tzid) ?? said.getTimeZoneByID(tzid)) ? null : tzid;
+}
