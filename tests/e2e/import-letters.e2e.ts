@@ -101,21 +101,23 @@ test("what of a line is not understood is named, mended in its place, and keeps 
   await review(page);
   await expect(page.getByText("Esta columna no se trae: Notas.")).toBeVisible();
   await page.getByRole("tab", { name: "Con avisos 2" }).click();
-  await expect(page.getByText("Celular: se trae 3005551001, y no 3105551001.")).toBeVisible();
+  await expect(page.getByText("Celular: se trae 3005551001, y no 3105551001. Si es otro, deja solo ese.")).toBeVisible();
   await expect.poll(() => layoutFaults(page)).toEqual([]);
   await expectAccessibleInBoth(page);
+  await page.getByRole("textbox", { name: "Celular" }).fill("3105551001");
+  await page.getByRole("button", { name: "Corregir a Ana Peña" }).click();
   await page.getByRole("textbox", { name: "Debe" }).fill("150 mil");
   await page.getByRole("button", { name: "Corregir a Beto Ruiz" }).click();
-  await page.getByRole("tab", { name: "Nuevas 2" }).click();
+  await page.getByRole("tab", { name: "Nuevas 3" }).click();
   await expect(page.getByText(/^Debe: 'debe 2 sesiones' se toma como/)).toBeVisible();
   await page.getByRole("tab", { name: "Fuera 1" }).click();
   await expect(page.getByText("Es una fila de totales.", { exact: true })).toBeVisible();
   await accept(page).click();
   await expect(page.getByText("Se trajeron 3 personas.")).toBeVisible();
   const { clients } = await account.call("GET", "/clients");
-  expect(clients.map(({ name, due }: Record<string, unknown>) => [name, due])).toEqual([
-    ["Ana Peña", 0],
-    ["Beto Ruiz", 150_000],
-    ["Carla Díaz", 260_000],
+  expect(clients.map(({ name, phone, due }: Record<string, unknown>) => [name, phone, due])).toEqual([
+    ["Ana Peña", "+573105551001", 0],
+    ["Beto Ruiz", "+573005551002", 150_000],
+    ["Carla Díaz", "+573005551003", 260_000],
   ]);
 });

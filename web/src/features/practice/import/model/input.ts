@@ -1,7 +1,7 @@
 import { ImportRow } from "@sereno/core/domain/import/schema";
 import { phoneProblem, toE164 } from "@sereno/core/lib/phone/rules";
 import type { FieldName } from "./columns/fields";
-import { isCut } from "./phones";
+import { isCut, isWithoutArea } from "./phones";
 import { type Line, PACKAGE } from "./rows";
 
 /** What was decided of somebody who looks like a client: that client, or (`null`) another person. */
@@ -9,6 +9,8 @@ export type Decision = string | null | undefined;
 
 const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
 const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbelo completo.`;
+const NO_AREA = (phone: string) =>
+  `A '${phone}' le faltan números. Si es un fijo, escríbelo con el indicativo, como 601 444 2201; si es un celular, con sus 10 dígitos.`;
 
 /** `fields`: where it can be mended. */
 type Input = { row: ImportRow } | { problem: string; fields: FieldName[] };
@@ -42,7 +44,8 @@ const WRITTEN_IN: Record<string, FieldName[]> = {
 function readInput({ name, phone, rest }: Line, decision: Decision): Input {
   if (name.includes("\uFFFD")) return { problem: WRONG_LETTER, fields: ["name"] };
   if (phone && isCut(phone)) return { problem: CUT(phone), fields: ["phone"] };
-  if (phone && !toE164(phone)) return { problem: phoneProblem(phone), fields: WHO };
+  if (phone && !toE164(phone))
+    return { problem: isWithoutArea(phone) ? NO_AREA(phone) : phoneProblem(phone), fields: WHO };
   const who = decision === undefined ? {} : decision === null ? { is_other: true } : { client_id: decision };
   const parsed = ImportRow.safeParse({ name, phone, ...rest, ...who });
   if (parsed.success) return { row: parsed.data };

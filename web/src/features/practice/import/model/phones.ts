@@ -27,15 +27,22 @@ const plain = (text: string): string =>
     .replace(/[^\d]+$/, "")
     .trim();
 
-/** A run of digits that is one phone, or two with nothing but a space or a hyphen between. */
+/** A phone of Colombia as it was written in its city, before 2022, or of which some is missing. */
+export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.test(phone);
+
+/** A run of digits that is one phone, or two with nothing but a space or a hyphen between, one of them perhaps without its area code. */
 function phonesOf(run: string): string[] {
   if (toE164(run)) return [run];
-  const gaps = [...run.matchAll(/[\s-]+/g)];
-  for (const { index, 0: gap } of gaps) {
-    const halves = [run.slice(0, index), run.slice(index + gap.length)];
-    if (halves.every((half) => toE164(half))) return halves;
-  }
-  return [];
+  const pairs = [...run.matchAll(/[\s-]+/g)].map(({ index, 0: gap }) => [
+    run.slice(0, index),
+    run.slice(index + gap.length),
+  ]);
+  const isPhone = (half: string) => toE164(half) !== null;
+  return (
+    pairs.find((halves) => halves.every(isPhone)) ??
+    pairs.find((halves) => halves.some(isPhone) && halves.every((half) => isPhone(half) || isWithoutArea(half))) ??
+    []
+  );
 }
 
 export interface Phones {
@@ -55,7 +62,7 @@ export function phonesIn(cell: Cell | undefined): Phones {
   const runs = (text.replace(COMMENT, " ").replace(EXTENSION, " ").match(RUN) ?? []).map(plain);
   const found = runs.flatMap((run) => {
     const phones = phonesOf(run);
-    if (phones.length > 0) return phones.map((phone) => ({ phone, isRead: true }));
+    if (phones.length > 0) return phones.map((phone) => ({ phone, isRead: toE164(phone) !== null }));
     return run.replace(/\D/g, "").length >= LEAST_DIGITS ? [{ phone: run, isRead: false }] : [];
   });
   const first = found.find(({ isRead }) => isRead);

@@ -180,11 +180,18 @@ test("a name in four columns is whole, and what contacts have twice is there onc
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
-test("a second phone is named, and one that Excel cut is asked for", () => {
+test("of two phones it is asked which, and one that Excel cut or that has no area code is asked for", () => {
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
-  expect(phone("3104442201 / 3124442202")).toMatchObject({
+  const two = phone("3104442201 / 3124442202");
+  expect(two).toMatchObject({
     phone: "3104442201",
-    unread: ["Celular: se trae 3104442201, y no 3124442202."],
+    unread: ["Celular: se trae 3104442201, y no 3124442202. Si es otro, deja solo ese."],
+    mending: { written: { phone: "3104442201 / 3124442202" } },
+  });
+  expect(two && mended(two, { phone: "3124442202" })).toMatchObject({ phone: "3124442202", unread: [] });
+  const old = phone("444 2202");
+  expect(old && inputOf(old)).toEqual({
+    problem: expect.stringMatching(/^A '444 2202' le faltan números.*indicativo/),
   });
   const cut = phone("3.10444E+09");
   expect(cut && inputOf(cut)).toMatchObject({
