@@ -239,6 +239,20 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
     const heightOf = async () => (await taken.locator("..").boundingBox())?.height ?? 0;
     await expect.poll(heightOf).toBeGreaterThan(40);
   }
+  await test.step("of days that were not read it says that nobody knows", async () => {
+    const unread = page.getByText(/No se sabe/);
+    for (const view of ["dia", "semana", "mes"]) {
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${daysAfter(monday, 700)}`);
+        await expect(unread.first()).toBeVisible();
+      }
+      await expectAccessible(page);
+      await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
+      await expect(taken.or(page.getByText("Paciente número 1 ")).first()).toBeVisible();
+      await expect(unread).toHaveCount(0);
+    }
+  });
 
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ media: "print" });

@@ -73,7 +73,13 @@ test("time that is taken in Google Calendar is told as it lies on these days, wi
   ]);
   expect(usage.requests).toBe(2);
   const looksAway = { ...practice, booking_rules: { ...rulesOf(practice), busy_from_google: false } };
-  expect((await readAgenda({ ...ctx, practice: looksAway }, week)).busy).toEqual([]);
+  expect(await readAgenda({ ...ctx, practice: looksAway }, week)).toMatchObject({ busy: [], busy_known_until: null });
+  const until = async (more: object) =>
+    (await readAgenda({ ...ctx, practice: { ...looksThere, ...more } }, week)).busy_known_until;
+  const read = { google_connected: true, busy_known_until: "2026-12-01T05:00:00.000Z" };
+  expect(await until(read)).toBe("2026-12-01 00:00:00");
+  // Of what was never read, nothing from now on is known.
+  expect(await until({ busy_known_until: undefined })).toBe("2026-11-20 10:00:00");
 });
 
 test.each([

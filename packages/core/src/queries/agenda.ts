@@ -3,12 +3,13 @@ import type { Agenda } from "../domain/appointment/output";
 import type { AgendaInput } from "../domain/appointment/schema";
 import { CLIENT_PROJECTION } from "../domain/client/entity";
 import { holidaysOf } from "../domain/holidays/rules";
+import { zoneOf } from "../domain/practice/rules";
 import { invalidField } from "../errors";
-import { dateOfDay, dayNumber, formatLocal } from "../lib/time/rules";
+import { dateOfDay, dayNumber, formatLocal, minuteOfIso, toLocal } from "../lib/time/rules";
 import { startingOn } from "../store/appointment/read";
 import { toAppointment } from "../store/appointment/record";
 import { exceptionLookup, toSchedule } from "../store/availability/read";
-import { elsewhereOn } from "../store/busy/read";
+import { busyKnownUntil, elsewhereOn } from "../store/busy/read";
 import { readClientsBeside } from "../store/client/read";
 
 /** Six weeks, as a month's page shows. */
@@ -16,8 +17,8 @@ export const MAX_AGENDA_DAYS = 42;
 
 /**
  * A calendar's data for up to 42 local dates, both inclusive: appointments of any status by start, published hours with
- * exceptions, holidays, and Google busy times from the practice's record. Two requests: the appointments, then their
- * clients with the exceptions.
+ * exceptions, holidays, and Google busy times, with the end of what is known, from the practice's record. Two requests:
+ * the appointments, then their clients with the exceptions.
  * @throws AppError `invalid_input` for a longer or reversed range.
  */
 export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
@@ -33,12 +34,14 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
     CLIENT_PROJECTION,
     dates.map((date) => exceptionLookup(ctx, date)),
   );
+  const knownUntil = busyKnownUntil(ctx);
   return {
     appointments: records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null)),
     busy: elsewhereOn(ctx.practice, start_date, end_date).map(({ start, end }) => ({
       start: formatLocal(start),
       end: formatLocal(end),
     })),
+    busy_known_until: knownUntil && formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(knownUntil))),
     holidays: holidaysOf(ctx.practice, start_date, end_date),
     ...toSchedule(
       ctx,

@@ -66,6 +66,8 @@ export type AppointmentPage = z.infer<typeof AppointmentPage>;
 export const Agenda = z.object({
   appointments: z.array(Appointment),
   busy: z.array(z.object({ start: WallClock, end: WallClock })),
+  /** From then on nobody knows what is taken there; null while it is not looked at. */
+  busy_known_until: z.nullable(WallClock),
   holidays: z.array(HolidayDate),
   ...Schedule.shape,
 });

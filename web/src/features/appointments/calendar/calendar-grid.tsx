@@ -179,11 +179,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           cx("border", LINE, isOther && "bg-sunken", byDate.get(dateText(day))?.closed && HATCHED)
         }
         dayCellTopContent={({ date: day, dayNumberText }) => (
-          <MonthDay
-            text={dayNumberText}
-            isToday={dateText(day) === today}
-            note={byDate.get(dateText(day))?.note ?? null}
-          />
+          <MonthDay text={dayNumberText} isToday={dateText(day) === today} day={byDate.get(dateText(day))} />
         )}
       />
     </div>

@@ -4,8 +4,16 @@ import { DayMenu } from "../../../domain/closing/day-menu";
 import { cx } from "../../../lib/cx";
 import type { DayHours } from "../model/time/calendar";
 import { clockTime } from "../model/time/slot-times";
+import { UNKNOWN_TEXT } from "./settings";
 
 export const TAKEN_TEXT = "Ocupado en Google";
+const UNKNOWN_HINT = "No se ha leído tu Google Calendar de este día.";
+
+const Unknown = () => (
+  <span className="text-center text-amber-ink" title={UNKNOWN_HINT}>
+    {UNKNOWN_TEXT}
+  </span>
+);
 
 const BUBBLE = "flex shrink-0 items-center justify-center rounded-full tabular-nums";
 const TODAY = "bg-primary font-semibold text-on-primary";
@@ -47,6 +55,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
           {day.note}
         </span>
       )}
+      {day?.isUnknown && <Unknown />}
       {/* Tells screen readers of the busy times that the column shades. */}
       {day?.busy.map(({ start, end }) => (
         <span key={start} className="sr-only">
@@ -57,13 +66,14 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
   );
 }
 
-export const MonthDay = ({ text, isToday, note }: { text: string; isToday: boolean; note: string | null }) => (
+export const MonthDay = ({ text, isToday, day }: { text: string; isToday: boolean; day: DayHours | undefined }) => (
   <span className="flex min-w-0 items-center gap-1 text-xs text-ink-soft">
     <span className={cx(BUBBLE, "size-6", isToday && TODAY)}>{text}</span>
-    {note && (
-      <span className="truncate" title={note}>
-        {note}
+    {day?.note && (
+      <span className="truncate" title={day.note}>
+        {day.note}
       </span>
     )}
+    {day?.isUnknown && <Unknown />}
   </span>
 );

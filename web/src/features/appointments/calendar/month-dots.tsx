@@ -6,7 +6,7 @@ import { cx } from "../../../lib/cx";
 import { counted, listText } from "../../../lib/text";
 import { groupByDay } from "../model/agenda";
 import type { DayHours } from "../model/time/calendar";
-import { HATCHED } from "./settings";
+import { HATCHED, UNKNOWN_TEXT } from "./settings";
 
 const FILLED = "bg-primary";
 
@@ -75,7 +75,7 @@ interface DayProps {
   onDay: (date: string) => void;
 }
 
-function Day({ day: { date, note }, isOther, isToday, appointments, onDay }: DayProps) {
+function Day({ day: { date, note, isUnknown }, isOther, isToday, appointments, onDay }: DayProps) {
   const dots = appointments.slice(0, appointments.length > MOST_DOTS ? MOST_DOTS - 1 : MOST_DOTS);
   return (
     <button
@@ -94,8 +94,11 @@ function Day({ day: { date, note }, isOther, isToday, appointments, onDay }: Day
         )}
       >
         {Number(date.slice(8))}
+        {isUnknown && <sup className="text-[0.6rem] text-amber-ink">?</sup>}
       </span>
-      <span className="sr-only">{[dayAndMonth(date), spokenCount(appointments), note].filter(Boolean).join(", ")}</span>
+      <span className="sr-only">
+        {[dayAndMonth(date), spokenCount(appointments), note, isUnknown && UNKNOWN_TEXT].filter(Boolean).join(", ")}
+      </span>
       <span aria-hidden className="flex max-w-9.5 flex-wrap justify-center gap-0.5 short:justify-start">
         {dots.map(({ id, status }) => (
           <span key={id} className={cx("size-2 rounded-full", DOTS[knownStatus(status)].look)} />

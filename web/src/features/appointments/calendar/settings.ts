@@ -89,3 +89,6 @@ export const BEHAVIOUR = {
   dragRevertDuration: 0,
   views: { threeDays: { type: "timeGrid", duration: { days: 3 } } },
 } satisfies CalendarOptions;
+
+/** Of a day whose hours in Google Calendar were not read. */
+export const UNKNOWN_TEXT = "No se sabe";

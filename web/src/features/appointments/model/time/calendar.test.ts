@@ -125,6 +125,7 @@ test("what is not offered is shaded, what Google holds by day, and a closed day 
       { start: "2026-11-22 22:00:00", end: "2026-11-23 07:00:00" },
       { start: "2026-11-24 14:00:00", end: "2026-11-24 15:00:00" },
     ],
+    busy_known_until: null,
     holidays: ["2026-11-26", "2026-11-27", "2026-11-28"].map((date) => ({ date, names: ["Navidad"] })),
     timezone: "America/Bogota",
     version: 1,
@@ -135,6 +136,7 @@ test("what is not offered is shaded, what Google holds by day, and a closed day 
       closed: false,
       note: null,
       shut: [{ start: 0, end: 1440 }],
+      isUnknown: false,
       busy: [{ start: 1320, end: 1440 }],
     },
     {
@@ -145,6 +147,7 @@ test("what is not offered is shaded, what Google holds by day, and a closed day 
         { start: 0, end: 480 },
         { start: 1080, end: 1440 },
       ],
+      isUnknown: false,
       busy: [{ start: 0, end: 420 }],
     },
     {
@@ -152,11 +155,29 @@ test("what is not offered is shaded, what Google holds by day, and a closed day 
       closed: true,
       note: "Congreso",
       shut: [{ start: 0, end: 1440 }],
+      isUnknown: false,
       busy: [{ start: 840, end: 900 }],
     },
-    { date: "2026-11-25", closed: true, note: "Cerrado", shut: [{ start: 0, end: 1440 }], busy: [] },
-    { date: "2026-11-26", closed: false, note: "Navidad", shut: expect.any(Array), busy: [] },
-    { date: "2026-11-27", closed: true, note: "Navidad · Cerrado", shut: [{ start: 0, end: 1440 }], busy: [] },
-    { date: "2026-11-28", closed: true, note: "Navidad · Vacaciones", shut: [{ start: 0, end: 1440 }], busy: [] },
+    { date: "2026-11-25", closed: true, note: "Cerrado", shut: [{ start: 0, end: 1440 }], isUnknown: false, busy: [] },
+    { date: "2026-11-26", closed: false, note: "Navidad", shut: expect.any(Array), isUnknown: false, busy: [] },
+    {
+      date: "2026-11-27",
+      closed: true,
+      note: "Navidad · Cerrado",
+      shut: [{ start: 0, end: 1440 }],
+      isUnknown: false,
+      busy: [],
+    },
+    {
+      date: "2026-11-28",
+      closed: true,
+      note: "Navidad · Vacaciones",
+      shut: [{ start: 0, end: 1440 }],
+      isUnknown: false,
+      busy: [],
+    },
   ]);
+  const known = { ...schedule, busy_known_until: "2026-11-25 00:00:00" };
+  const unknown = hoursOfDays({ first: "2026-11-23", last: "2026-11-26" }, known).map(({ isUnknown }) => isUnknown);
+  expect(unknown).toEqual([false, false, true, true]);
 });

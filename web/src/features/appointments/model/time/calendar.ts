@@ -162,6 +162,8 @@ export interface DayHours {
   shut: Interval[];
   /** Minutes after midnight that are busy in the therapist's Google calendar. */
   busy: Interval[];
+  /** Whether Google busy times are unknown for some of the day. */
+  isUnknown: boolean;
   closed: boolean;
   note: string | null;
 }
@@ -172,6 +174,7 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
   const exceptions = new Map(agenda.exceptions.map((each) => [each.exception_date, each]));
   const holidays = new Map(agenda.holidays.map(({ date, names }) => [date, holidayText(names)]));
   const taken = agenda.busy.map(({ start, end }) => ({ start: parseLocal(start), end: parseLocal(end) }));
+  const known = agenda.busy_known_until === null ? Number.POSITIVE_INFINITY : parseLocal(agenda.busy_known_until);
   return Array.from({ length: dayNumber(last) - dayNumber(first) + 1 }, (_, index) => {
     const day = dayNumber(first) + index;
     const date = dateOfDay(day);
@@ -181,8 +184,15 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
     const reason = closed && (holiday && isClosing(exception) ? "Cerrado" : exception.notes || "Cerrado");
     const note = [holiday, reason].filter(Boolean).join(" · ") || null;
     const { open, time_ranges } = read(day);
-    const busy = withinDay(taken, localMinute(date, 0));
-    return { date, closed, note, busy, shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }] };
+    const midnight = localMinute(date, 0);
+    return {
+      date,
+      closed,
+      note,
+      busy: withinDay(taken, midnight),
+      isUnknown: midnight + MINUTES_PER_DAY > known,
+      shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }],
+    };
   });
 }
 
