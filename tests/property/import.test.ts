@@ -5,6 +5,8 @@ import { BroughtRow, Import, RowPreview } from "@sereno/core/domain/import/outpu
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
 import { answered, nextAsked, nextBrought, withOutcomes } from "../../web/src/features/practice/import/model/calls";
+import { findHeadings } from "../../web/src/features/practice/import/model/columns";
+import { proposalsOf } from "../../web/src/features/practice/import/model/proposals";
 import {
   groupOf,
   isComing,
@@ -12,8 +14,10 @@ import {
   settled,
   toReviewed,
   totalsOf,
+  withLine,
 } from "../../web/src/features/practice/import/model/review";
-import type { Line } from "../../web/src/features/practice/import/model/rows";
+import { type Line, linesOf } from "../../web/src/features/practice/import/model/rows";
+import { readFile } from "../../web/src/features/practice/import/read/read-file";
 import { extent } from "../extent";
 import { createTestApp } from "../support/app";
 import { driftOf, recordsOf } from "../support/drift";
@@ -36,38 +40,69 @@ const pick = <T>(random: Random, ...values: T[]): T => {
 const phoneAt = (index: number) => `300555100${index}`;
 const NAMES = ["Ana Peña", "ana pena", "Beto Ruiz", "Caro Díaz"] as const;
 
-function lineOf(random: Random, number: number): Line {
-  const hasPackage = random(3) === 0;
-  const total = 4 + random(3);
-  return {
-    number,
-    name: pick(random, ...NAMES),
-    phone: phoneAt(random(4)),
-    unread: [],
-    rest: {
-      email: pick(random, null, null, "ana@correo.co"),
-      identification_number: pick(random, null, null, null, "10.1", "102"),
-      package: hasPackage
-        ? {
-            name: "Paquete",
-            sessions_total: total,
-            sessions_left: random(4),
-            expires_on: pick(random, null, "2026-12-04"),
-          }
-        : null,
-      owed: pick(random, null, 50_000, 150_000),
-      next:
-        random(2) === 0
-          ? {
-              appointment_date: `2026-11-2${3 + random(2)} ${10 + random(3)}:${pick(random, "00", "30")}:00`,
-              duration_minutes: 60,
-              is_virtual: false,
-              weeks: pick(random, 1, 1, 3),
-            }
-          : null,
-    },
-  };
+const dateAt = (random: Random) => `2026-11-2${3 + random(2)}`;
+const HEADINGS =
+  "Nombre;Celular;Correo;Documento;Paquete;Sesiones del paquete;Sesiones que quedan;Vence;Debe;Próxima cita;Hora;Semanas seguidas;Estado";
+
+/** A list as a spreadsheet writes it. */
+function table(random: Random): string {
+  const rows = Array.from({ length: 6 + random(30) }, () => {
+    const total = 4 + random(3);
+    const bought = random(3) === 0 ? ["Paquete", total, random(4), pick(random, "", "04/12/2026")] : ["", "", "", ""];
+    const next = [dateAt(random), pick(random, "10:00", "10:30", "11:00", "3:30"), pick(random, 1, 1, 3)];
+    return [
+      pick(random, ...NAMES),
+      pick(random, phoneAt(random(4)), phoneAt(random(4)), `${phoneAt(0)} / ${phoneAt(random(4))}`, ""),
+      pick(random, "", "", "ana@correo.co"),
+      pick(random, "", "", "", "10.1", "102"),
+      ...bought,
+      pick(random, "", "$ 50.000", "150 mil", "debe 1"),
+      ...(random(2) === 0 ? [...next, pick(random, "", "Confirmada", "Cancelada")] : ["", "", "", ""]),
+    ].join(";");
+  });
+  return [HEADINGS, ...rows, "TOTAL;;;;;;;;450.000;;;;"].join("\n");
 }
+
+/** The same people in a calendar, some of their series with changed times and without others. */
+function calendar(random: Random): string {
+  const events = Array.from({ length: 6 + random(20) }, (_, uid) => {
+    const day = dateAt(random).replaceAll("-", "");
+    const time = pick(random, "100000", "103000", "110000");
+    const said = (start: string, ...more: string[]) => [
+      "BEGIN:VEVENT",
+      `UID:${uid}`,
+      `DTSTART;TZID=America/Bogota:${start}`,
+      `SUMMARY:Sesión con ${NAMES[uid % NAMES.length]}`,
+      ...more,
+      "END:VEVENT",
+    ];
+    const hour = pick(random, ["DURATION:PT1H"], ["DURATION:PT1H"], []);
+    const once = said(`${day}T${time}`, ...hour, ...pick(random, [], [], ["STATUS:CANCELLED"]));
+    const rule = `RRULE:FREQ=WEEKLY;COUNT=${2 + random(3)}`;
+    const gone = pick(random, [], [`EXDATE;TZID=America/Bogota:${day}T${time}`]);
+    const moved = said(`${day}T120000`, `RECURRENCE-ID;TZID=America/Bogota:${day}T${time}`, ...hour);
+    return random(2) === 0 ? once : [...said(`${day}T${time}`, rule, ...hour, ...gone), ...pick(random, [], moved)];
+  });
+  return ["BEGIN:VCALENDAR", ...events.flat(), "END:VCALENDAR"].join("\r\n");
+}
+
+const ZONE = "America/Bogota";
+
+/** The lines of a file, as the browser reads it. */
+async function linesIn(text: string): Promise<Line[]> {
+  const content = await readFile(new Blob([text]), { now: clock.now(), zone: ZONE });
+  if (content.kind === "calendar") return proposalsOf(content.events, ZONE);
+  const { line, columns } = findHeadings(content.table);
+  return linesOf(content.table, line, columns, { today: "2026-11-20", zone: ZONE, price: 130_000 });
+}
+
+/** Whoever has no phone gets one, as it is asked for. */
+const phoned = (random: Random, rows: Reviewed[]): Reviewed[] =>
+  rows.reduce(
+    (now, { line }) =>
+      line.phone || random(4) === 0 ? now : withLine(now, line.number, { phone: phoneAt(random(4)) }),
+    rows,
+  );
 
 const Answer = z.object({ result: z.object({ data: z.unknown() }) });
 
@@ -135,14 +170,14 @@ async function bring({ call }: Practice, accepted: Reviewed[]): Promise<Reviewed
 }
 
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
-  "what the review of lines that meet promises is what comes, and comes once (seed %i)",
+  "what the review of a list or a calendar promises is what comes, and comes once (seed %i)",
   { timeout: 120_000 },
   async (seed) => {
     const random = createRandom(seed);
     const practice = await openPractice(random);
     const before = await held(practice);
-    const lines = Array.from({ length: 6 + random(30) }, (_, index) => lineOf(random, index + 1));
-    let rows = await looked(practice, settled(lines.map(toReviewed)));
+    const lines = await linesIn(seed % 2 === 0 ? table(random) : calendar(random));
+    let rows = await looked(practice, settled(phoned(random, lines.map(toReviewed))));
     for (let round = 0; round < 3; round++) rows = await looked(practice, decided(random, rows));
 
     const totals = totalsOf(rows);
