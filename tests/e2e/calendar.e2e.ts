@@ -241,17 +241,20 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
   }
   await test.step("of days that were not read it says that nobody knows", async () => {
     const unread = page.getByText(/No se sabe/);
-    for (const view of ["dia", "semana", "mes"]) {
-      for (const size of [PHONE, DESKTOP]) {
-        await page.setViewportSize(size);
-        await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${daysAfter(monday, 700)}`);
-        await expect(unread.first()).toBeVisible();
-      }
+    for (const [view, size] of [
+      ["dia", PHONE],
+      ["mes", PHONE],
+      ["mes", DESKTOP],
+      ["semana", DESKTOP],
+    ] as const) {
+      await page.setViewportSize(size);
+      await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${daysAfter(monday, 700)}`);
+      await expect(unread.first()).toBeVisible();
       await expectAccessible(page);
-      await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
-      await expect(taken.or(page.getByText("Paciente número 1 ")).first()).toBeVisible();
-      await expect(unread).toHaveCount(0);
     }
+    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${monday}`);
+    await expect(taken).toBeVisible();
+    await expect(unread).toHaveCount(0);
   });
 
   await page.setViewportSize(DESKTOP);

@@ -101,7 +101,9 @@ test("what of a line is not understood is named, mended in its place, and keeps 
   await review(page);
   await expect(page.getByText("Esta columna no se trae: Notas.")).toBeVisible();
   await page.getByRole("tab", { name: "Con avisos 2" }).click();
-  await expect(page.getByText("Celular: se trae 3005551001, y no 3105551001. Si es otro, deja solo ese.")).toBeVisible();
+  await expect(
+    page.getByText("Celular: se trae 3005551001, y no 3105551001. Si es otro, deja solo ese."),
+  ).toBeVisible();
   await expect.poll(() => layoutFaults(page)).toEqual([]);
   await expectAccessibleInBoth(page);
   await page.getByRole("textbox", { name: "Celular" }).fill("3105551001");

@@ -11,10 +11,9 @@ const DATES = /^(?:EXDATE|RDATE)[;:]/i;
 const WHOLE =
   /^(?:EXDATE|RDATE|RRULE|DTSTART|DTEND|DURATION|RECURRENCE-ID|UID|ATTENDEE|ORGANIZER|BEGIN|END|TZ[A-Z]+)[;:]/i;
 
+const OPEN_ZONE = "El calendario tiene una zona horaria sin terminar. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const TOO_LONG = (name: string) =>
   `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
-const ODD_ZONE =
-  "El calendario define una zona horaria que no se entiende. Expórtalo de nuevo como .ics y tráelo otra vez.";
 
 /**
  * Unfolded lines of a calendar, cut to the limits.
@@ -23,9 +22,7 @@ const ODD_ZONE =
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
   limits.lines(lines.length);
-  const cut = lines.map(fitted);
-  refuseOddZones(cut, limits);
-  return cut;
+  return withoutOddZones(lines.map(fitted), limits);
 }
 
 function fitted(line: string): string {
@@ -40,22 +37,37 @@ const LONGEST_PART = 40;
 /** For the years that a zone's rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
-/** Real zones change once a year. A rule of each second would take sixty years of steps. */
-function refuseOddZones(lines: readonly string[], limits: Limits): void {
-  let isZone = false;
+/**
+ * Lines without odd zones. Real zones change once a year; a rule of each second would take sixty years of steps. What names such a zone
+ * is in one that nobody knows, unless its name is known.
+ * @throws UnreadableFile for a zone that does not end before an event begins
+ */
+function withoutOddZones(lines: readonly string[], limits: Limits): string[] {
+  const found: string[] = [];
+  let zone: string[] | null = null;
   for (const line of lines) {
-    if (/^(?:BEGIN|END):VTIMEZONE/i.test(line)) isZone = /^BEGIN/i.test(line);
-    else if (isZone && /^RRULE[;:]/i.test(line)) {
-      limits.steps(STEPS_PER_ZONE_RULE);
-      const parts = line.slice(line.indexOf(":") + 1).split(";");
-      const isYearly = parts.some((part) => /^FREQ=YEARLY$/i.test(part.trim()));
-      const isPlain = parts.every((part) => {
-        const [key = "", value = ""] = part.split("=");
-        return ZONE_RULE.has(key.trim().toUpperCase()) && value.length <= LONGEST_PART;
-      });
-      if (!isYearly || !isPlain) throw new UnreadableFile(ODD_ZONE);
-    }
+    if (isEdge(line, "BEGIN", "VTIMEZONE")) zone ??= [];
+    if (zone && isEdge(line, "BEGIN", "VEVENT")) throw new UnreadableFile(OPEN_ZONE);
+    (zone ?? found).push(line);
+    if (!zone || !isEdge(line, "END", "VTIMEZONE")) continue;
+    const rules = zone.filter((each) => /^RRULE[;:]/i.test(each));
+    limits.steps(STEPS_PER_ZONE_RULE * rules.length);
+    if (rules.every(isPlainRule)) for (const each of zone) found.push(each);
+    zone = null;
   }
+  return found;
+}
+
+function isPlainRule(line: string): boolean {
+  const parts = line.slice(line.indexOf(":") + 1).split(";");
+  const isYearly = parts.some((part) => /^FREQ=YEARLY$/i.test(part.trim()));
+  return (
+    isYearly &&
+    parts.every((part) => {
+      const [key = "", value = ""] = part.split("=");
+      return ZONE_RULE.has(key.trim().toUpperCase()) && value.length <= LONGEST_PART;
+    })
+  );
 }
 
 const isEdge = (line: string, edge: "BEGIN" | "END", kind: string) => line.trim().toUpperCase() === `${edge}:${kind}`;

@@ -202,7 +202,7 @@ describe("a calendar", () => {
     );
   });
 
-  test("with a zone whose clocks change each second is refused", async () => {
+  test("with a zone whose clocks change each second is read without that zone", async () => {
     const zone = (rule: string) => [
       "BEGIN:VTIMEZONE",
       "TZID:Mi casa",
@@ -216,9 +216,14 @@ describe("a calendar", () => {
     ];
     const at = event(1, "DTSTART;TZID=Mi casa:20261201T160000");
     for (const rule of ["FREQ=SECONDLY", "FREQ=YEARLY;BYSECOND=0,1,2,3,4,5,6,7,8,9", "FREQ=DAILY"]) {
-      expect(await refusalOf(calendar(...zone(rule), at))).toMatch(/zona horaria que no se entiende/);
+      expect(await read(calendar(...zone(rule), at))).toMatchObject({
+        events: [{ problem: expect.stringMatching(/zona horaria que no se conoce, 'Mi casa'/) }],
+      });
     }
-    expect(await read(calendar(...zone("FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"), at))).toMatchObject({ events: [{}] });
+    expect(await refusalOf(calendar(...zone("FREQ=SECONDLY").slice(0, -1), "END:X", at))).toMatch(/sin terminar/);
+    const [known] = eventsOf(calendar(...zone("FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"), at), HERE);
+    expect(known).toMatchObject({ start: new Date("2026-12-01T21:00:00Z") });
+    expect(known?.problem).toBeUndefined();
   });
 
   test("of parts within parts is refused", async () => {

@@ -20,6 +20,8 @@ test.each([
   ["Etc/GMT+5", "Etc/GMT+5"],
   ["UTC-05:00", "Etc/GMT+5"],
   ["GMT-5", "Etc/GMT+5"],
+  ["(GMT -05:00)", "Etc/GMT+5"],
+  ["(UTC-05:00) Eastern Time (US and Canada)", "America/New_York"],
   ["(UTC+09:00) Bogotá", null],
   ["UTC-05:30", null],
   ["Customized Time Zone", null],

@@ -82,9 +82,9 @@ function lookUp(name: string): string | null {
   return known ? zoneId(known) : null;
 }
 
-/** 'UTC-05', 'GMT-5:00': a fixed offset. IANA's signs are reversed. */
+/** 'UTC-05', 'GMT-5:00', '(GMT +01:00)': a fixed offset. IANA's signs are reversed. */
 function numbered(name: string): string | null {
-  const [, sign, hours] = /^(?:UTC|GMT) ?([+-])0?(\d{1,2})(?::?00)?$/i.exec(name) ?? [];
+  const [, sign, hours] = /^\(?(?:UTC|GMT) ?([+-])0?(\d{1,2})(?::?00)?\)?$/i.exec(name) ?? [];
   const zone = `Etc/GMT${sign === "-" ? "+" : "-"}${hours}`;
   return isTimezone(zone) ? zone : null;
 }
@@ -94,7 +94,7 @@ const plain = (text: string) => normalizeText(text).replaceAll("_", " ");
 /** Windows display names: '(UTC-05:00) Bogotá, Lima, Quito', '(UTC-05:00) Eastern Time (US & Canada)'. */
 function shownAs(name: string): string | null {
   const [, offset = "", places = ""] = /^\((?:UTC|GMT)([+-]\d\d:\d\d)?\) ?(.+)$/i.exec(name) ?? [];
-  const named = OUTLOOK[places.toLowerCase().replace("time (us & canada)", "standard time")];
+  const named = OUTLOOK[places.toLowerCase().replace(/time \(us (?:&|and) canada\)/, "standard time")];
   if (named) return named;
   const cities = places.split(",").map(plain);
   const zones = Intl.supportedValuesOf("timeZone");
