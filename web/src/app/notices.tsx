@@ -1,12 +1,58 @@
 import { useSyncExternalStore } from "react";
 import { lazyComponent } from "../components/lazy/lazy-component";
+import { Banner } from "../components/ui/banner";
 import { useAuth } from "../lib/auth";
 import { clockAhead, onClockSet } from "../lib/clock/server-clock";
 import { draftKeys, onDraftsChange } from "../lib/kept/open-drafts";
 import { onStorageState, storageState } from "../lib/storage-state";
 import { trpc } from "../lib/trpc";
-import { ClockNotice } from "./clock-notice";
-import { StorageNotice } from "./storage-notice";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** '20 minutos', '3 horas' */
+function roughly(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS);
+  if (minutes < 60) return countOf(minutes, "minuto");
+  return ms < 2 * DAY_MS ? countOf(Math.round(ms / HOUR_MS), "hora") : countOf(Math.round(ms / DAY_MS), "día");
+}
+
+const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** `aheadMs`: server clock minus device clock. */
+const ClockNotice = ({ aheadMs }: { aheadMs: number }) => (
+  <Banner
+    tone="amber"
+    title={`El reloj de este dispositivo va ${roughly(Math.abs(aheadMs))} ${aheadMs > 0 ? "atrasado" : "adelantado"}`}
+    className="mb-5"
+  >
+    Sereno se guía por la hora correcta. Corrígela en los ajustes de tu dispositivo.
+  </Banner>
+);
+
+const TEXTS = {
+  low: {
+    title: "Queda poco espacio en el computador de Sereno",
+    text: "Libera espacio pronto: cuando se acabe, Sereno no podrá guardar ningún cambio.",
+  },
+  full: {
+    title: "No queda espacio en el computador de Sereno",
+    text: "Lo guardado está a salvo, pero no se guarda ningún cambio hasta que liberes espacio.",
+  },
+};
+
+const isKnown = (state: string): state is keyof typeof TEXTS => Object.hasOwn(TEXTS, state);
+
+function StorageNotice({ state }: { state: string }) {
+  if (!isKnown(state)) return null;
+  const { title, text } = TEXTS[state];
+  return (
+    <Banner tone="amber" title={title} className="mb-5">
+      {text}
+    </Banner>
+  );
+}
 
 // Nobody asked for these, so a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };

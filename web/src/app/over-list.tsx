@@ -1,6 +1,39 @@
+import { useState } from "react";
 import { lazyComponent } from "../components/lazy/lazy-component";
+import { Banner } from "../components/ui/banner";
+import { ButtonLink } from "../components/ui/button";
+import { useComingHolidays } from "../domain/holidays/use-coming-holidays";
+import { queryUtils, trpc } from "../lib/trpc";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
-import { HolidaysBanner } from "./holidays-banner";
+
+/** Asks once a year to review next year's holidays. The answer is stored on the practice, not in the browser. */
+const HolidaysBanner = () => {
+  const { data } = useComingHolidays();
+  const answer = trpc.holiday.set.useMutation({
+    onMutate: () => queryUtils.holiday.coming.setData(undefined, (known) => known && { ...known, to_review: null }),
+  });
+  // A banner that arrives late would push the appointments down, so it waits for the next visit.
+  const [isLate] = useState(data === undefined);
+  if (isLate || !data?.to_review) return null;
+  const asked = { asked_year: data.to_review };
+  return (
+    <Banner
+      className="mb-5 pb-1.5!"
+      title={`Ya puedes revisar los festivos de ${data.to_review}`}
+      action={
+        <ButtonLink
+          variant="ghost"
+          to="/availability#festivos"
+          className="px-3 text-sm"
+          onClick={() => answer.mutate(asked)}
+        >
+          Ver
+        </ButtonLink>
+      }
+      dismiss={{ label: "Ahora no", onDismiss: () => answer.mutate(asked) }}
+    />
+  );
+};
 
 // Nobody asked for these, so a failed load shows nothing.
 const FirstStepsCard = lazyComponent(() => import("./first-steps/first-steps-card"), {

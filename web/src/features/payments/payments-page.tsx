@@ -11,6 +11,7 @@ import { MONEY } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
 import { FOCUS_FALLBACK, rescueFocus } from "../../components/ui/focus-return";
 import { Page } from "../../components/ui/page";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { TabList, TabPanel } from "../../components/ui/tabs";
 import { toast } from "../../components/ui/toast/toast";
 import { ASKED_CLIENT, newAppointmentAddress } from "../../domain/address/booking-address";
@@ -25,9 +26,45 @@ import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, type Overview, useOverview } from "./data/use-overview";
 import { hasMoney } from "./model/months";
-import { LastCardSkeleton, PaymentsSkeleton } from "./payments-skeleton";
 import { StatementDialog } from "./statement/statement-dialogs";
 import { AnnouncedCard } from "./verify/announced-card";
+
+const ROWS = ["first", "second", "third"];
+
+const LastCard = () => (
+  <Card>
+    <Skeleton className="h-6 w-56 max-w-full" />
+    <Skeleton className="mt-4 h-32" />
+  </Card>
+);
+
+/** For the card at the bottom, which loads separately. */
+const LastCardSkeleton = () => (
+  <SkeletonGroup label="Cargando el seguimiento">
+    <LastCard />
+  </SkeletonGroup>
+);
+
+const PaymentsSkeleton = () => (
+  <SkeletonGroup label="Cargando cobros" className={COLUMNS}>
+    <div className={STACK}>
+      <Card>
+        <Skeleton className="h-8 w-56 max-w-full" />
+        {ROWS.map((row) => (
+          <Skeleton key={row} className="mt-4 h-14" />
+        ))}
+      </Card>
+      <Card>
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="mt-3 h-8 w-40" />
+        <Skeleton className="mt-4 h-24" />
+      </Card>
+    </div>
+    <div className={STACK}>
+      <LastCard />
+    </div>
+  </SkeletonGroup>
+);
 
 const FollowUpCard = lazyComponent(() => import("./follow-up/follow-up-card"), { loading: <LastCardSkeleton /> });
 const MonthsTab = lazyComponent(() => import("./months-tab"), { loading: <PaymentsSkeleton /> });

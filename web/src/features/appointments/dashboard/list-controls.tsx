@@ -1,10 +1,33 @@
 import { ArrowLeft, UserSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../../../components/ui/button";
+import { useTypedSearch } from "../../../components/ui/form/use-typed-search";
+import { SearchField } from "../../../components/ui/search-field";
 import { TabList } from "../../../components/ui/tabs";
 import { useMedia } from "../../../lib/use-media";
-import { SearchBox } from "./search-box";
 import { TABS, type TabValue } from "./use-dashboard-address";
+
+interface SearchBoxProps {
+  value: string;
+  onSearch: (text: string) => void;
+  onFocus: () => void;
+  autoFocus: boolean;
+}
+
+function SearchBox({ value, onSearch, ...rest }: SearchBoxProps) {
+  const search = useTypedSearch(value, onSearch);
+  return (
+    <search className="relative block">
+      <SearchField
+        {...rest}
+        label="Buscar por nombre del paciente o celular"
+        search={search}
+        placeholder="Nombre del paciente o celular"
+        onKeyDown={(event) => event.key === "Enter" && search.send()}
+      />
+    </search>
+  );
+}
 
 interface ListControlsProps {
   id: string;

@@ -50,7 +50,7 @@ async function undoSeries({ appointments }: Series): Promise<void> {
   }
 }
 
-/** With toasts; the dialog shows a date that was lost meanwhile. */
+/** Shows toasts, except for a date that is no longer free: the dialog shows it. */
 export function useBookSeries(onBooked: (series: Series) => void) {
   const undo = useUndo({ undo: undoSeries, onUndone: "Serie deshecha", ignores: isGivenUp });
   return trpc.series.book.useMutation({

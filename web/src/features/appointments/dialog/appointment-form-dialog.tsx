@@ -14,7 +14,8 @@ import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
 import { HELD_TEXT } from "../../../domain/waitlist/held-text";
 import { trpc } from "../../../lib/trpc";
-import type { KnownPatient } from "../model/patient";
+import { usePatientInForm } from "../data/use-patient-in-form";
+import { type KnownPatient, patientNotes } from "../model/patient";
 import {
   type Doubt,
   describeTime,
@@ -25,11 +26,28 @@ import {
 } from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientFields } from "./patient-fields";
-import { PatientNote } from "./patient-note";
 import { SlotDateFields, TypeField } from "./slots/slot-date-fields";
 import { SlotPicker } from "./slots/slot-picker";
 import { explainOutside, SlotTimeFields } from "./slots/slot-time-fields";
 import type { SlotChoice } from "./slots/use-slot-choice";
+
+interface PatientNoteProps {
+  known: KnownPatient | null;
+  appointment: Appointment | undefined;
+}
+
+/** How saving changes client records, while the form differs from the known client. */
+function PatientNote({ known, appointment }: PatientNoteProps) {
+  const form = usePatientInForm();
+  const notes = known ? patientNotes(form, { known, appointment }) : [];
+  return (
+    <div role="status" className="text-sm wrap-anywhere text-ink-soft empty:absolute sm:col-span-2 lg:col-span-1">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}
 
 function NotesField() {
   const { register, formState } = useFormContext<AppointmentForm>();

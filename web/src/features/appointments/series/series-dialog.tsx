@@ -8,16 +8,35 @@ import { Banner } from "../../../components/ui/banner";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
+import { Spinner } from "../../../components/ui/spinner";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
-import { useBookSeries, useSeriesPreview } from "../data/use-series";
+import { useBookSeries, useSeriesPreview, useSeriesProgress } from "../data/use-series";
 import { mostSessions, type SeriesTime, toPattern, usualTime } from "../model/series";
 import { usualType } from "../model/time/slot-times";
 import { Occurrences } from "./occurrences";
 import { PatternFields } from "./pattern-fields";
-import { SeriesProgress } from "./series-progress";
 import { useOnceKnown } from "./use-once-known";
+
+/** A long series: its times are held at once, the rest is written within a minute, even if this closes. */
+function SeriesProgress({ booked }: { booked: Series }) {
+  const { count, done } = useSeriesProgress(booked);
+  const isDone = done === count;
+  return (
+    <div aria-live="polite" className="grid justify-items-center gap-3 py-10 text-center">
+      {!isDone && <Spinner />}
+      <p className="text-lg font-semibold tabular-nums">
+        {isDone ? `${count} de ${count} agendadas` : `${done} de ${count}`}
+      </p>
+      <p className="max-w-sm text-ink-soft">
+        {isDone
+          ? "Ya está todo."
+          : "Todas las horas quedaron apartadas. Terminamos de registrarlas en un momento: puedes cerrar esta ventana."}
+      </p>
+    </div>
+  );
+}
 
 type Patient = Pick<
   z.input<typeof BookSeriesInput>,

@@ -29,7 +29,7 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
   );
 
 /**
- * Changes dates against the version when the dialog opened. Returns null if the person cancels because of appointments.
+ * Changes dates against the version when the dialog opened. Returns null if the person closes the question about appointments.
  * On a newer version nothing is saved: the new state is shown, and the next attempt uses it.
  */
 export function useChangeDates(done: string, failed: string) {

@@ -53,7 +53,7 @@ export function SearchCard({ address, isLoading, onType, onRepeat, onSize, creat
   );
 }
 
-/** The native select under a shorter text, where its longest option does not fit. */
+/** A native select that shows a short label, because its longest option does not fit. */
 const SizeSelect = ({ size, onSize }: { size: PageSize; onSize: (size: PageSize) => void }) => (
   <div className="ui-control relative flex w-auto! shrink-0 items-center gap-1.5 pr-2 has-focus-visible:border-primary has-focus-visible:outline-1 has-focus-visible:outline-primary">
     <span aria-hidden className="whitespace-nowrap tabular-nums">

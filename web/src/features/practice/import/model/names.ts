@@ -1,6 +1,6 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 
-/** Whether a column has surnames first: most names in it are parted by a comma. One alone may be of a couple. */
+/** Whether a column has surnames first ('Gómez, Ana'): most of its names do. A single comma may separate a couple. */
 export function isSurnameFirst(names: readonly string[]): boolean {
   const said = names.filter(Boolean);
   return said.length > 0 && said.filter((name) => wordsInOrder(name) !== name).length > said.length / 2;
