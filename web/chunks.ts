@@ -1,15 +1,35 @@
 import { join } from "node:path";
 
-interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+export interface Graph {
+  getModuleInfo(id: string): {
+    code: string | null;
+    importedIds: readonly string[];
+    dynamicallyImportedIds: readonly string[];
+  } | null;
 }
 
-/** The bundler writes paths with '/', on Windows too. */
-const source = (path: string) => join(import.meta.dirname, "src/features", path).replaceAll("\\", "/");
-const DASHBOARD = source("appointments/dashboard/dashboard-page.tsx");
-const LOGIN = source("auth/login-page.tsx");
+const SOURCES = join(import.meta.dirname, "src").replaceAll("\\", "/");
+/** The bundler writes paths with slashes, on Windows too. */
+export const source = (path: string) => `${SOURCES}/${path}`;
+export const DASHBOARD = source("features/appointments/dashboard/dashboard-page.tsx");
+export const LOGIN = source("features/auth/login-page.tsx");
 /** Packages whose entry lists the whole library; a module bundles only the parts it imports. */
-const BARREL = /node_modules\/(lucide-react|@tanstack)\//;
+const BARREL = /node_modules\/@tanstack\//;
+
+/** What comes later than the page, and is drawn with it all the same: on every screen, and on those that are opened daily. */
+export const DRAWN_AT_ONCE = {
+  frame: ["app/search-button.tsx", "app/shortcuts.tsx", "app/notices.tsx"],
+  dashboard: [
+    "app/over-list.tsx",
+    "features/appointments/now/now-lines.tsx",
+    "features/appointments/dashboard/many-days.tsx",
+  ],
+  cobros: [
+    "features/payments/month/month-result.tsx",
+    "features/payments/expenses/expenses-card.tsx",
+    "features/payments/follow-up/follow-up-card.tsx",
+  ],
+};
 
 export const DASHBOARD_CHUNK = "dashboard";
 
@@ -26,8 +46,8 @@ export function dashboardChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** A module with all its static imports, transitively. */
-function reachOf(graph: Graph, from: string): Set<string> {
+/** A module, and all that it imports at once. */
+export function reachOf(graph: Graph, from: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [from];
   for (let id = waiting.pop(); id; id = waiting.pop()) {

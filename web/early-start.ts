@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 /** What stands in the page's head for the script below, by a screen's path: the files that it needs beyond those that the page names, and its heading. */
 export const filesMeta = (path: string): string => `files:${path}`;
 
+/** Core's, as the app takes it for who has not said which; `vite.config.ts` cannot read core. */
+export const DEFAULT_TIMEZONE = "America/Bogota";
+
 /**
  * Runs in the page's head, before any of the app's files has come: asks whose the session is, and on the screens that are opened daily
  * for what they show first, and lets their files come in the same wave. `lib/parts/early.ts` takes the answers. Whatever goes wrong here
@@ -41,12 +44,16 @@ export const EARLY_START = `(() => {
       if (!google_broken) frame.querySelector("p").textContent = files.dataset.heading;
       frame.hidden = false;
     }, { once: true });
+    // What the service worker keeps is there at once.
+    const { controller } = navigator.serviceWorker ?? {};
     for (const href of files.content.split(" ")) {
-      document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }));
+      const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href });
+      if (!controller) document.head.append(link);
+      else caches.match(href, { ignoreVary: true }).then((kept) => kept ?? document.head.append(link));
     }
-    if (location.search || !timezone) return;
+    if (location.search) return;
     if (pathname === "/clients") return ask(["client.list", { page: 1, page_size: 10 }]);
-    const today = new Date().toLocaleDateString("sv", { timeZone: timezone });
+    const today = new Date().toLocaleDateString("sv", { timeZone: timezone ?? "${DEFAULT_TIMEZONE}" });
     if (pathname === "/cobros") {
       ask(["payment.overview", { direction: "forward" }]);
       return ask(["payment.followUp"]);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { DASHBOARD_CHUNK } from "./chunks.ts";
+import { DASHBOARD_CHUNK, DRAWN_AT_ONCE } from "./chunks.ts";
 
 const Chunk = z.object({
   file: z.string(),
@@ -22,7 +22,8 @@ const DRAWN_OFFLINE = [
   "src/features/auth/login-page.tsx",
   "src/features/offline/kept-agenda.tsx",
 ];
-const isDrawnOffline = (_: Chunk, key: string) => DRAWN_OFFLINE.includes(key);
+const KEPT = [...DRAWN_OFFLINE, ...[...DRAWN_AT_ONCE.frame, ...DRAWN_AT_ONCE.dashboard].map((path) => `src/${path}`)];
+const isKept = (_: Chunk, key: string) => KEPT.includes(key);
 
 export const firstLoad = (dist: string): Set<string> => filesOf(dist, isFirst);
 
@@ -30,8 +31,8 @@ export const firstLoad = (dist: string): Set<string> => filesOf(dist, isFirst);
 export const screenLoad = (dist: string, source: string): Set<string> =>
   filesOf(dist, (_, key) => key === "index.html" || key === `src/features/${source}`);
 
-/** What the browser caches on the first visit: the first load, and what is drawn while offline. */
-export const keptAhead = (dist: string): Set<string> => new Set([...firstLoad(dist), ...filesOf(dist, isDrawnOffline)]);
+/** What the browser caches on the first visit: what the agenda draws, online and offline. */
+export const keptAhead = (dist: string): Set<string> => new Set([...firstLoad(dist), ...filesOf(dist, isKept)]);
 
 export function calendarLoad(dist: string): Set<string> {
   const first = firstLoad(dist);

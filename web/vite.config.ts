@@ -4,8 +4,10 @@ import { dirname, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type Plugin } from "vite";
-import { DASHBOARD_CHUNK, dashboardChunks } from "./chunks.ts";
+import { DASHBOARD, DASHBOARD_CHUNK, DRAWN_AT_ONCE, dashboardChunks, source } from "./chunks.ts";
 import { EARLY_START, filesMeta } from "./early-start.ts";
+import { joinedChunks } from "./joined-chunks.ts";
+import { leanIcons } from "./lean-icons.ts";
 import { PACKER, packedHere } from "./packed-here.ts";
 import { installable } from "./worker-build.ts";
 
@@ -60,49 +62,6 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-/**
- * An icon comes as its strokes and what draws them. What the package keeps beside them is used by no screen: other names and classes,
- * sizes and colours that a context gives, and a drawn key of each stroke, which never changes its place.
- */
-const leanIcons = (): Plugin[] => [
-  {
-    name: "lean-icons",
-    apply: "build",
-    transform: {
-      filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-      handler(code) {
-        let strokes = 0;
-        const lean = code
-          .replace(/\bkey: "\w+"/g, () => `key: ${strokes++}`)
-          .replace(/^ {2}(name: "[\w-]+"|size: 24),?\n/gm, "")
-          .replace(/^ {2}aliases: \[[^[\]]*\],?\n/gm, "");
-        return { code: lean, map: null };
-      },
-    },
-  },
-  {
-    name: "lean-icon",
-    apply: "build",
-    transform: {
-      filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
-      handler(code) {
-        if (!code.includes("createElement(Icon, {")) this.error("lucide-react no longer draws an icon as it did");
-        return { code: DRAWN_ICON, map: null };
-      },
-    },
-  },
-];
-
-const DRAWN_ICON = `
-import { createElement } from "react";
-const look = {
-  xmlns: "http://www.w3.org/2000/svg", width: 24, height: 24, viewBox: "0 0 24 24", fill: "none", stroke: "currentColor",
-  strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round", "aria-hidden": true,
-};
-export default ({ node }) => (props) =>
-  createElement("svg", { ...look, ...props }, node.map(([tag, attributes]) => createElement(tag, attributes)));
-`;
-
 /** Excel files are packed without a worker, which the page's security policy would not let start. */
 const excelPackedHere = (): Plugin => ({
   name: "excel-packed-here",
@@ -123,14 +82,14 @@ const retriedImports = (): Plugin => ({
   },
 });
 
-/** What every screen shows once it is there. */
-const FRAME_PARTS = ["search-button", "shortcuts", "notices"];
-
-/** The screens that start with the page: the names that the files have of what they always show, and their headings. */
+/** The screens that start with the page: what they always show, and their headings. */
 const STARTED_EARLY = {
-  "/dashboard": { parts: [DASHBOARD_CHUNK], heading: "Citas Agendadas" },
-  "/clients": { parts: ["clients-page"], heading: "Clientes" },
-  "/cobros": { parts: ["payments-page", "month-result", "expenses-card", "follow-up-card"], heading: "Cobros" },
+  "/dashboard": { parts: [DASHBOARD], heading: "Citas Agendadas" },
+  "/clients": { parts: [source("features/clients/list/clients-page.tsx")], heading: "Clientes" },
+  "/cobros": {
+    parts: [source("features/payments/payments-page.tsx"), ...DRAWN_AT_ONCE.cobros.map(source)],
+    heading: "Cobros",
+  },
 };
 
 /** The script that starts a screen with the page, and the files it lets come. In development a screen starts with the app. */
@@ -147,13 +106,15 @@ const earlyStart = (): Plugin => ({
         if (!reached.has(file)) for (const each of chunks.get(file)?.imports ?? []) reach(each, reached.add(file));
         return reached.add(file);
       };
-      const named = (name: string): string => {
-        const chunk = [...chunks.values()].find((each) => each.name === name);
-        if (!chunk) throw new Error(`The build has no ${name}.`);
+      const fileWith = (id: string): string => {
+        const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(id));
+        if (!chunk) throw new Error(`The build has no ${id}.`);
         return chunk.fileName;
       };
       const metas = Object.entries(STARTED_EARLY).map(([path, { parts, heading }]) => {
-        const reached = new Set([...parts, ...FRAME_PARTS].flatMap((name) => [...reach(named(name), new Set())]));
+        const reached = new Set(
+          [...parts, ...DRAWN_AT_ONCE.frame.map(source)].flatMap((id) => [...reach(fileWith(id), new Set())]),
+        );
         const files = [...reached].filter((file) => !html.includes(`/${file}"`));
         const content = files.map((file) => `/${file}`).join(" ");
         return `<meta name="${filesMeta(path)}" content="${content}" data-heading="${heading}">`;
@@ -165,6 +126,31 @@ const earlyStart = (): Plugin => ({
       );
       if (started === html) throw new Error("The page begins without the app's entry.");
       return started;
+    },
+  },
+});
+
+const WEB = `${normalizePath(import.meta.dirname)}/`;
+
+/** The manifest names a part by its source also where it comes in one file with others. */
+const partsInManifest = (): Plugin => ({
+  name: "parts-in-manifest",
+  apply: "build",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const asset = bundle[".vite/manifest.json"];
+      if (asset?.type !== "asset") this.error("Vite wrote no manifest");
+      const manifest: Record<string, { file: string }> = JSON.parse(String(asset.source));
+      const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+      const isLater = (id: string) => this.getModuleInfo(id)?.dynamicImporters.length;
+      for (const each of Object.values(bundle)) {
+        const chunk = chunks.get(each.fileName);
+        if (!chunk || each.type !== "chunk") continue;
+        for (const id of each.moduleIds.filter(isLater)) manifest[id.replace(WEB, "")] ??= chunk;
+      }
+      asset.source = JSON.stringify(manifest);
     },
   },
 });
@@ -186,6 +172,7 @@ export default defineConfig(({ command }) => ({
     leanIcons(),
     retriedImports(),
     earlyStart(),
+    partsInManifest(),
     installable(),
   ],
   resolve: {
@@ -235,6 +222,8 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
+            // None needs another in a circle, so each module runs after those that it imports.
+            { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },
       },

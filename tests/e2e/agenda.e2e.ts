@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newAppointment } from "../support/booking-dialog";
 import { type Account, expect, freeDate, openAs, PHONE, signIn, test, withoutServerDates } from "../support/browser";
+import { builtFile } from "../support/built-file";
 
 const PATIENT = "Laura Gil";
 const menuOf = (page: Page) => page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
@@ -23,7 +24,7 @@ test("the first cards are drawn once: what draws the many behind them comes late
   const held = new Promise<void>((resolve) => {
     letCome = resolve;
   });
-  await page.route("**/assets/many-days-*.js", async (route) => {
+  await page.route(`**${builtFile("many-days")}`, async (route) => {
     await held;
     await route.continue();
   });
@@ -42,7 +43,7 @@ test("the first cards are drawn once: what draws the many behind them comes late
   expect(await first?.evaluate((card) => card === document.querySelector("article"))).toBe(true);
 
   await page.unrouteAll();
-  await page.route("**/assets/many-days-*.js", (route) => route.abort());
+  await page.route(`**${builtFile("many-days")}`, (route) => route.abort());
   await page.reload();
   await expect.poll(() => cards.count()).toBeGreaterThan(40);
 });
@@ -111,39 +112,19 @@ test("a card's menu and its notes open at the first press, by mouse, finger and 
   }
 });
 
-test("the dialogs' files come and run a few at a time while nobody waits for them", async ({ page, baseURL }) => {
-  await page.addInitScript(() => {
-    const most = { atOnce: 0 };
-    const ask = window.fetch.bind(window);
-    let [count, isCounting] = [0, false];
-    Object.assign(window, {
-      most,
-      fetch: (...args: Parameters<typeof ask>) => {
-        if (!String(args[0]).startsWith("/assets/")) return ask(...args);
-        most.atOnce = Math.max(most.atOnce, ++count);
-        if (!isCounting) setTimeout(() => ([count, isCounting] = [0, false]));
-        isCounting = true;
-        return ask(...args);
-      },
-    });
-  });
-  const run: string[] = [];
+test("a dialog's file comes while nobody waits for it, and runs when it is pressed for", async ({ page, baseURL }) => {
+  const file = builtFile("new-appointment-dialog");
+  const types: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script") run.push(new URL(request.url()).pathname);
+    if (request.url().endsWith(file)) types.push(request.resourceType());
   });
-  const placeOf = (name: string) => run.findIndex((path) => path.startsWith(`/assets/${name}-`));
   await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-  await expect.poll(() => placeOf("edit-appointment-dialog")).toBeGreaterThan(0);
-  const { atOnce } = await page.evaluate(() => Reflect.get(window, "most"));
-  expect(atOnce).toBeLessThanOrEqual(16);
-  // What is imported as a whole asks for itself first.
-  expect(placeOf("schemas")).toBeGreaterThan(0);
-  expect(placeOf("new-appointment-dialog")).toBeGreaterThan(placeOf("schemas"));
-
-  const asked = run.length;
+  await page.waitForResponse((response) => response.url().endsWith(builtFile("week-view")));
+  await page.waitForLoadState("networkidle");
+  expect(types).toEqual(["fetch"]);
   await newAppointment(page).click();
   await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
-  expect(run.slice(asked)).toEqual([]);
+  expect(types).toEqual(["fetch", "script"]);
 });
 
 test("how many come is said once all of them are there", async ({ page, baseURL }) => {

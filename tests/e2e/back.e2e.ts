@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newAppointment } from "../support/booking-dialog";
 import { DESKTOP, expect, openAs, PHONE, pressBack, test } from "../support/browser";
+import { builtFile } from "../support/built-file";
 import { prepare } from "../support/dialog-practice";
 import { nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
 
@@ -201,7 +202,7 @@ test("a dialog that is pressed for twice before its code is there opens once", a
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/create-client-dialog*", (route) => isReleased.then(() => route.continue()));
+  await page.route(`**${builtFile("create-client-dialog")}`, (route) => isReleased.then(() => route.continue()));
   await opener.click();
   await opener.click();
   release();

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { DESKTOP, expect, expectAccessible, openAs, ownTest, PHONE, test } from "../support/browser";
+import { builtFile } from "../support/built-file";
 import { nameOf, type Open, type Opener, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
 
 const CUTS = {
@@ -13,25 +14,24 @@ for (const [cut, answer] of Object.entries(CUTS)) {
   test.describe(`with ${cut}`, () => {
     test("every screen says so in its place, and comes when it is tried again", async ({ page, baseURL }) => {
       await openAs(page, baseURL, "carla@sereno.test", "/terminos");
-      const SCREENS =
-        /\/assets\/(dashboard-|\w*(clients|availability|payments|catalog|summary|assistant|profile|privacy)-page)[\w-]*\.js/;
-      for (const path of [
-        "/dashboard",
-        "/clients",
-        "/availability",
-        "/cobros",
-        "/packages",
-        "/resumen",
-        "/asistente",
-        "/profile",
-        "/privacidad",
-      ]) {
+      for (const [path, screen] of Object.entries({
+        "/dashboard": "dashboard-page",
+        "/clients": "clients-page",
+        "/availability": "availability-page",
+        "/cobros": "payments-page",
+        "/packages": "catalog-page",
+        "/resumen": "summary-page",
+        "/asistente": "assistant-page",
+        "/profile": "profile-page",
+        "/privacidad": "privacy-page",
+      })) {
+        const file = `**${builtFile(screen)}`;
         await test.step(path, async () => {
-          await page.route(SCREENS, answer);
+          await page.route(file, answer);
           await page.goto(baseURL + path);
           await expect(page.getByText("No se pudo cargar esta parte")).toBeVisible();
           if (path === "/clients") await expectAccessible(page);
-          await page.unroute(SCREENS);
+          await page.unroute(file);
           await page.getByRole("button", { name: "Reintentar" }).click();
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await expect(page.getByText("No se pudo cargar esta parte")).toBeHidden();
@@ -92,12 +92,13 @@ for (const screen of SCREENS) {
       await test.step(name, async () => {
         await page.setViewportSize(DESKTOP);
         // Some are loaded ahead of the first press.
-        await page.route(`**/assets/${name}-*`, CUTS["the network cut"]);
+        const file = builtFile(name);
+        await page.route(`**${file}`, CUTS["the network cut"]);
         await page.goto(baseURL + screen.path);
         await untilReady(page, screen);
         const look = name === "create-client-dialog" ? expectAccessible : undefined;
         const missed = await expectToldThenOpen(page, opener, look);
-        expect(missed.join(" ")).toContain(`/assets/${name}-`);
+        expect(missed.join(" ")).toContain(file);
       });
     }
   });

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useReducer } from "react";
-import { unhurried } from "../../lib/parts/import-part";
+import { fetchAhead } from "../../lib/parts/import-part";
 import { LazyBoundary, LazyError } from "./lazy-boundary";
 import { type LoadFailure, NotLoaded } from "./not-loaded";
 
@@ -37,7 +37,5 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
   };
   /** Starts loading. A failure here is retried, and reported, when the component is shown. */
   const preload = () => void load().catch(() => undefined);
-  /** `preload` for what may never be shown: its code runs when the page is idle. */
-  const preloadUnhurried = () => void unhurried(load).catch(() => undefined);
-  return Object.assign(Part, { preload, preloadUnhurried });
+  return Object.assign(Part, { preload, fetchAhead: () => fetchAhead(load) });
 }

@@ -1,7 +1,9 @@
 import type { AppRouter } from "@sereno/api/router";
+import { DEFAULT_TIMEZONE as APPS_DEFAULT } from "@sereno/core/lib/time/zones/rules";
 import type { Operation, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DEFAULT_TIMEZONE } from "../../../early-start";
 import { isOffline, readsAgain } from "../errors";
 import { takeEarlyAnswers } from "./early";
 
@@ -69,4 +71,8 @@ test("what did not come in time is not waited for a second time", async () => {
 test("after a change nothing that was asked before it is taken", async () => {
   await answerTo("mutation", "appointment.book");
   expect(await answerTo("query", "appointment.list")).toBe("late");
+});
+
+test("who has not said in which zone they work is asked about the same days as by the app", () => {
+  expect(DEFAULT_TIMEZONE).toBe(APPS_DEFAULT);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { importPart } from "./import-part";
+import { fetchAhead, importPart } from "./import-part";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,4 +33,26 @@ test("a file that does not come in 40 seconds is missing for all who wait, and i
   limit.mockReturnValue(new AbortController().signal);
   await expect(importPart(load, ["assets/hung.js"])).resolves.toBe("the part");
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test("what is fetched ahead is asked for once, a file at a time, and run only when it is shown", async () => {
+  const asked = vi.fn<(href: string) => Promise<Response>>(async () => new Response("the code"));
+  vi.stubGlobal("fetch", asked);
+  const load = vi.fn(async () => "the part");
+  const files = ["assets/first.js", "assets/second.js"];
+  fetchAhead(() => importPart(load, files));
+  expect(asked.mock.calls.map(([href]) => href)).toEqual(["/assets/first.js"]);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(load).not.toHaveBeenCalled();
+  await expect(importPart(load, files)).resolves.toBe("the part");
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test("what the service worker keeps is not fetched", async () => {
+  const asked = vi.fn<typeof fetch>(async () => new Response("the code"));
+  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("caches", { match: async (href: string) => (href === "/assets/kept.js" ? new Response() : undefined) });
+  vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
+  await importPart(async () => "the part", ["assets/kept.js", "assets/new.js"]);
+  expect(asked.mock.calls.map(([href]) => href)).toEqual(["/assets/new.js"]);
 });

@@ -2,12 +2,14 @@ const fetched = new Map<string, Promise<void>>();
 
 /** A preloaded file may still be missing, so it is fetched anyway. */
 const isOnPage = (href: string): boolean =>
-  document.head.querySelector(`link[href="${href}"]:not([rel="preload"])`) !== null;
+  document.head.querySelector(`link[href="${href}"]:not([rel="preload"]), script[src="${href}"]`) !== null;
 
 /** Ends a hanging request. The largest file, 540 KB, arrives in time at 110 kbit/s. */
 const COMES_WITHIN_MS = 40_000;
 
 async function fetchScript(href: string): Promise<void> {
+  // What the service worker keeps is there whenever it is imported.
+  if (navigator.serviceWorker?.controller && (await caches.match(href, { ignoreVary: true }))) return;
   const response = await fetch(href, { signal: AbortSignal.timeout(COMES_WITHIN_MS) });
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
   // The browser caches only a response that was read completely.
@@ -37,34 +39,20 @@ function fetchOnce(href: string): Promise<void> {
   return fetching;
 }
 
-let isUnhurried = false;
+let isAhead = false;
 
-/** Loads the files a few at a time and runs them one by one, so that the page stays responsive. */
-export function unhurried<Module>(load: () => Promise<Module>): Promise<Module> {
-  isUnhurried = true;
+/** Fetches what `load` imports, one file after another, and runs nothing of it: nobody waits for it, and it may never be shown. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  isAhead = true;
   try {
-    return load();
+    load().catch(() => undefined);
   } finally {
-    isUnhurried = false;
+    isAhead = false;
   }
 }
 
-/** Starting a request takes a phone 1 to 2 ms, and the dialogs have fifty files. */
-const AT_ONCE = 6;
-const pause = () => new Promise((resolve) => setTimeout(resolve));
-
-async function runOneByOne(files: string[]): Promise<void> {
-  const fetching: Promise<void>[] = [];
-  for (const [index, file] of files.entries()) {
-    if (index > 0 && index % AT_ONCE === 0) await pause();
-    fetching.push(fetchOnce(`/${file}`));
-  }
-  await Promise.all(fetching);
-  // Dependencies are last in the list.
-  for (const file of files.filter((each) => each.endsWith(".js")).reverse()) {
-    await import(/* @vite-ignore */ `/${file}`);
-    await pause();
-  }
+async function fetchInTurn(files: string[]): Promise<void> {
+  for (const file of files) await fetchOnce(`/${file}`);
 }
 
 /**
@@ -73,7 +61,11 @@ async function runOneByOne(files: string[]): Promise<void> {
  * @public
  */
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
-  if (isUnhurried) await runOneByOne(files);
-  else await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
+  if (isAhead) {
+    await fetchInTurn(files);
+    // No module comes of it.
+    return new Promise(() => undefined);
+  }
+  await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
   return load();
 }

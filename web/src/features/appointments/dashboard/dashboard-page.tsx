@@ -1,3 +1,4 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ComponentType, useEffect, useId } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
@@ -29,7 +30,20 @@ const SearchResults = lazyComponent(() => import("./search-results"), { loading:
 const TodayView = lazyComponent(() => import("./today-view"), { loading: <ListSkeleton /> });
 const WeekView = lazyComponent(() => import("./week-view"), { loading: <ListSkeleton /> });
 
-const PREFETCH_AFTER_MS = 1500;
+const IDLE_MS = 1500;
+
+/** Once nothing is being asked for, fetches what is likely to be opened next. */
+function FetchAhead() {
+  const isIdle = useIsFetching() === 0;
+  useEffect(() => {
+    if (!isIdle) return;
+    const timer = setTimeout(() => {
+      for (const part of [NewAppointmentDialog, EditAppointmentDialog, TodayView, WeekView]) part.fetchAhead();
+    }, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [isIdle]);
+  return null;
+}
 
 const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
 
@@ -38,15 +52,6 @@ export function Component() {
   const calendarView = useFittingView(calendar?.view);
   const actions = useCardActions();
   useWishes();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      NewAppointmentDialog.preloadUnhurried();
-      EditAppointmentDialog.preloadUnhurried();
-      TodayView.preloadUnhurried();
-      WeekView.preloadUnhurried();
-    }, PREFETCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const clock = useClock();
   const { user } = useAuth();
   const id = useId();
@@ -78,6 +83,7 @@ export function Component() {
       // The phone's bottom bar has one.
       actions={newButton("max-md:hidden")}
     >
+      <FetchAhead />
       <div className="mb-2 flex items-center gap-1 md:mb-3 md:flex-wrap md:gap-x-4 md:gap-y-3">
         {calendarView ? (
           <>

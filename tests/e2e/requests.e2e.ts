@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { firstLoad } from "@sereno/web/first-load";
+import { ROOT } from "../files";
+import { expect, signIn, test } from "../support/browser";
+import { prepare } from "../support/dialog-practice";
+
+test.use({ serviceWorkers: "allow" });
+
+const DIST = join(ROOT, "web/dist");
+
+interface Request {
+  path: string;
+  /** Over how many others that had to come first. */
+  depth: number;
+}
+
+/** What a page asks for from now on. A script asks for what its calls ask for, a stylesheet for its fonts, and the page for the rest. */
+async function watchRequests(page: Page): Promise<Request[]> {
+  const asked: Request[] = [];
+  const depthOf = (url: string | undefined) =>
+    asked.find(({ path }) => url?.startsWith("http") && path === new URL(url).pathname)?.depth ?? 0;
+  const session = await page.context().newCDPSession(page);
+  session.on("Network.requestWillBeSent", ({ request, initiator: { url, stack } }) => {
+    const askers = [url, ...(stack?.callFrames ?? []).map((frame) => frame.url)].map(depthOf);
+    asked.push({ path: new URL(request.url).pathname, depth: 1 + Math.max(...askers) });
+  });
+  await session.send("Network.enable");
+  return asked;
+}
+
+/** Notes in the page how many requests it has begun when the first appointment is there. */
+const noteWhenDrawn = () =>
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector("article")) return;
+    observer.disconnect();
+    performance.mark("drawn");
+  }).observe(document, { childList: true, subtree: true });
+
+/** What was begun over the line until the first appointment was there, the page aside. */
+const begunBeforeDrawn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const [drawn] = performance.getEntriesByName("drawn");
+    return performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry.startTime < (drawn?.startTime ?? 0))
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0)
+      .map(({ name }) => new URL(name).pathname);
+  });
+
+/** The files of the build's dialogs, apart from what the agenda needs itself. */
+function dialogFiles(): Set<string> {
+  const first = firstLoad(DIST);
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(DIST, ".vite/manifest.json"), "utf8"),
+  );
+  const dialogs = Object.entries(manifest).filter(([source]) => source.endsWith("-dialog.tsx"));
+  return new Set(dialogs.flatMap(([, { file }]) => (first.has(file) ? [] : [`/${file}`])));
+}
+
+for (const timezone of ["America/Bogota", null]) {
+  test(`the agenda is drawn after 19 requests, four one after another, and no dialog's (${timezone ?? "no zone stored"})`, async ({
+    page,
+    baseURL,
+  }) => {
+    await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone }));
+    await page.addInitScript(noteWhenDrawn);
+    const asked = await watchRequests(page);
+    await page.goto(`${baseURL}/dashboard`);
+    // A question stands over it where no zone is stored.
+    await expect(page.locator("article").first()).toBeVisible();
+    const begun = await begunBeforeDrawn(page);
+    expect(begun.length).toBeGreaterThan(8);
+    expect(begun.length).toBeLessThan(19);
+    expect(begun.filter((path) => dialogFiles().has(path))).toEqual([]);
+    expect(begun.filter((path) => path.includes("appointment.list,"))).toHaveLength(1);
+    const deep = asked.filter(({ path, depth }) => depth > 4 && begun.includes(path));
+    expect(deep).toEqual([]);
+  });
+}
+
+test("a return visit asks for at most 60 files and calls, and for each file once", async ({ page, baseURL }) => {
+  await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
+  await page.goto(`${baseURL}/dashboard`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForLoadState("networkidle");
+  const asked = await watchRequests(page);
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const files = asked.map(({ path }) => path).filter((path) => path.startsWith("/assets/"));
+  expect(files.length).toBeGreaterThan(8);
+  expect(asked.length).toBeLessThanOrEqual(60);
+  expect(files).toHaveLength(new Set(files).size);
+});

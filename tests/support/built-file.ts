@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../files";
+
+/** Where the built web has the code of a part, by the name of its source; others may come in the same file. */
+export function builtFile(part: string): string {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(ROOT, "web/dist/.vite/manifest.json"), "utf8"),
+  );
+  const source = Object.keys(manifest).find((each) => each.endsWith(`/${part}.tsx`));
+  const file = source && manifest[source]?.file;
+  if (!file) throw new Error(`The built web has no part ${part}.`);
+  return `/${file}`;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { type Group, joinGroups } from "./join-groups";
+
+const group = (name: string, bytes: number, ...usedBy: number[]): Group => ({
+  modules: [name],
+  bytes,
+  usedBy: Uint8Array.from(usedBy),
+  isJoinable: !name.startsWith("library"),
+});
+const join = (groups: Group[], weights: number[], imports: Record<string, string[]> = {}) =>
+  joinGroups(groups, weights, (module) => imports[module] ?? []).map(({ modules }) => [...modules].sort());
+
+test("what is small and used together comes in one file, and what is used apart in two", () => {
+  expect(join([group("a", 500, 1, 0), group("b", 500, 1, 0), group("c", 500, 0, 1)], [1, 1])).toEqual([
+    ["c"],
+    ["a", "b"],
+  ]);
+});
+
+test("no screen loads a dialog's code, however much less the dialogs would load by it", () => {
+  const groups = [group("shared", 5000, 1, 1), group("dialog", 9000, 0, 1)];
+  expect(join(groups, [1, 10])).toHaveLength(1);
+  expect(join(groups, [1000, 10])).toHaveLength(2);
+});
+
+test("what a file needs counts with it for those who would load it in vain", () => {
+  const groups = [group("a", 500, 1, 1), group("b", 500, 0, 1), group("library", 50_000, 0, 1)];
+  expect(join(groups, [1, 1])).toHaveLength(2);
+  expect(join(groups, [1, 1], { b: ["library"] })).toHaveLength(3);
+});
+
+test("no two files need each other", () => {
+  const groups = [group("a", 100, 1), group("library", 100, 1), group("c", 100, 1)];
+  expect(join(groups, [1])).toHaveLength(2);
+  expect(join(groups, [1], { a: ["library"], library: ["c"] })).toHaveLength(3);
+});

@@ -1,0 +1,110 @@
+/** Modules that come in one file. */
+export interface Group {
+  modules: readonly string[];
+  /** Of their sources. */
+  bytes: number;
+  /** By the place of each use in the list: 1 if it loads the group. */
+  usedBy: Uint8Array;
+  /** False where something else decides which file the modules come in. */
+  isJoinable: boolean;
+}
+
+/** In bytes of source, what it costs to ask for one more file. */
+const REQUEST = 6_000;
+
+export const addUses = (group: Group, usedBy: Uint8Array): void =>
+  usedBy.forEach((isUsed, use) => {
+    if (isUsed) group.usedBy[use] = 1;
+  });
+
+interface Pair {
+  one: Group;
+  other: Group;
+  gain: number;
+}
+
+/**
+ * Joins groups while the uses load less by it, counting a request as so many bytes; `weights` says how much each use counts. Files never
+ * need each other in a circle, so all modules still run after those that they import.
+ */
+export function joinGroups(
+  start: readonly Group[],
+  weights: readonly number[],
+  importsOf: (module: string) => readonly string[],
+): Group[] {
+  const groups = new Set(start);
+  const groupOf = new Map(start.flatMap((group) => group.modules.map((module) => [module, group] as const)));
+  let needed = new Map<Group, Set<Group>>();
+
+  const nextOf = (group: Group) =>
+    new Set(group.modules.flatMap((module) => importsOf(module).flatMap((each) => groupOf.get(each) ?? [])));
+  /** The groups that one needs, however far. */
+  function neededBy(group: Group): Set<Group> {
+    const known = needed.get(group);
+    if (known) return known;
+    const next = [...nextOf(group)].filter((each) => each !== group);
+    const all = new Set(next.flatMap((each) => [each, ...neededBy(each)]));
+    needed.set(group, all);
+    return all;
+  }
+
+  /** Whether a third group needs one of them and is needed by the other: joined, they would be a circle. */
+  const isBetween = (one: Group, other: Group) =>
+    [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
+
+  /** What the groups that `comer` needs add to the uses of `group` that do not load it yet. */
+  function costOf(group: Group, comer: Group): number {
+    const missing = [...neededBy(comer)].filter((each) => each !== group);
+    let cost = 0;
+    for (const [use, weight] of weights.entries()) {
+      if (!group.usedBy[use] || comer.usedBy[use]) continue;
+      for (const { bytes, usedBy } of missing) if (!usedBy[use]) cost += weight * bytes;
+    }
+    return cost;
+  }
+
+  /** What the use gains by it that the two are joined, apart from what they need. */
+  function gainFor(use: number, one: Group, other: Group): number {
+    if (one.usedBy[use] && other.usedBy[use]) return REQUEST;
+    if (one.usedBy[use]) return -other.bytes;
+    return other.usedBy[use] ? -one.bytes : 0;
+  }
+
+  function gainOf(one: Group, other: Group): number {
+    const gain = weights.reduce((sum, weight, use) => sum + weight * gainFor(use, one, other), 0);
+    return gain > 0 ? gain - costOf(one, other) - costOf(other, one) : 0;
+  }
+
+  let pairs: Pair[] = [];
+  const consider = (one: Group, other: Group) => {
+    if (one === other || !one.isJoinable || !other.isJoinable) return;
+    const gain = gainOf(one, other);
+    if (gain > 0) pairs.push({ one, other, gain });
+  };
+  const bestPair = () => pairs.reduce((best, each) => (each.gain > best.gain ? each : best));
+
+  for (const [index, one] of start.entries()) for (const other of start.slice(index + 1)) consider(one, other);
+  while (pairs.length > 0) {
+    const best = bestPair();
+    const { one, other } = best;
+    pairs = pairs.filter((each) => each !== best);
+    if (isBetween(one, other) || isBetween(other, one)) continue;
+    const joined: Group = {
+      modules: [...one.modules, ...other.modules],
+      bytes: one.bytes + other.bytes,
+      usedBy: one.usedBy.slice(),
+      isJoinable: true,
+    };
+    addUses(joined, other.usedBy);
+    groups.delete(one);
+    groups.delete(other);
+    groups.add(joined);
+    for (const module of joined.modules) groupOf.set(module, joined);
+    needed = new Map();
+    for (const each of neededBy(joined)) addUses(each, joined.usedBy);
+    const gone = [one, other];
+    pairs = pairs.filter((each) => !gone.includes(each.one) && !gone.includes(each.other));
+    for (const each of groups) consider(joined, each);
+  }
+  return [...groups];
+}

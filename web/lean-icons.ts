@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { normalizePath, type Plugin } from "vite";
+
+const PACKAGE = createRequire(import.meta.url).resolve("lucide-react/package.json");
+const ICONS = normalizePath(join(dirname(PACKAGE), "dist/esm"));
+/** Each icon's file, by all its names. */
+const FILES = new Map(
+  [...readFileSync(join(ICONS, "lucide-react.mjs"), "utf8").matchAll(/^export \{ (.*) \} from '(.*)';$/gm)].flatMap(
+    ([, names = "", file = ""]) => names.split(", ").map((name) => [name.replace("default as ", ""), file] as const),
+  ),
+);
+
+/**
+ * An icon comes as its strokes and what draws them. What the package keeps beside them is used by no screen: other names and classes,
+ * sizes and colours that a context gives, and a drawn key of each stroke, which never changes its place.
+ */
+export const leanIcons = (): Plugin[] => [
+  {
+    // Through the package's entry all icons seem to be needed wherever one is.
+    name: "single-icons",
+    apply: "build",
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /from "lucide-react"/ },
+      handler(code) {
+        const single = code.replace(/^import \{([^}]*)\} from "lucide-react";$/gm, (_, names: string) =>
+          names.replace(/\s*(\w+)(?: as (\w+))?,?/g, (_all, name: string, local = name) => {
+            const file = FILES.get(name);
+            return file ? `import ${local} from "${join(ICONS, file)}";` : this.error(`lucide-react has no ${name}`);
+          }),
+        );
+        return { code: single, map: null };
+      },
+    },
+  },
+  {
+    name: "lean-icons",
+    apply: "build",
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+      handler(code) {
+        let strokes = 0;
+        const lean = code
+          .replace(/\bkey: "\w+"/g, () => `key: ${strokes++}`)
+          .replace(/^ {2}(name: "[\w-]+"|size: 24),?\n/gm, "")
+          .replace(/^ {2}aliases: \[[^[\]]*\],?\n/gm, "");
+        return { code: lean, map: null };
+      },
+    },
+  },
+  {
+    name: "lean-icon",
+    apply: "build",
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+      handler(code) {
+        if (!code.includes("createElement(Icon, {")) this.error("lucide-react no longer draws an icon as it did");
+        return { code: DRAWN_ICON, map: null };
+      },
+    },
+  },
+];
+
+const DRAWN_ICON = `
+import { createElement } from "react";
+const look = {
+  xmlns: "http://www.w3.org/2000/svg", width: 24, height: 24, viewBox: "0 0 24 24", fill: "none", stroke: "currentColor",
+  strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round", "aria-hidden": true,
+};
+export default ({ node }) => (props) =>
+  createElement("svg", { ...look, ...props }, node.map(([tag, attributes]) => createElement(tag, attributes)));
+`;
