@@ -45,17 +45,24 @@ const STEPS_PER_ZONE_RULE = 50;
 function withoutOddZones(lines: readonly string[], limits: Limits): string[] {
   const found: string[] = [];
   let zone: string[] | null = null;
+  const close = () => {
+    if (zone && isPlainZone(zone, limits)) for (const each of zone) found.push(each);
+    zone = null;
+  };
   for (const line of lines) {
     if (isEdge(line, "BEGIN", "VTIMEZONE")) zone ??= [];
-    if (zone && isEdge(line, "BEGIN", "VEVENT")) throw new UnreadableFile(OPEN_ZONE);
     (zone ?? found).push(line);
-    if (!zone || !isEdge(line, "END", "VTIMEZONE")) continue;
-    const rules = zone.filter((each) => /^RRULE[;:]/i.test(each));
-    limits.steps(STEPS_PER_ZONE_RULE * rules.length);
-    if (rules.every(isPlainRule)) for (const each of zone) found.push(each);
-    zone = null;
+    if (isEdge(line, "END", "VTIMEZONE")) close();
   }
+  close();
   return found;
+}
+
+function isPlainZone(lines: readonly string[], limits: Limits): boolean {
+  if (lines.some((line) => isEdge(line, "BEGIN", "VEVENT"))) throw new UnreadableFile(OPEN_ZONE);
+  const rules = lines.filter((each) => /^RRULE[;:]/i.test(each));
+  limits.steps(STEPS_PER_ZONE_RULE * rules.length);
+  return rules.every(isPlainRule);
 }
 
 function isPlainRule(line: string): boolean {
