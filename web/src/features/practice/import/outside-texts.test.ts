@@ -11,6 +11,7 @@ import { proposalsOf } from "./model/proposals";
 import { linesOf } from "./model/rows";
 import { eventsOf } from "./read/calendar";
 import { columnsOf } from "./read/columns-text";
+import { contactsOf } from "./read/contacts";
 import { refuseHuge } from "./read/sheet-size";
 import { UnreadableFile } from "./read/unreadable";
 import { zoneNamed } from "./read/zone-names";
@@ -60,6 +61,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     return linesOf([["Nombre"], [text]], 0, columns, READING).map((line) => inputOf(line));
   },
   columnsOf,
+  contactsOf: (text) => contactsOf(`BEGIN:VCARD\nN;ENCODING=QUOTED-PRINTABLE:${text}\nEND:VCARD`),
   "the size of a sheet": (text) => refuseHuge([text]),
   "a calendar's title": (text) => eventsOf(meeting(`SUMMARY:${text}`), HERE),
   "a calendar's description": (text) => eventsOf(meeting(`DESCRIPTION:${text}`), HERE),

@@ -16,7 +16,7 @@ import { readInWorker } from "./read/read-in-worker";
 import { UnreadableFile } from "./read/unreadable";
 import { template } from "./template";
 
-const ACCEPTED = ".xlsx,.csv,.txt,.tsv,.ics,text/csv,text/calendar";
+const ACCEPTED = ".xlsx,.csv,.txt,.tsv,.ics,.vcf,text/csv,text/calendar,text/vcard";
 const NOT_LOADED = "No se pudo abrir el archivo. Inténtalo de nuevo.";
 
 const downloadTemplate = async () => download("plantilla-sereno.xlsx", await template());
@@ -84,7 +84,8 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
             Elegir archivo
           </span>
           <p id={`${id}kinds`} className="max-w-md text-sm text-ink-soft">
-            Excel (.xlsx), texto en columnas (.csv) o un calendario exportado (.ics). Hasta 5 MB y 5.000 personas.
+            Excel (.xlsx), texto en columnas (.csv) un calendario (.ics) o tus contactos (.vcf). Hasta 5 MB y 5.000
+            personas.
           </p>
         </div>
         {isReading && (

@@ -3,6 +3,7 @@ import type { CalendarEvent } from "../model/proposals";
 import { calendarsIn } from "./archive";
 import { eventsOf, type Here, isCalendar } from "./calendar";
 import { columnsOf } from "./columns-text";
+import { contactsOf, isContacts } from "./contacts";
 import { fileLimits } from "./limits";
 import { sheetOf } from "./spreadsheet";
 import { fitted } from "./table";
@@ -23,8 +24,8 @@ export type FileContent =
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
 /**
- * Reads a file by its content, not its name: a spreadsheet (.xlsx), a calendar (.ics, or a .zip of them), or text in
- * columns. Formulas are not evaluated: their stored result counts.
+ * Reads a file by its content, not its name: a spreadsheet (.xlsx), contacts (.vcf), a calendar (.ics, or a .zip of
+ * them), or text in columns. Formulas are not evaluated: their stored result counts.
  * @throws UnreadableFile
  */
 export async function readFile(file: Blob, here: Here): Promise<FileContent> {
@@ -38,13 +39,13 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
     const limits = fileLimits();
     return { kind: "calendar", events: calendars.flatMap((each) => eventsOf(each, here, limits)) };
   }
+  if (isContacts(text)) return { kind: "table", table: fitted(contactsOf(text)), others: [] };
   refuse(text);
   const [table = [], ...others] = texts === null ? [await sheetOf(bytes)] : texts.map(columnsOf);
   if (table.length === 0) throw new UnreadableFile(EMPTY);
   return { kind: "table", table: fitted(table), others: others.map(fitted) };
 }
 
-const CONTACTS = "Es un archivo de contactos (.vcf). Expórtalos como .csv y tráelos de nuevo.";
 const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel, guárdala como .xlsx y tráela de nuevo.";
 
@@ -54,7 +55,6 @@ const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel
  */
 function refuse(text: string): void {
   const start = text.slice(0, 1000).trimStart();
-  if (/^BEGIN:VCARD/i.test(start)) throw new UnreadableFile(CONTACTS);
   if (/^BEGIN:V/i.test(start)) throw new UnreadableFile(EVENTS);
   if (/^(<!doctype|<html|<table|<\?xml|<head|<meta|<style)/i.test(start)) throw new UnreadableFile(WEB_PAGE);
 }

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { findHeadings } from "../model/columns";
+import { inputOf } from "../model/input";
+import { linesOf } from "../model/rows";
+import { readFile } from "./read-file";
+
+const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
+const card = (...lines: string[]) => ["BEGIN:VCARD", ...lines, "END:VCARD"].join("\r\n");
+const read = async (...cards: string[]) => {
+  const content = await readFile(new Blob([cards.join("\r\n")]), HERE);
+  return content.kind === "table" ? content.table.slice(1) : [];
+};
+
+test.each<[from: string, card: string, person: string[]]>([
+  [
+    "an iPhone (3.0), with groups and several phones",
+    card(
+      "VERSION:3.0",
+      "N:Peña;Ana;;;",
+      "FN:Ana Peña",
+      "item1.TEL;type=HOME:601 234 5678",
+      "TEL;type=CELL;type=pref:+57 300 123 4567",
+      "item2.EMAIL;type=INTERNET:ana@correo.co",
+    ),
+    ["Ana Peña", "+57 300 123 4567", "ana@correo.co"],
+  ],
+  [
+    "an old phone (2.1), quoted-printable over two lines",
+    card(
+      "VERSION:2.1",
+      "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Pe=C3=B1a;Ana=20Mar=C3=AD=",
+      "a;;;",
+      "TEL;CELL:3001234567",
+    ),
+    ["Ana María Peña", "3001234567", ""],
+  ],
+  [
+    "4.0, folded, with an address for a phone",
+    card("VERSION:4.0", "FN:Ana Sofía de los", "  Ríos\\, Gil", 'TEL;VALUE=uri;TYPE="cell,voice":tel:+573001234567'),
+    ["Ana Sofía de los Ríos, Gil", "+573001234567", ""],
+  ],
+  ["a card with an e-mail alone", card("VERSION:3.0", "FN:", "EMAIL:ana@correo.co"), ["", "", "ana@correo.co"]],
+])("contacts of %s", async (_, text, person) => expect(await read(text)).toEqual([person]));
+
+test("contacts come as people, each in a line, and an empty card is none", async () => {
+  const content = await readFile(
+    new Blob([[card("FN:Ana Peña", "TEL:3001234567"), card("VERSION:3.0"), card("FN:Beto Ruiz", "TEL:12")].join("\n")]),
+    HERE,
+  );
+  const table = content.kind === "table" ? content.table : [];
+  const { line, columns } = findHeadings(table);
+  const lines = linesOf(table, line, columns, { today: "2026-11-25", zone: HERE.zone });
+  expect(lines.map((each) => inputOf(each))).toMatchObject([
+    { row: { name: "Ana Peña", phone: "3001234567" } },
+    { problem: expect.stringMatching(/./) },
+  ]);
+});
