@@ -2,6 +2,7 @@ import { isNotHeld } from "@sereno/core/domain/import/calendar/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { formatPesos } from "../../../../lib/pesos";
+import { pesosOf, sessionsOwed } from "./amounts";
 import {
   type Cell,
   type DateOrder,
@@ -17,11 +18,10 @@ import {
 } from "./cells";
 import { type Columns, isOnePackage } from "./columns";
 import { FIELD_NAMES, type FieldName } from "./columns/fields";
+import { fullName, isSurnameFirst, wordsInOrder } from "./columns/names";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
-import { pesosOf, sessionsOwed } from "./money/amounts";
-import { isNoPackage, packageIn } from "./money/packages";
-import { fullName, isSurnameFirst, wordsInOrder } from "./names";
+import { isNoPackage, packageIn } from "./packages";
 import { phonesIn } from "./phones";
 import { isTotal, repeats } from "./rows-of-nobody";
 

@@ -1,5 +1,5 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
-import { wordsInOrder } from "./names";
+import { wordsInOrder } from "./columns/names";
 
 const LONGEST_TITLE = 200;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\p{Emoji_Modifier}]/gu;

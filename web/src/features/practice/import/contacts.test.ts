@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findHeadings } from "../model/columns";
-import { inputOf } from "../model/input";
-import { linesOf } from "../model/rows";
-import { readFile } from "./read-file";
+import { findHeadings } from "./model/columns";
+import { inputOf } from "./model/input";
+import { linesOf } from "./model/rows";
+import { readFile } from "./read/read-file";
 
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const card = (...lines: string[]) => ["BEGIN:VCARD", ...lines, "END:VCARD"].join("\r\n");

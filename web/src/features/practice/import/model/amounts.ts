@@ -1,5 +1,5 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
-import { type Cell, textOf } from "../cells";
+import { type Cell, textOf } from "./cells";
 
 /** Smaller amounts are ambiguous: '150' may be 150 or 150,000 pesos. */
 const LEAST_PESOS = 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Cell } from "../cells";
+import type { Cell } from "./cells";
 import { packageIn } from "./packages";
 
 const read = (name: Cell, used: Cell = null, total: Cell = null, left: Cell = null) => {

@@ -1,5 +1,5 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
-import { type Cell, countOf, textOf } from "../cells";
+import { type Cell, countOf, textOf } from "./cells";
 
 const MOST_SESSIONS = 100;
 const USUAL_NAME = "Paquete anterior";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Cell } from "../cells";
 import { pesosOf, sessionsOwed } from "./amounts";
+import type { Cell } from "./cells";
 
 test.each<[Cell, number | null]>([
   [150000, 150_000],
