@@ -150,7 +150,7 @@ export const PaymentOverview = z.object({
   today: LocalDate,
   /** Announced payments, oldest first. */
   announced: z.array(Payment),
-  /** Complete, oldest debt first. */
+  /** Each with all debts; the debtor with the oldest debt first. */
   debtors: z.array(Debtor),
   /** The total due of all debtors, also on further pages; null on those. */
   total_due: z.nullable(WholePesos),

@@ -5,7 +5,7 @@ import { halveToken } from "../../domain/auth/rules";
 import type { Keys } from "../../keys";
 import type { Clock } from "../../lib/time/clock";
 
-// What signs in, and what calls Google, is read with the first of those calls: to verify a token is all that each call needs.
+// Only verifying is loaded at start, because every call needs it. Signing and encrypting load on first use.
 const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
 /** Seconds: 7 days. */
