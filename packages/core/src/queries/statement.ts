@@ -1,7 +1,7 @@
 import type { PracticeContext } from "../db/context";
 import { readQuery } from "../db/read";
 import { knownStatus } from "../domain/appointment/rules";
-import { purchaseConcept } from "../domain/import/rules";
+import { purchaseConcept } from "../domain/payment/brought/rules";
 import type { PaymentRecord } from "../domain/payment/entity";
 import { appointmentConcept, PAYMENT_KIND_LABELS, paymentMethodText } from "../domain/payment/rules";
 import type { Statement, StatementLine } from "../domain/payment/statement/output";

@@ -24,21 +24,6 @@ export function rowsAtOnce(weeks: readonly number[]): number {
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 
-/** Package id of purchases from before Sereno, which the catalogue does not contain. */
-export const BROUGHT_PACKAGE = "pkg_brought";
-
-/** Name of a debt from before Sereno, and of the package that holds it. */
-export const DEBT_NAME = "Saldo anterior";
-
-interface Bought {
-  package_id: string;
-  package_name: string;
-}
-
-/** Name of what is owed or paid for a purchase; one from before Sereno was not sold on the day of its import. */
-export const purchaseConcept = ({ package_id, package_name }: Bought): string =>
-  package_id === BROUGHT_PACKAGE ? DEBT_NAME : package_name;
-
 /** Days ahead that a calendar is read for. */
 export const CALENDAR_DAYS = 183;
 

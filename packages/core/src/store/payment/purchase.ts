@@ -1,5 +1,5 @@
 import { STALE, type Write } from "../../db/commit";
-import { purchaseConcept } from "../../domain/import/rules";
+import { purchaseConcept } from "../../domain/payment/brought/rules";
 import type { PaymentPart } from "../../domain/payment/output";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { AppError } from "../../errors";

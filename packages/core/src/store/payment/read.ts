@@ -4,7 +4,7 @@ import { fillPage } from "../../db/pages";
 import { readOne } from "../../db/read";
 import type { ClientPackage, ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
-import { DEBT_NAME } from "../../domain/import/rules";
+import { DEBT_NAME } from "../../domain/payment/brought/rules";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { collectingHours } from "../../domain/payment/hours/rules";
 import type { CollectingChannel } from "../../domain/payment/hours/schema";

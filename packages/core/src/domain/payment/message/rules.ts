@@ -1,9 +1,9 @@
 import { dayAndMonth } from "../../../lib/spanish/rules";
 import { writeMessage } from "../../../lib/text/template/rules";
 import { formatPesos } from "../../catalog/rules";
-import { DEBT_NAME } from "../../import/rules";
 import type { PaymentInfo } from "../../practice/output";
 import { DEFAULT_MESSAGE } from "../../practice/template/rules";
+import { DEBT_NAME } from "../brought/rules";
 
 /** The payment instructions: Bre-B key, bank account, or both; "" if the profile has neither. */
 export function howToPay(info: PaymentInfo): string {
