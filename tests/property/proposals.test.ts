@@ -1,7 +1,14 @@
+import {
+  isWithinWeek,
+  MOST_MINUTES_OFF,
+  MOST_WEEKDAYS_OFF,
+  type Movable,
+  proposeEach,
+  weekOf,
+} from "@sereno/core/domain/day-closure/proposals";
+import { MINUTES_PER_DAY, parseLocal } from "@sereno/core/lib/time/rules";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { MINUTES_PER_DAY, parseLocal } from "../../lib/time/rules";
-import { isWithinWeek, MOST_MINUTES_OFF, MOST_WEEKDAYS_OFF, type Movable, proposeEach, weekOf } from "./proposals";
 
 const SEED = 20261120;
 const MONDAY = parseLocal("2026-12-21 00:00:00");
