@@ -33,14 +33,14 @@ export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.tes
 /** A run of digits that is one phone, or two with nothing but a space or a hyphen between, one of them perhaps without its area code. */
 function phonesOf(run: string): string[] {
   if (toE164(run)) return [run];
-  const pairs = [...run.matchAll(/[\s-]+/g)].map(({ index, 0: gap }) => [
+  const pairs = [...run.matchAll(/[\s-]+/g)].map(({ index, 0: gap }): [string, string] => [
     run.slice(0, index),
     run.slice(index + gap.length),
   ]);
   const isPhone = (half: string) => toE164(half) !== null;
   return (
-    pairs.find((halves) => halves.every(isPhone)) ??
-    pairs.find((halves) => halves.some(isPhone) && halves.every((half) => isPhone(half) || isWithoutArea(half))) ??
+    pairs.find(([one, other]) => isPhone(one) && isPhone(other)) ??
+    pairs.find(([one, other]) => (isWithoutArea(one) && isPhone(other)) || (isWithoutArea(other) && isPhone(one))) ??
     []
   );
 }
