@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
-import { isOffline, isUnreached, messageOf, messageOr } from "./errors";
+import { isOffline, isUnreached, messageOf, messageOr, readsAgain } from "./errors";
 
 const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 const answered = (meta: Record<string, unknown>) => TRPCClientError.from(new Error("Unable to transform"), { meta });
@@ -43,4 +43,10 @@ describe("a failure", () => {
     expect(messageOf(error, "No se pudo.")).toBe(text);
     expect(messageOr(error, "No se pudo.")).toBe(offline ? `No se pudo.\n${OFFLINE}` : text);
   });
+});
+
+it("what nobody answered is read once more, unless the wait itself ended", () => {
+  const lost = TRPCClientError.from(new TypeError("Failed to fetch"));
+  const late = TRPCClientError.from(new DOMException("The operation timed out.", "TimeoutError"));
+  expect([readsAgain(0, lost), readsAgain(1, lost), readsAgain(0, late)]).toEqual([true, false, false]);
 });

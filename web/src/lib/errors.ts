@@ -1,5 +1,6 @@
 import type { AppRouter } from "@sereno/api/router";
 import { isTRPCClientError } from "@trpc/client";
+import { hasTimedOut } from "./parts/early";
 
 const OFFLINE_TEXT = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 const UNKNOWN_TEXT = "Algo salió mal. Inténtalo de nuevo.";
@@ -26,15 +27,9 @@ const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 
-/** True when the wait for an answer ended: another would take as long. */
-export const isLate = (error: unknown): boolean => {
-  const cause = error instanceof Error && isTRPCClientError(error) ? error.cause : error;
-  return cause instanceof Error && cause.name === "TimeoutError";
-};
-
 /** Whether what could not be read is read once more before anybody is told. */
 export const readsAgain = (failures: number, error: unknown): boolean =>
-  failures < 1 && isUnreached(error) && !isLate(error);
+  failures < 1 && isUnreached(error) && !hasTimedOut(error instanceof Error && error.cause);
 
 const inDoubt = new WeakSet<Error>();
 

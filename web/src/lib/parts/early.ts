@@ -2,7 +2,6 @@ import type { AppRouter } from "@sereno/api/router";
 import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import { deviceNow, hearServerClock } from "../clock/server-clock";
-import { isLate } from "../errors";
 
 interface EarlyCall {
   path: string;
@@ -27,6 +26,9 @@ declare global {
 type HearStorage = (said: string | null) => void;
 
 /** As long as a cached answer is fresh. */
+/** Whether the wait for an answer ended: another would take as long. */
+export const hasTimedOut = (cause: unknown): boolean => cause instanceof Error && cause.name === "TimeoutError";
+
 const GOOD_FOR_MS = 30_000;
 
 function takeEarly(
@@ -68,7 +70,7 @@ export const takeEarlyAnswers =
             observer.next({ result: { type: "data", data } });
             observer.complete();
           },
-          (error) => (isLate(error) ? observer.error(TRPCClientError.from(error)) : ask()),
+          (error) => (hasTimedOut(error) ? observer.error(TRPCClientError.from(error)) : ask()),
         );
       }
       return () => {
