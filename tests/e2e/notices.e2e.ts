@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openAs, PHONE, test } from "../support/browser";
+import { DESKTOP, expect, freeDate, openAs, PHONE, signIn, test } from "../support/browser";
 
 test.use({ viewport: PHONE });
 
@@ -31,3 +31,26 @@ test("a notice covers no action: neither the last of a page nor the one that sav
   await expectUncovered(save);
   await expectUncovered(page.getByRole("button", { name: "Cancelar" }));
 });
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`a notice leaves a dialog's ends free and has a way to be closed, ${viewport.width} px wide`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
+    const laura = { patient_name: "Laura Gil", patient_phone: "3005550101" };
+    await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00` });
+    await page.goto(`${baseURL}/dashboard`);
+    await page.getByRole("button", { name: /^Laura Gil ?, editar cita/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+    await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
+    await page.getByRole("menuitem", { name: "Copiar enlace de confirmación" }).click();
+    // Told, too, where this browser copies nothing.
+    await holdNotice(page, "enlace");
+    await expectUncovered(dialog.getByRole("button", { name: "Guardar cambios" }));
+    await expectUncovered(dialog.getByRole("button", { name: "Cerrar" }));
+    await page.getByRole("button", { name: "Cerrar notificación" }).click();
+    await expect(page.getByRole("button", { name: "Cerrar notificación" })).toHaveCount(0);
+  });
+}

@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
 import { Button } from "../ui/button";
-import { subscribeToToasts, type ToastRequest, takeWaiting } from "../ui/toast/toast";
+import { isNotice, type Notice, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
 import type { LoadFailure } from "./not-loaded";
 
-type Notice = Exclude<ToastRequest, { kind: "dismissal" }>;
-
 const KEPT = 3;
-const isNotice = (request: ToastRequest): request is Notice => request.kind !== "dismissal";
 
 /** Toasts in plain HTML, for when the toast library failed to load. They stay until closed. */
 export function PlainNotices({ onRetry }: LoadFailure) {
@@ -27,7 +24,7 @@ export function PlainNotices({ onRetry }: LoadFailure) {
     <section
       aria-label="Notificaciones"
       aria-live="polite"
-      className="fixed inset-x-4 bottom-30 z-60 md:right-auto md:w-92"
+      className="fixed top-2 left-2 z-60 w-[min(26rem,100vw-5rem)] md:inset-x-0 md:mx-auto"
     >
       {notices.map((notice, index) => (
         <div

@@ -56,8 +56,12 @@ export function useLoad<Data>(query: Loading | Loading[], data: Data | undefined
   useEffect(() => {
     if (!title || !settled || alreadyShown.has(settled)) return;
     alreadyShown.add(settled);
-    toast.error(title, text ?? messageOf(settled));
+    toast.error(title, text ?? messageOf(settled), { isLoad: true });
   }, [title, text, settled]);
+  const hasRecovered = last !== null && error === null;
+  useEffect(() => {
+    if (title && hasRecovered) toast.recovered(title);
+  }, [title, hasRecovered]);
 
   return {
     data,

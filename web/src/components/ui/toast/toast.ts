@@ -8,11 +8,20 @@ export interface ToastOptions {
   more?: ToastAction | undefined;
   /** Replaces the toast with the same id. */
   id?: string | undefined;
+  /** Of what did not load: ends once it has come, and not with the next success. */
+  isLoad?: boolean | undefined;
 }
 
 export type ToastRequest =
   | ({ kind: "success" | "error" | "neutral"; title: string; description?: string | undefined } & ToastOptions)
-  | { kind: "dismissal"; id: string };
+  | { kind: "dismissal"; id: string }
+  /** What failed to load under this title has come. */
+  | { kind: "recovery"; title: string };
+
+export type Notice = Exclude<ToastRequest, { kind: "dismissal" | "recovery" }>;
+
+export const isNotice = (request: ToastRequest): request is Notice =>
+  request.kind !== "dismissal" && request.kind !== "recovery";
 
 const waiting: ToastRequest[] = [];
 const listeners = new Set<() => void>();
@@ -31,6 +40,9 @@ export const toast = {
   neutral: (title: string, description?: string) => send({ kind: "neutral", title, description }),
   dismiss: (id: string) => {
     if (listeners.size > 0) send({ kind: "dismissal", id });
+  },
+  recovered: (title: string) => {
+    if (listeners.size > 0) send({ kind: "recovery", title });
   },
 };
 

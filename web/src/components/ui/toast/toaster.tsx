@@ -1,7 +1,9 @@
 import "sonner/dist/styles.css";
+import { X } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
-import { subscribeToToasts, type ToastAction, type ToastRequest, takeWaiting } from "./toast";
+import { createFailures } from "./failures";
+import { isNotice, type Notice, subscribeToToasts, type ToastAction, type ToastRequest, takeWaiting } from "./toast";
 
 const SHOW = { success: show.success, error: show.error, neutral: show.message };
 
@@ -10,14 +12,16 @@ const BUTTON =
 
 const CLASS_NAMES = {
   toast:
-    "flex w-full flex-wrap items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop md:w-92",
+    "flex w-full! flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-3 pr-11 pl-4 text-sm text-ink shadow-pop",
   icon: "mt-0.5 size-5 shrink-0",
   // A long action goes under the text.
-  content: "min-w-20 grow basis-0",
+  content: "min-w-28 grow basis-0",
   title: "font-medium",
   description: "whitespace-pre-line text-ink-soft",
-  actionButton: `${BUTTON} -mr-2`,
+  actionButton: BUTTON,
   cancelButton: `${BUTTON} -mr-3`,
+  closeButton:
+    "absolute top-0 right-0 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-hover hover:text-ink",
   success: "[&_[data-icon]]:text-primary",
   error: "border-rose-line [&_[data-icon]]:text-danger",
 };
@@ -25,8 +29,6 @@ const CLASS_NAMES = {
 const MINIMUM_MS = 5000;
 const MINIMUM_WITH_ACTION_MS = 10_000;
 const MS_PER_CHARACTER = 60;
-
-type Notice = Exclude<ToastRequest, { kind: "dismissal" }>;
 
 function readingTime({ title, description = "", action }: Notice): number {
   const minimum = action ? MINIMUM_WITH_ACTION_MS : MINIMUM_MS;
@@ -43,20 +45,33 @@ function buttonOf({ label, onAct }: ToastAction) {
   return { label, onClick };
 }
 
+const failures = createFailures();
+
+/** What is over now that this is told. */
+function overBy(request: ToastRequest): string[] {
+  if (request.kind === "dismissal") return [request.id];
+  if (request.kind === "recovery") return failures.loaded(request.title);
+  return request.kind === "success" ? failures.acted() : [];
+}
+
 function showWaiting() {
   for (const request of takeWaiting()) {
-    if (request.kind === "dismissal") show.dismiss(request.id);
-    else {
-      const { kind, title, description, action, more, id } = request;
-      SHOW[kind](title, {
-        description,
-        duration: readingTime(request),
-        action: action && buttonOf(action),
-        cancel: more && buttonOf(more),
-        ...(id ? { id } : {}),
-      });
-    }
+    for (const id of overBy(request)) show.dismiss(id);
+    if (isNotice(request)) draw(failures.join(request));
   }
+}
+
+function draw(notice: Notice) {
+  const { kind, title, description, action, more, id } = notice;
+  SHOW[kind](title, {
+    description,
+    duration: readingTime(notice),
+    action: action && buttonOf(action),
+    cancel: more && buttonOf(more),
+    onDismiss: (gone) => failures.gone(gone.id),
+    onAutoClose: (gone) => failures.gone(gone.id),
+    ...(id ? { id } : {}),
+  });
 }
 
 export default function Toaster() {
@@ -71,14 +86,17 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
-      // Overrides Sonner's font.
-      style={{ fontFamily: "var(--font-sans)" }}
-      position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-left" : "bottom-center"}
-      // Above the bars and a dialog's actions on phones.
-      mobileOffset={{ bottom: "calc(var(--bottom-bar) + var(--save-bar) + 1.25rem)", left: "1rem", right: "1rem" }}
+      // Sonner brings a font and a width of its own.
+      style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
+      // Over the bar on top, away from what is pressed next: rows, totals, what ends a dialog; and beside what closes one.
+      position="top-center"
+      offset={{ top: "0.5rem" }}
+      mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}
       visibleToasts={3}
       // A toast with an undo must not be covered by the next.
       expand
+      closeButton
+      icons={{ close: <X aria-hidden className="size-4" /> }}
       containerAriaLabel="Notificaciones"
       toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}
     />

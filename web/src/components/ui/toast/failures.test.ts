@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { createFailures } from "./failures";
+import type { Notice } from "./toast";
+
+const failure = (title: string, changes: Partial<Notice> = {}): Notice => ({
+  ...{ kind: "error", title, description: "No hay conexión." },
+  ...changes,
+});
+
+test("what fails for one reason is told in one notice, each thing once", () => {
+  const failures = createFailures();
+  const { id } = failures.join(failure("No se cargó A", { isLoad: true }));
+  const second = failures.join(failure("No se cargó B", { isLoad: true }));
+  expect(second).toMatchObject({ id, title: "No se cargó A", description: "No se cargó B\nNo hay conexión." });
+  expect(failures.join(failure("No se cargó B", { isLoad: true }))).toEqual(second);
+  expect(failures.join(failure("No se cargó C", { isLoad: true, description: "Otra razón." })).id).not.toBe(id);
+});
+
+test("a notice of a failed load ends when that loads, one of a failed action when an action succeeds", () => {
+  const failures = createFailures();
+  const load = failures.join(failure("No se cargó A", { isLoad: true }));
+  const action = failures.join(failure("No se guardó"));
+  expect(failures.loaded("No se cargó B")).toEqual([]);
+  expect(failures.acted()).toEqual([action.id]);
+  expect(failures.loaded("No se cargó A")).toEqual([load.id]);
+  expect(failures.acted()).toEqual([]);
+  expect(failures.join(failure("No se guardó")).id).not.toBe(action.id);
+});
+
+test("one that was closed is told again in full, and what acts stands alone", () => {
+  const failures = createFailures();
+  failures.gone(failures.join(failure("No se guardó")).id);
+  expect(failures.join(failure("No se borró")).title).toBe("No se borró");
+  const acting = failure("No se reabrió", { action: { label: "Vender paquete", onAct: () => {} } });
+  expect(failures.join(acting)).toBe(acting);
+});
