@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLoad } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";
 import type { ClientsAddress } from "../model/address";
@@ -8,21 +8,38 @@ export const LOAD_FAILED = "Error al cargar clientes";
 export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";
 const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 
-/** The previous page stays in view while the next loads. */
-export function useClients({ search, page, size }: ClientsAddress) {
-  const query = trpc.client.list.useQuery(
-    { search: search || undefined, page, page_size: size },
-    { placeholderData: keepPreviousData },
+/** What was read as the last page is not read again at once for being one before it. */
+const BEFORE = { staleTime: Number.POSITIVE_INFINITY };
+
+/** One page of clients, with all pages before it where they are `joined`; what was shown stays in view while it loads. */
+export function useClients({ search, page, size }: ClientsAddress, joined: boolean) {
+  const input = (of: number) => ({ search: search || undefined, page: of, page_size: size });
+  const query = trpc.client.list.useQuery(input(page), { placeholderData: keepPreviousData });
+  const before = trpc.useQueries(({ client }) =>
+    Array.from({ length: joined ? page - 1 : 0 }, (_, index) => client.list(input(index + 1), BEFORE)),
   );
-  const { data, isFetching, isPlaceholderData, refetch } = query;
-  const load = useLoad(query, data, TOLD);
+  const { data: last, isFetching, isPlaceholderData, refetch } = query;
+  const isGoingOn = isPlaceholderData && joined && page > 1;
+  // Until a further page is there, what stands in for it is the page before; for another search, all that was shown.
+  const lists = [...before.map(({ data }) => data), ...(isGoingOn ? [] : [last])];
+  const clients = lists.flatMap((list) => list?.clients ?? []);
+  const shown = last ?? before.at(-1)?.data;
+  const current = shown && { ...shown, clients };
+  const whole = useRef(current);
+  useEffect(() => {
+    if (!isPlaceholderData) whole.current = current;
+  });
+  const isOutdated = isPlaceholderData && !isGoingOn;
+  const data = isOutdated ? whole.current : current;
+  const load = useLoad([...before, query], data, TOLD);
   const [isAsked, setIsAsked] = useState(false);
 
   return {
     ...load,
-    /** The shown data belongs to another search or page. */
-    isOutdated: isPlaceholderData,
-    /** The person waits for it; background refetches do not count. */
+    /** What is shown belongs to another search or page. */
+    isOutdated,
+    isGoingOn,
+    /** The person waits; a silent check for news does not count. */
     isSearching: isFetching && (!data || isPlaceholderData || isAsked),
     reload: () => {
       setIsAsked(true);

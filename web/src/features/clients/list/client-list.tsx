@@ -3,17 +3,20 @@ import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card";
 import { useClock } from "../../../lib/use-clock";
-import { useMedia } from "../../../lib/use-media";
 import { sharedNames } from "../model/client-texts";
 import type { ClientLink } from "../parts/use-clients-address";
 import { ClientLine } from "./client-line";
 import { ClientRow } from "./client-row";
 import { ClientTable } from "./client-table";
 
-const TABLE_HAS_ROOM = "(min-width: 56rem)";
+interface ClientListProps {
+  clients: ClientListItem[];
+  linkTo: ClientLink;
+  isTable: boolean;
+}
 
-export function ClientList({ clients, linkTo }: { clients: ClientListItem[]; linkTo: ClientLink }) {
-  const isWide = useMedia(TABLE_HAS_ROOM);
+/** A table where there is room for one, else a line each. */
+export function ClientList({ clients, linkTo, isTable }: ClientListProps) {
   const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);
   const shared = useMemo(() => sharedNames(clients), [clients]);
@@ -27,7 +30,7 @@ export function ClientList({ clients, linkTo }: { clients: ClientListItem[]; lin
     onToggle: () => setExpanded(expanded === client.id ? null : client.id),
   });
 
-  if (isWide) {
+  if (isTable) {
     return (
       <ClientTable>
         {clients.map((client) => (

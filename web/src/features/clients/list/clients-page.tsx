@@ -10,6 +10,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { ASKED_NEW_CLIENT } from "../../../domain/address/addresses";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
+import { useMedia } from "../../../lib/use-media";
 import { fetchClient } from "../data/use-client";
 import { useClients } from "../data/use-clients";
 import { CreateClientDialog, EditClientDialog, SellPackageDialog } from "../dialogs/client-dialogs";
@@ -27,11 +28,14 @@ function useLastText(text: string | null): string | null {
   return text ?? last;
 }
 
+const TABLE_HAS_ROOM = "(min-width: 56rem)";
+
 export function Component() {
   const { address, change, linkTo, closeClient } = useClientsAddress();
   const { search, page, clientId } = address;
   useListUnderSheet();
-  const load = useClients(address);
+  const isTable = useMedia(TABLE_HAS_ROOM);
+  const load = useClients(address, !isTable);
   const { data: list, isOutdated } = load;
   const total = useLastText(list && !isOutdated ? totalText(list.total_count) : null);
   const view = useRef<HTMLDivElement>(null);
@@ -77,9 +81,11 @@ export function Component() {
           load={load}
           linkTo={linkTo}
           onSearch={(text) => change({ search: text })}
+          isTable={isTable}
           onPage={(next) => {
-            change({ page: next });
-            view.current?.scrollIntoView({ block: "start" });
+            // Lines are one list, however far it goes.
+            change({ page: next }, { replace: !isTable });
+            if (isTable) view.current?.scrollIntoView({ block: "start" });
           }}
         />
       </div>

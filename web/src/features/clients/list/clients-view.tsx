@@ -1,5 +1,7 @@
+import type { ClientList as ClientPage } from "@sereno/core/domain/client/output";
 import { X } from "lucide-react";
 import { StaleNotice } from "../../../components/load/failure-notice";
+import { LoadMore } from "../../../components/load/load-more";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -20,9 +22,11 @@ interface ClientsViewProps {
   linkTo: ClientLink;
   onSearch: (text: string) => void;
   onPage: (page: number) => void;
+  isTable: boolean;
 }
 
-export function ClientsView({ address, load, linkTo, onSearch, onPage }: ClientsViewProps) {
+/** One page of clients; before that its skeleton, why there is none, or what to do where there is nobody. */
+export function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: ClientsViewProps) {
   const { data: list, isOutdated } = load;
   if (!list) {
     return <PageNotLoaded load={load} message={LOAD_FAILED} hint={LOAD_FAILED_HINT} skeleton={<ClientsSkeleton />} />;
@@ -32,8 +36,12 @@ export function ClientsView({ address, load, linkTo, onSearch, onPage }: Clients
       <StaleNotice load={load} message={LOAD_FAILED} />
       {list.clients.length > 0 ? (
         <>
-          <ClientList clients={list.clients} linkTo={linkTo} />
-          <Pagination page={list.page} size={address.size} list={list} onPage={onPage} />
+          <ClientList clients={list.clients} linkTo={linkTo} isTable={isTable} />
+          {isTable ? (
+            <Pagination page={list.page} size={address.size} list={list} onPage={onPage} />
+          ) : (
+            <GoingOn page={address.page} load={load} list={list} onPage={onPage} />
+          )}
         </>
       ) : (
         <Nobody search={address.search} onSearch={onSearch} />
@@ -41,6 +49,29 @@ export function ClientsView({ address, load, linkTo, onSearch, onPage }: Clients
     </div>
   );
 }
+
+/** Lines go on by themselves. */
+const GoingOn = ({
+  page,
+  load,
+  list,
+  onPage,
+}: Pick<ClientsViewProps, "load" | "onPage"> & { page: number; list: ClientPage }) =>
+  list.total_pages > 1 && (
+    <div className="text-center">
+      <p role="status" className="mt-4 text-sm text-ink-soft tabular-nums">
+        Mostrando 1 a {list.clients.length} de {list.total_count} clientes
+      </p>
+      <LoadMore
+        hasMore={list.total_pages > page || load.isGoingOn}
+        isLoading={(load.isGoingOn || load.isOutdated) && !load.hasFailed}
+        hasFailed={load.hasFailed}
+        load={() => (load.hasFailed ? load.retry() : onPage(page + 1))}
+        failedText={LOAD_FAILED_HINT}
+        ahead
+      />
+    </div>
+  );
 
 const Nobody = ({ search, onSearch }: Pick<ClientsViewProps, "onSearch"> & { search: string }) => (
   <Card className="p-0!">

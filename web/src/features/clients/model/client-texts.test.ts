@@ -49,11 +49,7 @@ test.each([
   ],
   [
     { due: 130_000, available_package_sessions: 3 },
-    { debt: `Debe ${formatPesos(130_000)}`, left: "quedan 3" },
-  ],
-  [
-    { due: 130_000, available_package_sessions: 1 },
-    { debt: `Debe ${formatPesos(130_000)}`, left: "queda 1" },
+    { debt: `Debe ${formatPesos(130_000)}`, left: null },
   ],
   [
     { owed: 130_000, due: 0, available_package_sessions: 3 },

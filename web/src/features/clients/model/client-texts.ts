@@ -26,10 +26,11 @@ export function nextText(local: string | null, now: Minute): string | null {
   return `${nearDay(local, now)}, ${spokenTime(local.slice(11, 16))}`;
 }
 
+/** What a line says of a client's money, else of the sessions that are left. */
 export function standingOf({ due, available_package_sessions: left }: ClientListItem) {
   const verb = left === 1 ? "Queda" : "Quedan";
-  const sessions = due > 0 ? `${verb.toLowerCase()} ${left}` : `${verb} ${counted(left, "sesión", "sesiones")}`;
-  return { debt: due > 0 ? `Debe ${formatPesos(due)}` : null, left: left > 0 ? sessions : null };
+  if (due > 0) return { debt: `Debe ${formatPesos(due)}`, left: null };
+  return { debt: null, left: left > 0 ? `${verb} ${counted(left, "sesión", "sesiones")}` : null };
 }
 
 export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";
