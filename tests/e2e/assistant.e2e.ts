@@ -54,6 +54,7 @@ for (const viewport of WIDTHS) {
 
     told("another program is told, tried, told again, and taken off", async ({ page, baseURL, receiver }) => {
       const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
+      await page.getByRole("button", { name: "Ver accesos, límites y actividad" }).click();
       const card = page.getByRole("region", { name: "Avisos a otros programas" });
       const dialog = page.getByRole("dialog", { name: "Agregar dirección" });
       const add = async (address: string) => {
@@ -114,6 +115,7 @@ for (const viewport of WIDTHS) {
 test("an access leads to a first call that worked", async ({ page, baseURL }) => {
   await page.setViewportSize(PHONE);
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
+  await page.getByRole("button", { name: "Ver accesos, límites y actividad" }).click();
   await page.getByRole("button", { name: "Crear acceso" }).click();
   const making = page.getByRole("dialog", { name: "Crear acceso" });
   await making.getByRole("textbox").fill("Mi bot");
@@ -144,8 +146,9 @@ test("what the assistant does is seen as it does it, and several changes are tak
   baseURL,
 }) => {
   await page.setViewportSize(DESKTOP);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const asAgent = await openAgent(baseURL, account);
+  await page.goto(`${baseURL}/asistente`);
   const dates = [`${freeDate(0)} 10:00:00`, `${freeDate(1)} 10:00:00`];
   const booked: { id: string }[] = [];
   for (const [index, appointment_date] of dates.entries()) {

@@ -48,6 +48,7 @@ for (const viewport of WIDTHS) {
     test("an access is made after proving at Google who it is, by pressing again", async ({ page, url }) => {
       const sessions = page.waitForResponse(/session\.list/);
       await page.goto(`${url}/asistente`);
+      await page.getByRole("button", { name: "Ver accesos, límites y actividad" }).click();
       await sessions;
       await page.getByRole("button", { name: "Crear acceso" }).click();
       await expect(question(page)).toBeVisible();

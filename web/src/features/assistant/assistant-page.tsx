@@ -1,8 +1,11 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { lazyComponent } from "../../components/lazy/lazy-component";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
+import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
@@ -43,28 +46,46 @@ export function Component() {
 }
 
 function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profile> }) {
-  // Some actions need a recent sign-in, and the dialogs must know before anything is typed.
-  useSessions();
+  // Until it is switched on nothing but that is asked; what there is from before is one press away.
+  const [isOpen, setIsOpen] = useState(profile.agent_enabled || window.location.hash !== "");
+  if (profile.agent_enabled && !isOpen) setIsOpen(true);
   return (
     <>
       <StaleNotice load={load} message={PROFILE_FAILED} />
-      {/* On phones, content below stays invisible until the list above is loaded, so that nothing shifts. */}
-      <div className={cx(COLUMNS, "max-lg:[&:has(>:first-child_.animate-shimmer)>:last-child]:invisible")}>
-        <div className={STACK}>
-          <Waiting />
-          <Card>
-            <AgentActivityList />
-          </Card>
+      {isOpen ? (
+        <Assistant profile={profile} />
+      ) : (
+        <div className="grid max-w-2xl justify-items-start gap-3">
+          <AgentCard enabled={false} />
+          <Button variant="ghost" icon={<ChevronDown aria-hidden />} onClick={() => setIsOpen(true)}>
+            Ver accesos, límites y actividad
+          </Button>
         </div>
-        <div className={STACK}>
-          <AgentCard enabled={profile.agent_enabled} />
-          <Card>
-            <AgentTokens />
-          </Card>
-          <LimitsCard profile={profile} />
-          <EndpointsCard />
-        </div>
-      </div>
+      )}
     </>
+  );
+}
+
+function Assistant({ profile }: { profile: Profile }) {
+  // Some actions need a recent sign-in, and the dialogs must know before anything is typed.
+  useSessions();
+  // On phones, content below stays invisible until the list above is loaded, so that nothing shifts.
+  return (
+    <div className={cx(COLUMNS, "max-lg:[&:has(>:first-child_.animate-shimmer)>:last-child]:invisible")}>
+      <div className={STACK}>
+        <Waiting />
+        <Card>
+          <AgentActivityList />
+        </Card>
+      </div>
+      <div className={STACK}>
+        <AgentCard enabled={profile.agent_enabled} />
+        <Card>
+          <AgentTokens />
+        </Card>
+        <LimitsCard profile={profile} />
+        <EndpointsCard />
+      </div>
+    </div>
   );
 }
