@@ -49,7 +49,7 @@ test("a client confirms, takes another hour and says that they cannot come, with
   await expect(client.getByText("Listo: confirmaste que vas.")).toBeVisible();
   expect(client.url()).toBe(link);
   await page.reload();
-  await expect(card(page).getByText("Confirmada por el cliente")).toBeVisible();
+  await expect(card(page).getByText("Laura confirmó")).toBeVisible();
 
   await client.getByText("Otra hora", { exact: true }).click();
   const other = client.getByRole("button", { name: /11:00 a\. m\.$/ });
@@ -66,6 +66,6 @@ test("a client confirms, takes another hour and says that they cannot come, with
   await client.getByRole("button", { name: "Cancelar mi cita" }).click();
   await expect(client.getByText("Cancelaste esta cita.")).toBeVisible();
   await page.reload();
-  await expect(card(page).getByText("El cliente no puede ir")).toBeVisible();
+  await expect(card(page).getByText("Laura canceló")).toBeVisible();
   for (const each of [looking, client]) await each.context().close();
 });

@@ -42,7 +42,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     const laura = { patient_name: "Laura Gil", patient_phone: "3005550101" };
     await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00` });
     await page.goto(`${baseURL}/dashboard`);
-    await page.getByRole("button", { name: /^Laura Gil ?, editar cita/ }).click();
+    await page.getByRole("button", { name: /^Laura Gil, editar cita/ }).click();
     const dialog = page.getByRole("dialog", { name: "Editar Cita" });
     await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
     await page.getByRole("menuitem", { name: "Copiar enlace de confirmación" }).click();

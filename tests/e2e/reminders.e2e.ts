@@ -56,7 +56,7 @@ test.describe("on a phone", () => {
     for (const [index, name] of ["Ana Peña", "Beto Ruiz"].entries()) {
       await list
         .nth(index)
-        .getByRole("link", { name: `WhatsApp a ${name}, se abre en otra pestaña` })
+        .getByRole("link", { name: `WhatsApp a ${name} (se abre en otra pestaña)` })
         .click();
       await expect(list.nth(index)).toContainText("Enviado");
     }

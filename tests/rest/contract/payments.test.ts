@@ -38,7 +38,7 @@ describeSection("Payments", contract, () => {
       ],
     });
     expect((await call("GET", `/clients/${client_id}/payment-message`)).body).toEqual({
-      text: expect.stringMatching(/Ana Peña.*130\.000/s),
+      text: expect.stringMatching(/Hola, Ana\. .*130\.000/s),
       whatsapp_url: expect.stringMatching(/^https:\/\/wa\.me\/573001234567\?text=/),
       allowed_now: true,
       next_allowed: null,

@@ -7,3 +7,6 @@ const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 export const listText = (items: readonly string[]): string => LIST.format(items);
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/** What a link that opens another tab says of that. */
+export const ELSEWHERE = "(se abre en otra pestaña)";

@@ -9,7 +9,7 @@ import type { ConfirmationRecord } from "../domain/confirmation/entity";
 import type { ShownAppointment } from "../domain/confirmation/output";
 import { whatsappUrl } from "../domain/payment/message/rules";
 import { zoneOf } from "../domain/practice/rules";
-import { spokenLocal } from "../lib/spanish/rules";
+import { firstName, spokenLocal } from "../lib/spanish/rules";
 import { minuteOfDate, toLocal } from "../lib/time/rules";
 import { timezoneName } from "../lib/time/zones/rules";
 import { isAtWork } from "../policies/agent-authentication";
@@ -95,7 +95,7 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
   const local = toLocal(zone, start);
   const isLate = !isInTime(rules, start, minuteOfDate(clock.now()));
   return {
-    first_name: client.name.trim().split(/\s+/)[0] ?? "",
+    first_name: firstName(client.name),
     start: local,
     zone: timezoneName(zone),
     is_virtual: record.is_virtual,
@@ -106,9 +106,7 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
     has_moved: link.starts_at !== record.starts_at,
     effects: effectsOf(ctx, record, client),
     notice_hours: rules.cancel_notice_hours,
-    whatsapp_url: practice.phone
-      ? whatsappUrl(practice.phone, `Hola. Te escribo por mi cita del ${spokenLocal(local)}`)
-      : null,
+    whatsapp_url: whatsappUrl(practice.phone, `Hola. Te escribo por mi cita del ${spokenLocal(local)}`),
   };
 }
 

@@ -7,7 +7,7 @@ import { zoneOf } from "../domain/practice/rules";
 import type { OfferRecord } from "../domain/waitlist/entity";
 import type { ShownOffer } from "../domain/waitlist/output";
 import { offerStateAt } from "../domain/waitlist/rules";
-import { spokenLocal } from "../lib/spanish/rules";
+import { firstName, spokenLocal } from "../lib/spanish/rules";
 import { minuteOfIso, toLocal } from "../lib/time/rules";
 import { timezoneName } from "../lib/time/zones/rules";
 import { noteAt } from "../store/appointment/record";
@@ -61,7 +61,7 @@ export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer 
   const { practice } = ctx;
   const local = (iso: string) => toLocal(zoneOf(practice), minuteOfIso(iso));
   return {
-    first_name: client.name.trim().split(/\s+/)[0] ?? "",
+    first_name: firstName(client.name),
     start: local(offer.starts_at),
     zone: timezoneName(zoneOf(practice)),
     is_virtual: offer.is_virtual,

@@ -2,6 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { cx } from "../../lib/cx";
+import { ELSEWHERE } from "../../lib/text";
 import { IconButton } from "./button";
 
 const GAP_PX = 4;
@@ -136,7 +137,15 @@ interface MenuItemProps {
 const ITEM =
   "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 whitespace-nowrap -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4";
 
-export const MenuLink = ({ icon, to, children }: { icon: ReactNode; to: string; children: ReactNode }) => {
+interface MenuLinkProps {
+  icon: ReactNode;
+  /** An address here, or another site, which opens in another tab; null where there is nowhere to go. */
+  to: string | null;
+  children: ReactNode;
+}
+
+export const MenuLink = ({ icon, to, children }: MenuLinkProps) => {
+  if (to === null) return null;
   const isElsewhere = to.startsWith("https:");
   return (
     <Link
@@ -148,7 +157,7 @@ export const MenuLink = ({ icon, to, children }: { icon: ReactNode; to: string; 
     >
       {icon}
       {children}
-      {isElsewhere && <span className="sr-only"> (se abre en otra pestaña)</span>}
+      {isElsewhere && <span className="sr-only"> {ELSEWHERE}</span>}
     </Link>
   );
 };

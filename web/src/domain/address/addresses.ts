@@ -40,9 +40,6 @@ export const ENDPOINTS = "#avisos";
 
 export const endpointsAddress = (): string => `${ASSISTANT}${ENDPOINTS}`;
 
-/** `phone`: E.164. */
-export const whatsappAddress = (phone: string): string => `https://wa.me/${phone.replace(/\D/g, "")}`;
-
 export const ASKED_SALE = "vender";
 
 export const saleAddress = (clientId: string): string =>

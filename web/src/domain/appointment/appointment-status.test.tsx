@@ -7,7 +7,10 @@ type Noted = Parameters<typeof AppointmentStatusNote>[0]["appointment"];
 const said = (appointment: Partial<Noted>): string =>
   renderToStaticMarkup(
     <AppointmentStatusNote
-      appointment={{ status: "scheduled", client_answer: null, reminder_status: "none", ...appointment }}
+      appointment={{
+        ...{ patient_name: "Gloria Mora", status: "scheduled", client_answer: null, reminder_status: "none" },
+        ...appointment,
+      }}
     />,
   ).replace(/<[^>]*>/g, "");
 
@@ -18,10 +21,8 @@ test("says whether a client was reminded, or could not be, until they or the the
   expect(said({ reminder_status: "sent" })).toBe("Recordada");
   expect(said({ reminder_status: "failed" })).toBe("No se pudo recordar");
   expect(said({ status: "confirmed", reminder_status: "failed" })).toBe("Confirmada");
-  expect(said({ reminder_status: "failed", client_answer: { status: "confirmed", at } })).toBe(
-    "Confirmada por el cliente",
-  );
+  expect(said({ reminder_status: "failed", client_answer: { status: "confirmed", at } })).toBe("Gloria confirmó");
   expect(said({ status: "cancelled", reminder_status: "sent", client_answer: { status: "declined", at } })).toBe(
-    "El cliente no puede ir",
+    "Gloria canceló",
   );
 });

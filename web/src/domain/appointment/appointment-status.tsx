@@ -3,6 +3,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ReminderStatus } from "@sereno/core/domain/appointment/reminded/rules";
 import { isLive, knownStatus } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { firstName } from "@sereno/core/lib/spanish/rules";
 import { Bot, Check, CircleAlert, CircleSlash, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../../components/ui/badge";
 
@@ -32,18 +33,19 @@ export function AppointmentStatusBadge({ status, className }: { status: Appointm
   );
 }
 
-type Noted = Pick<Appointment, "status" | "client_answer" | "reminder_status">;
+type Noted = Pick<Appointment, "status" | "client_answer" | "reminder_status" | "patient_name">;
 
 const ANSWERS = {
-  confirmed: { icon: Check, text: "Confirmada por el cliente" },
-  declined: { icon: CircleSlash, text: "El cliente no puede ir" },
+  confirmed: { icon: Check, text: "confirmó" },
+  declined: { icon: CircleSlash, text: "canceló" },
 } as const;
 
 export function AppointmentStatusNote({ appointment }: { appointment: Noted }) {
-  const { status, client_answer, reminder_status } = appointment;
+  const { status, client_answer, reminder_status, patient_name } = appointment;
   const kind = isLive(status) ? "confirmed" : "declined";
-  const own = client_answer?.status === kind ? ANSWERS[kind] : LOOKS[knownStatus(status)].note;
-  const note = own ?? REMINDED[reminder_status];
+  const { icon, text } = ANSWERS[kind];
+  const answered = client_answer?.status === kind && { icon, text: `${firstName(patient_name)} ${text}` };
+  const note = (answered || LOOKS[knownStatus(status)].note) ?? REMINDED[reminder_status];
   return note ? <Note {...note} /> : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Handoff } from "@sereno/core/domain/handoff/output";
+import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import { CheckCheck, MessageCircle } from "lucide-react";
 import { ACTION, ActionFace } from "../../components/ui/action/action-face";
 import { Elsewhere } from "../../components/ui/action/elsewhere";
@@ -6,7 +7,6 @@ import { toast } from "../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../lib/errors";
 import { phoneText } from "../../lib/phone-text";
 import { trpc } from "../../lib/trpc";
-import { whatsappAddress } from "../address/addresses";
 import { Line } from "../client/line-item";
 
 export const handoffName = ({ client_name, phone }: Handoff): string =>
@@ -30,9 +30,7 @@ export function HandoffLine({ handoff }: { handoff: Handoff }) {
       text={`Te espera a ti: ${[reason, summary].filter(Boolean).join(" · ")}`}
       isNow
     >
-      {phone && (
-        <Elsewhere to={whatsappAddress(phone)} icon={MessageCircle} label="WhatsApp" name={`WhatsApp a ${name}`} />
-      )}
+      {phone && <Elsewhere to={whatsappUrl(phone)} icon={MessageCircle} label="WhatsApp" name={`WhatsApp a ${name}`} />}
       <button
         type="button"
         aria-label={`Resuelto, ${name}`}

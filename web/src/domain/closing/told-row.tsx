@@ -6,6 +6,7 @@ import { Badge } from "../../components/ui/badge";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { copyMessage } from "../../components/ui/copy-message";
 import { spokenLocal, spokenTime } from "../../lib/clock/spoken";
+import { ELSEWHERE } from "../../lib/text";
 
 interface ToldRowProps {
   appointments: [ClosedAppointment, ...ClosedAppointment[]];
@@ -58,7 +59,10 @@ export function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
           onClick={onTold}
         >
           {told_at ? "Abrir otra vez" : "Avisar"}
-          <span className="sr-only"> a {patient_name} por WhatsApp, se abre en otra pestaña</span>
+          <span className="sr-only">
+            {" "}
+            a {patient_name} por WhatsApp {ELSEWHERE}
+          </span>
         </ButtonLink>
       )}
       {message && !message.whatsapp_url && (

@@ -16,6 +16,7 @@ import { SkeletonGroup } from "../../components/ui/skeleton";
 import { unbroken } from "../../lib/clock/spoken";
 import { appCode, messageOf } from "../../lib/errors";
 import { formatPesos, unbrokenPesos } from "../../lib/pesos";
+import { ELSEWHERE } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-practice-zone";
 import { profileAddress } from "../address/profile-tabs";
@@ -120,7 +121,7 @@ function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message
           className="max-md:grow"
         >
           Abrir WhatsApp
-          <span className="sr-only"> (se abre en otra pestaña)</span>
+          <span className="sr-only"> {ELSEWHERE}</span>
         </ButtonLink>
       )}
     </>

@@ -11,6 +11,7 @@ import { Dialog } from "../../components/ui/dialog";
 import { EmptyState } from "../../components/ui/empty-state";
 import { spokenDate } from "../../lib/clock/dates";
 import { spokenTime, unbroken } from "../../lib/clock/spoken";
+import { ELSEWHERE } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { profileAddress } from "../address/profile-tabs";
 import { leftText, shownReminder } from "./reminder-texts";
@@ -41,7 +42,10 @@ function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => v
           className="shrink-0"
         >
           {reminder.state === "sent" ? "Otra vez" : "WhatsApp"}
-          <span className="sr-only"> a {client_name}, se abre en otra pestaña</span>
+          <span className="sr-only">
+            {" "}
+            a {client_name} {ELSEWHERE}
+          </span>
         </ButtonLink>
       )}
       {link && <MessageText text={reminder.text} />}

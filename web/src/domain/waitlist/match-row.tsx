@@ -2,6 +2,7 @@ import type { WaitlistMatch } from "@sereno/core/domain/waitlist/output";
 import { MessageCircle } from "lucide-react";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
+import { ELSEWHERE } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { sinceText, standingText } from "./waitlist-texts";
 
@@ -31,7 +32,10 @@ export function MatchRow({ match, isFirst, isPending, onOffer }: MatchRowProps) 
         className="max-md:grow"
       >
         Ofrecer por WhatsApp
-        <span className="sr-only"> a {client_name}, se abre en otra pestaña</span>
+        <span className="sr-only">
+          {" "}
+          a {client_name} {ELSEWHERE}
+        </span>
       </Button>
     </li>
   );

@@ -4,6 +4,7 @@ import type { Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { copyMessage } from "../../components/ui/copy-message";
+import { ELSEWHERE } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { useWithdraw } from "./use-waitlist";
 import { offerText } from "./waitlist-texts";
@@ -75,7 +76,7 @@ function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
       className="px-3 text-sm"
     >
       Abrir WhatsApp
-      <span className="sr-only"> (se abre en otra pestaña)</span>
+      <span className="sr-only"> {ELSEWHERE}</span>
     </ButtonLink>
   );
 }

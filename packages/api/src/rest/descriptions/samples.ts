@@ -178,7 +178,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   start: "08:00",
   start_time: "10:00",
   state: "dGhlIHN0YXRl",
-  text: "Hola, Ana Peña. Te recuerdo el pago pendiente de $ 130.000 (cita del 17 de noviembre).",
+  text: "Hola, Ana. Te recuerdo el pago pendiente de $ 130.000 (cita del 17 de noviembre).",
   timezone: "America/Bogota",
   total_appointments: 12,
   total_package_purchases: 1,

@@ -2,7 +2,7 @@ import type { PracticeContext } from "../../db/context";
 import { whatsappUrl } from "../../domain/payment/message/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { MadeOffer, Offer } from "../../domain/waitlist/output";
-import { spokenLocal, spokenTime } from "../../lib/spanish/rules";
+import { firstName, spokenLocal, spokenTime } from "../../lib/spanish/rules";
 import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rules";
 import { requireClient } from "../../store/client/read";
 import { offerPath, tokenOfOffer } from "../../store/waitlist/link";
@@ -12,8 +12,8 @@ export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: s
   const client = await requireClient(ctx, offer.client_id);
   const link = `${origin}${offerPath(tokenOfOffer(ctx, offer.id))}`;
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
-  const first = client.name.trim().split(/\s+/)[0] ?? "";
+  const first = firstName(client.name);
   // The full stop of 'a. m.' ends the sentence.
   const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta las ${spokenTime(until)} Si la quieres, tómala aquí: ${link}`;
-  return { ...offer, link, text, whatsapp_url: client.phone ? whatsappUrl(client.phone, text) : null };
+  return { ...offer, link, text, whatsapp_url: whatsappUrl(client.phone, text) };
 }

@@ -1,4 +1,4 @@
-import { spokenLocal } from "../../lib/spanish/rules";
+import { firstName, spokenLocal } from "../../lib/spanish/rules";
 import { type Minute, minuteOfTime, parseLocal, timeOfMinute } from "../../lib/time/rules";
 import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
@@ -55,8 +55,6 @@ interface News {
   start: string;
   to: string | null;
 }
-
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 
 const OUTCOMES: Record<News["news"], (to: string) => string> = {
   cancelled: () => "queda cancelada",

@@ -134,7 +134,7 @@ function toAnswer(ctx: PracticeContext, item: ClosedItem, items: readonly Closed
     to: item.to ? localOf(ctx, item.to) : null,
     state: item.state,
     reason: item.reason ?? null,
-    message: text === null ? null : { text, whatsapp_url: client?.phone ? whatsappUrl(client.phone, text) : null },
+    message: text === null ? null : { text, whatsapp_url: whatsappUrl(client?.phone, text) },
     told_at: item.told_at ?? null,
   };
 }

@@ -1,15 +1,26 @@
 import type { LucideIcon } from "lucide-react";
+import { ELSEWHERE } from "../../../lib/text";
 import { ACTION, ActionFace } from "./action-face";
 
-export const Elsewhere = ({ to, icon, label, name }: { to: string; icon: LucideIcon; label: string; name: string }) => (
-  <a
-    href={to}
-    target="_blank"
-    rel="noopener noreferrer"
-    aria-label={`${name}, se abre en otra pestaña`}
-    title={label}
-    className={ACTION}
-  >
-    <ActionFace icon={icon} label={label} onPhone="icon" />
-  </a>
-);
+interface ElsewhereProps {
+  /** Null where there is nowhere to go. */
+  to: string | null;
+  icon: LucideIcon;
+  label: string;
+  name: string;
+}
+
+/** What is done in another tab. */
+export const Elsewhere = ({ to, icon, label, name }: ElsewhereProps) =>
+  to !== null && (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${name} ${ELSEWHERE}`}
+      title={label}
+      className={ACTION}
+    >
+      <ActionFace icon={icon} label={label} onPhone="icon" />
+    </a>
+  );

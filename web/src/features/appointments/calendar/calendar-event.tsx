@@ -46,13 +46,12 @@ interface CalendarEventProps {
 export function CalendarEvent({ appointment, inMonth, isShort, isStrip, isLifted }: CalendarEventProps) {
   const { text, className } = LOOKS[knownStatus(appointment.status)];
   const { patient, time, type } = toDisplay(appointment);
-  const rest = `, ${longDate(dateOf(appointment))}, ${type.toLowerCase()}, ${text}`;
+  const rest = `(${longDate(dateOf(appointment))}, ${type.toLowerCase()}, ${text})`;
   if (isStrip) {
     return (
       <div className={STRIP}>
         <span className="sr-only">
-          {patient} {time}
-          {rest}
+          {patient} {time} {rest}
         </span>
       </div>
     );

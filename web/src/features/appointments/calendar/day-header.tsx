@@ -46,7 +46,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
           <span className={cx(BUBBLE, "size-7 text-sm font-semibold", isToday ? TODAY : "text-ink")}>
             {Number(date.slice(8))}
           </span>
-          {isToday && <span className="sr-only">, hoy</span>}
+          {isToday && <span className="sr-only">(hoy)</span>}
         </Name>
         {onOpen && <DayMenu date={date} today={today} />}
       </span>

@@ -10,6 +10,7 @@ import {
 } from "../../../domain/appointment/appointment-status";
 import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { cx } from "../../../lib/cx";
+import { ELSEWHERE } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { type DisplayAppointment, ofSeries, toDisplay } from "../model/display";
@@ -105,12 +106,11 @@ function PatientName({ shown, onOpen }: { shown: DisplayAppointment; onOpen: (()
     <button
       type="button"
       onClick={onOpen}
+      // A hidden text beside the name would be read with a space before its comma.
+      aria-label={`${shown.patient}, editar cita del ${shown.date}, ${shown.time}`}
       className="scroll-mt-28 text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >
       {shown.patient}
-      <span className="sr-only">
-        , editar cita del {shown.date}, {shown.time}
-      </span>
     </button>
   );
 }
@@ -156,7 +156,7 @@ function Actions({ shown, trouble, children }: ActionsProps) {
           href={link}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Meet con ${patient}, se abre en otra pestaña`}
+          aria-label={`Meet con ${patient} ${ELSEWHERE}`}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-teal-ink transition-colors hover:bg-hover md:pointer-fine:min-h-9"
         >
           <Video aria-hidden className="size-4" />

@@ -1,8 +1,9 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import { CalendarClock, HandCoins, MessageCircle, Pencil, RotateCw, UserRound } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
-import { clientAddress, whatsappAddress } from "../../../domain/address/addresses";
+import { clientAddress } from "../../../domain/address/addresses";
 import { useConnectGoogle, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
 import { useClock } from "../../../lib/use-clock";
@@ -50,7 +51,7 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
           <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(appointment.client_id)}>
             Ver ficha
           </MenuLink>
-          <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappAddress(appointment.patient_phone)}>
+          <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappUrl(appointment.patient_phone)}>
             WhatsApp
           </MenuLink>
         </>

@@ -6,7 +6,7 @@ import { afterText } from "@sereno/core/domain/reminder/text/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Hourglass, Link as LinkIcon, MessageCircle, UserRound } from "lucide-react";
 import { MenuItem, MenuLink } from "../../../components/ui/menu";
-import { clientAddress, whatsappAddress } from "../../../domain/address/addresses";
+import { clientAddress } from "../../../domain/address/addresses";
 import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -19,7 +19,7 @@ export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
       <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(appointment.client_id)}>
         Ver ficha
       </MenuLink>
-      <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappAddress(appointment.patient_phone)}>
+      <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappUrl(appointment.patient_phone)}>
         WhatsApp
       </MenuLink>
       <AfterLink appointment={appointment} />

@@ -1,11 +1,12 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import type { AnnouncedPayments } from "@sereno/core/domain/payment/output";
 import type { Minute } from "@sereno/core/lib/time/rules";
 import { Eye, HandCoins, MessageCircle, Video } from "lucide-react";
 import { Link } from "react-router";
 import { ACTION, ActionFace } from "../../../components/ui/action/action-face";
 import { Elsewhere } from "../../../components/ui/action/elsewhere";
-import { verifyAddress, whatsappAddress } from "../../../domain/address/addresses";
+import { verifyAddress } from "../../../domain/address/addresses";
 import { Line } from "../../../domain/client/line-item";
 import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
 import { RemindersDialog } from "../../../domain/reminder/reminders-dialog-part";
@@ -27,7 +28,7 @@ export function AppointmentLine({ appointment, now, onOutcome }: AppointmentLine
     <Line clientId={phone ? client_id : null} title={name} text={text} isNow={isNow}>
       {isNow && meet && <Elsewhere to={meet} icon={Video} label="Meet" name={`Meet con ${name}`} />}
       {isNow && phone && (
-        <Elsewhere to={whatsappAddress(phone)} icon={MessageCircle} label="WhatsApp" name={`WhatsApp a ${name}`} />
+        <Elsewhere to={whatsappUrl(phone)} icon={MessageCircle} label="WhatsApp" name={`WhatsApp a ${name}`} />
       )}
       {/* Two words have room on a phone, more have not. */}
       <Outcomes

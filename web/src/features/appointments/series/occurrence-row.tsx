@@ -59,7 +59,7 @@ export const DecisionButton = ({ label, of, isChosen, onPress }: DecisionButtonP
     )}
   >
     {label}
-    <span className="sr-only">, {of}</span>
+    <span className="sr-only">({of})</span>
   </button>
 );
 

@@ -70,7 +70,7 @@ function UndoChange({ activity }: { activity: AgentActivity }) {
       onClick={() => undoing.mutate({ id: activity.id })}
       className="shrink-0 self-start px-3! text-sm"
     >
-      Deshacer<span className="sr-only">, cita de {activity.client_name ?? "un cliente eliminado"}</span>
+      Deshacer<span className="sr-only"> cita de {activity.client_name ?? "un cliente eliminado"}</span>
     </Button>
   );
 }

@@ -35,7 +35,7 @@ export function UndoSeries({ id, clientName }: { id: string; clientName: string 
     });
   return (
     <Button variant="ghost" pending={undoing.isPending} onClick={ask} className="shrink-0 self-start px-3! text-sm">
-      Deshacer<span className="sr-only">, serie de {clientName}</span>
+      Deshacer<span className="sr-only"> serie de {clientName}</span>
     </Button>
   );
 }

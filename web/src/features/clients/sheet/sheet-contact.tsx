@@ -1,15 +1,15 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { useLoad } from "../../../components/load/use-load";
 import { Skeleton } from "../../../components/ui/skeleton";
-import { whatsappAddress } from "../../../domain/address/addresses";
 import { wishText } from "../../../domain/waitlist/waitlist-texts";
 import { WishDialog } from "../../../domain/waitlist/wish-dialog-part";
 import { cx } from "../../../lib/cx";
 import { phoneText } from "../../../lib/phone-text";
-import { counted } from "../../../lib/text";
+import { counted, ELSEWHERE } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { activityOf, shortDate } from "../model/client-texts";
@@ -66,22 +66,23 @@ const ContactLink = ({ href, icon, label, children }: ContactLinkProps) => (
   </a>
 );
 
-const WhatsAppLink = ({ phone }: { phone: string }) => (
+const WhatsAppLink = ({ to }: { to: string }) => (
   <a
-    href={whatsappAddress(phone)}
+    href={to}
     target="_blank"
     rel="noopener noreferrer"
     className={cx(LINK, "shrink-0 gap-2 border-l border-line text-sm font-medium text-primary")}
   >
     <MessageCircle aria-hidden />
     <span>
-      WhatsApp<span className="sr-only"> (se abre en otra pestaña)</span>
+      WhatsApp<span className="sr-only"> {ELSEWHERE}</span>
     </span>
   </a>
 );
 
 export function SheetContact({ client }: { client: ClientListItem }) {
   const { now } = useClock();
+  const whatsapp = whatsappUrl(client.phone);
   const hasPackages = client.total_package_purchases > 0;
   const { main, detail } = activityOf(client);
   return (
@@ -91,7 +92,7 @@ export function SheetContact({ client }: { client: ClientListItem }) {
           <ContactLink href={`tel:${client.phone}`} icon={<Phone aria-hidden />} label="Llamar al">
             {phoneText(client.phone)}
           </ContactLink>
-          <WhatsAppLink phone={client.phone} />
+          {whatsapp && <WhatsAppLink to={whatsapp} />}
         </div>
         {client.email && (
           <ContactLink href={`mailto:${client.email}`} icon={<Mail aria-hidden />} label="Escribir a">

@@ -59,7 +59,7 @@ function Group({ title, rows }: { title: string; rows: ReactNode[] }) {
       {isCut && (
         <Button variant="ghost" onClick={() => setShowsAll(true)} className="mt-1 w-full">
           Ver los {rows.length}
-          <span className="sr-only">, {title}</span>
+          <span className="sr-only">({title})</span>
         </Button>
       )}
     </section>

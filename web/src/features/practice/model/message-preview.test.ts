@@ -8,7 +8,7 @@ const form = { ...toForm(profileFixture), breb_key: "+57 300 123 4567" };
 it("shows Sereno's words with the therapist's own way to be paid", () => {
   const { text, isOwn } = messagePreview(form);
   expect(isOwn).toBe(false);
-  expect(text).toMatch(/^Hola, Laura Gómez\. .*\$ 130\.000 \(cita del 24 de noviembre\)/);
+  expect(text).toMatch(/^Hola, Laura\. .*\$ 130\.000 \(cita del 24 de noviembre\)/);
   expect(text).toContain("a la llave 3001234567, a nombre de Ana Ríos (NIT 900.123.456-7)");
 });
 

@@ -5,7 +5,7 @@ import { DEFAULT_MESSAGE } from "@sereno/core/domain/practice/template/rules";
 import { writeMessage } from "@sereno/core/lib/text/template/rules";
 import type { ProfileForm } from "./profile-form";
 
-const EXAMPLE = { nombre: "Laura Gómez", concepto: "cita del 24 de noviembre", valor: formatPesos(130_000) };
+const EXAMPLE = { nombre: "Laura", concepto: "cita del 24 de noviembre", valor: formatPesos(130_000) };
 
 /** The message with the typed data; Sereno's text if none was written. */
 export function messagePreview(form: Partial<ProfileForm>): { text: string; isOwn: boolean } {

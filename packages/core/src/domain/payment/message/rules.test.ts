@@ -24,7 +24,7 @@ const collected = {
 
 test("Sereno's own message says who, what for, how much and how to pay", () => {
   expect(collectingMessage(collected).text).toBe(
-    `Hola, Beto Ruiz. Te comparto el saldo pendiente: $ 130.000 (cita del 3 de noviembre).
+    `Hola, Beto. Te comparto el saldo pendiente: $ 130.000 (cita del 3 de noviembre).
 
 Puedes transferir por Bre-B a la llave @ana, o a la cuenta de ahorros 04812345678 de Bancolombia, a nombre de Ana Ríos (NIT 900123456-7).
 
@@ -84,6 +84,15 @@ test("WhatsApp is opened with the number alone and the text as it is", () => {
   expect(url.searchParams.get("text")).toBe(text);
   expect([...url.searchParams.keys()]).toEqual(["text"]);
   const hostile = "a & b=c #d % + ñ 😀 \"'\n";
-  expect(new URL(whatsappUrl("+1 (305) 555-0142", hostile)).searchParams.get("text")).toBe(hostile);
+  expect(new URL(whatsappUrl("+1 (305) 555-0142", hostile) ?? "").searchParams.get("text")).toBe(hostile);
   expect(collectingMessage({ ...collected, phone: null }).whatsapp_url).toBeNull();
+});
+
+test.each([
+  ["a mobile", "+573001234567", "https://wa.me/573001234567"],
+  ["a landline of Bogotá", "+576011234567", null],
+  ["a phone of another country that looks like one", "+576012345", "https://wa.me/576012345"],
+  ["nobody's", null, null],
+])("%s is written to at its address on WhatsApp, if it has one", (_of, phone, url) => {
+  expect(whatsappUrl(phone)).toBe(url);
 });

@@ -1,4 +1,4 @@
-import { dayAndMonth } from "../../../lib/spanish/rules";
+import { dayAndMonth, firstName } from "../../../lib/spanish/rules";
 import { writeMessage } from "../../../lib/text/template/rules";
 import { formatPesos } from "../../catalog/rules";
 import type { PaymentInfo } from "../../practice/output";
@@ -58,9 +58,15 @@ export function neutralConcept(charges: readonly NeutralCharge[], today: string)
   return said.join(", ").replace(/, (?=[^,]*$)/, " y ");
 }
 
-/** The address that opens WhatsApp with a text to the holder of an E.164 phone ('+573001234567'). */
-export const whatsappUrl = (phone: string, text: string): string =>
-  `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+/** A Colombian landline ('+57 601 1234567'), which takes no WhatsApp. */
+const LANDLINE = /^5760\d{8}$/;
+
+/** The address that opens WhatsApp, with a text, to the holder of an E.164 phone ('+573001234567'); null without one that takes it. */
+export function whatsappUrl(phone: string | null | undefined, text?: string): string | null {
+  const digits = phone?.replace(/\D/g, "") ?? "";
+  if (!digits || LANDLINE.test(digits)) return null;
+  return `https://wa.me/${digits}${text === undefined ? "" : `?text=${encodeURIComponent(text)}`}`;
+}
 
 interface Left {
   left_due: number;
@@ -97,10 +103,10 @@ interface Collected {
 /** A collecting message and its WhatsApp address; no address without a phone. */
 export function collectingMessage({ template, info, name, phone, charges, amount, today }: Collected) {
   const text = writeMessage(template ?? DEFAULT_MESSAGE, {
-    nombre: name,
+    nombre: firstName(name),
     concepto: neutralConcept(charges, today),
     valor: formatPesos(amount),
     pago: howToPay(info),
   });
-  return { text, whatsapp_url: phone ? whatsappUrl(phone, text) : null };
+  return { text, whatsapp_url: whatsappUrl(phone, text) };
 }

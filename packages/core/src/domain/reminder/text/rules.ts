@@ -1,4 +1,4 @@
-import { longDate, spokenTime } from "../../../lib/spanish/rules";
+import { firstName, longDate, spokenTime } from "../../../lib/spanish/rules";
 import { templateProblem, writeMessage } from "../../../lib/text/template/rules";
 import { splitLocal, toLocal } from "../../../lib/time/rules";
 import { foreignLink, linkProblem, withoutLinks } from "../sender/rules";
@@ -44,7 +44,7 @@ export interface Reminded {
   link: string;
 }
 
-const firstName = (name: string): string => withoutLinks(name).split(" ")[0] ?? "";
+const greeted = (name: string): string => firstName(withoutLinks(name));
 
 function placeOf({ is_virtual, address }: Reminded): string {
   if (is_virtual) return "por videollamada";
@@ -59,7 +59,7 @@ function placeOf({ is_virtual, address }: Reminded): string {
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
-    name: firstName(reminded.client_name),
+    name: greeted(reminded.client_name),
     day: longDate(date),
     time: spokenTime(time),
     place: placeOf(reminded),
@@ -86,7 +86,7 @@ export function reminderText(kept: string, reminded: Reminded): string {
 /** The text after an appointment. @param start 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
 export const afterText = (template: string, client_name: string, start: string): string =>
   writeMessage(template, {
-    nombre: firstName(client_name),
+    nombre: greeted(client_name),
     día: longDate(start.slice(0, 10)),
     hora: spokenTime(start.slice(11, 16)),
   });
