@@ -18,7 +18,8 @@ const test = base.extend<{ url: string }>({
       NODE_OPTIONS: `--import=${fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url))}`,
       TEST_CLOCK_AHEAD: String(clockAhead - AGO_MS),
     });
-    await signIn(page, before.url, EMAIL);
+    const account = await signIn(page, before.url, EMAIL);
+    await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
     const [PORT, GOOGLE_PORT] = [before.url, before.googleUrl].map((url) => new URL(url).port);
     await before.stop();
     const sereno = await spawnSereno({ DATA_DIR: dataDir, PORT, GOOGLE_PORT });
@@ -48,7 +49,6 @@ for (const viewport of WIDTHS) {
     test("an access is made after proving at Google who it is, by pressing again", async ({ page, url }) => {
       const sessions = page.waitForResponse(/session\.list/);
       await page.goto(`${url}/asistente`);
-      await page.getByRole("button", { name: "Ver accesos, límites y actividad" }).click();
       await sessions;
       await page.getByRole("button", { name: "Crear acceso" }).click();
       await expect(question(page)).toBeVisible();
