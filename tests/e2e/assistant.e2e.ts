@@ -53,8 +53,9 @@ for (const viewport of WIDTHS) {
     told.use({ viewport });
 
     told("another program is told, tried, told again, and taken off", async ({ page, baseURL, receiver }) => {
-      const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
-      await page.getByRole("button", { name: "Ver accesos, límites y actividad" }).click();
+      const account = await signIn(page, baseURL, "bruno@sereno.test");
+      await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+      await page.goto(`${baseURL}/asistente`);
       const card = page.getByRole("region", { name: "Avisos a otros programas" });
       const dialog = page.getByRole("dialog", { name: "Agregar dirección" });
       const add = async (address: string) => {
