@@ -53,8 +53,26 @@ export function paperLoad(dist: string): Set<string> {
   return new Set([...filesOf(dist, ({ name }) => name === "page-writer")].filter((file) => !first.has(file)));
 }
 
+/** Files that need each other in a circle, whose order of evaluation nobody can know. */
+export function filesInCircles(dist: string): string[] {
+  const chunks = manifestOf(dist);
+  const needs = new Map<string, string[]>();
+  for (const { file, imports = [] } of Object.values(chunks))
+    needs.set(
+      file,
+      imports.map((key) => chunks[key]?.file ?? file).filter((each) => each !== file),
+    );
+  for (let left = -1; left !== needs.size; ) {
+    left = needs.size;
+    for (const [file, others] of needs) if (!others.some((each) => needs.has(each))) needs.delete(file);
+  }
+  return [...needs.keys()];
+}
+
+const manifestOf = (dist: string) => Manifest.parse(JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8")));
+
 function filesOf(dist: string, isWanted: (chunk: Chunk, key: string) => boolean): Set<string> {
-  const chunks = Manifest.parse(JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8")));
+  const chunks = manifestOf(dist);
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = chunks[key];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { calendarLoad, firstLoad, searchLoad } from "@sereno/web/first-load";
+import { calendarLoad, filesInCircles, firstLoad, searchLoad } from "@sereno/web/first-load";
 import { beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../files";
 import { hasChanged, mergeBase, reasonsSince, withBuilt } from "./base";
@@ -51,4 +51,8 @@ test.each([
   const contents = [...files(dist)].map((file) => readFileSync(join(dist, file)));
   expect(contents.length).toBeGreaterThan(0);
   expect(contents.filter((each) => each.includes("__zod_globalRegistry"))).toEqual([]);
+});
+
+test("no files of the web need each other in a circle", () => {
+  expect(filesInCircles(join(ROOT, "web/dist"))).toEqual([]);
 });
