@@ -121,7 +121,7 @@ test("what is due is collected and announced by the links of who writes, and is 
   const owed = Owed.parse(balance.body);
   expect(owed.due).toBe(price);
   const message = await client.follow(found, "collect");
-  expect(message.body).toMatchObject({ text: expect.stringContaining("Ana Peña"), allowed_now: true });
+  expect(message.body).toMatchObject({ text: expect.stringContaining("Hola, Ana."), allowed_now: true });
 
   const parts = owed.items.map((item) => ({ appointment_id: item.appointment_id, amount: item.balance }));
   const announced = await client.follow(balance, "pay", {

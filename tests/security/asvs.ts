@@ -389,7 +389,7 @@ export const OTHERS: Requirement[] = [
     numbers: "1.2.2",
     verdict: "holds",
     proofs: [
-      { file: "web/src/domain/address/addresses.ts", says: "phone.replace(/\\D/g" },
+      { file: "packages/core/src/domain/payment/message/rules.ts", says: "phone?.replace(/\\D/g" },
       { file: "packages/core/src/domain/payment/message/rules.ts", says: "encodeURIComponent(text)" },
       { file: "tests/e2e/policy.e2e.ts", test: "every screen works under the page's security policy" },
     ],

@@ -171,7 +171,8 @@ test("every procedure that changes appointments, days, series, packages, payment
 test("every 'Deshacer' of the web is one of the actions, and what a refund loses is said before it is chosen", () => {
   const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const read = (file: string) => readFileSync(join(web, file), "utf8");
-  const offering = files.filter((file) => !file.includes(".test.") && /[">\s]Deshacer["<]/.test(read(file)));
+  const offers = (file: string) => /[">\s]Deshacer["<]|\/toast\/use-undo"/.test(read(file));
+  const offering = files.filter((file) => !/\.test\.|use-undo\.ts$/.test(file) && offers(file));
   expect(offering.map((file) => file.replaceAll("\\", "/")).sort()).toEqual(Object.keys(OFFERED).sort());
   expect(read("domain/payment/settlement/settlement-fields.tsx")).toContain("la devolución queda registrada");
 });

@@ -18,7 +18,6 @@ const WITHOUT_FIGURE: Record<string, string[]> = {
     "import.calendar",
     "session.confirm",
   ],
-  "it reads one record, or a page of one kind": ["catalog.get", "copy.page"],
   "it writes a record of the practice's own few, and reads those": [
     "agent.createToken",
     "agent.revokeToken",
@@ -28,7 +27,6 @@ const WITHOUT_FIGURE: Record<string, string[]> = {
     "auth.endLeft",
     "availability.saveRules",
     "catalog.saveConfig",
-    "catalog.create",
     "catalog.update",
     "catalog.delete",
     "departure.close",
