@@ -68,7 +68,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await expect(page.getByRole("grid")).toBeVisible();
       await page.getByRole("button", { name: "Crear cita" }).click();
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Cerrar" }).click();
+      await page.getByRole("button", { name: "Cerrar", exact: true }).click();
       await page.getByRole("article").first().getByRole("button").first().click();
       await expect(page.getByRole("dialog", { name: "Editar Cita" }).getByRole("grid")).toBeVisible();
       await expectAccessible(page);

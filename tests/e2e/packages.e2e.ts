@@ -61,7 +61,7 @@ test("two packages are configured, one is sold with a booking, used, and given b
     await card.getByRole("button").first().click();
     await expect(dialog.getByText("Progreso: 1 de 8 sesiones")).toBeVisible();
     await expect(dialog.getByText("Quedan: 7 sesiones")).toBeVisible();
-    await page.getByRole("button", { name: "Cerrar" }).click();
+    await page.getByRole("button", { name: "Cerrar", exact: true }).click();
   });
 
   await test.step("cancelled, its session is back", async () => {
@@ -71,7 +71,7 @@ test("two packages are configured, one is sold with a booking, used, and given b
     await expect(card.getByText("CANCELADA")).toBeVisible();
     await card.getByRole("button").first().click();
     await expect(dialog.getByText("Progreso: 0 de 8 sesiones")).toBeVisible();
-    await page.getByRole("button", { name: "Cerrar" }).click();
+    await page.getByRole("button", { name: "Cerrar", exact: true }).click();
   });
 
   await test.step("the next booking finds the package, and deleting it gives the session back", async () => {
