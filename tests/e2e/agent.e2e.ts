@@ -163,7 +163,7 @@ test("an assistant that cancels too much is in pause: one press restores the age
     await account.call("POST", "/appointments", { ...beto, appointment_date: `${date} 10:00:00` });
     await banner.getByRole("button", { name: "Deshacer todo" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer todo" }).click();
-    const left = page.getByRole("dialog", { name: "Esto no se pudo deshacer" });
+    const left = page.getByRole("dialog", { name: "No todo quedó como estaba" });
     await expect(left).toContainText("Persona 10");
     await expect(left).toContainText("Lo ocupa Beto Ruiz");
     await expect(left).not.toContainText("Persona 11");

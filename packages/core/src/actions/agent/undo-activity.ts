@@ -7,16 +7,15 @@ import type { UndoAgentInput } from "../../domain/agent/schema";
 import { AppError } from "../../errors";
 import { toActivities } from "../../queries/list-agent";
 import { readSeries } from "../../store/series/read";
-import { type Changes, isOfAppointment, nullIfGone, undoWrite } from "./undo-write";
+import { type Changes, isOfAppointment, leftOver, nullIfGone, undoWrite } from "./undo-write";
 
-/** Changes or appointments undone per call. */
+/** Changes or appointments undone per call, and those of the same instant. */
 const STEPS = 8;
 
 /**
  * Undoes the changes of a paused token since `since` of its pause, newest first, a few per call; `cursor` continues.
  * Each appointment returns to its state before the first change, in one transaction. Bookings are deleted, sales
- * cancelled. Undone changes are marked, so a call can be repeated. A change that cannot be undone stays, with the
- * reason.
+ * cancelled. Undone changes are marked, so a call can be repeated. `hindered` holds what stays, with the reason.
  * @throws AppError `not_found` for a token that is not paused.
  */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
@@ -29,11 +28,12 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   );
   const [last] = readCursor(cursor, 1) ?? [];
   const left = last ? steps.filter(([newest]) => newest.id < last) : steps;
-  const taken = left.slice(0, STEPS);
+  const end = left.findIndex(([{ at }], index) => index >= STEPS && at !== left[index - 1]?.[0].at);
+  const taken = end === -1 ? left : left.slice(0, end);
   const next = taken.at(-1);
   return {
     ...(await undoSteps(ctx, taken)),
-    next_cursor: left.length > STEPS && next ? writeCursor(next[0].id) : null,
+    next_cursor: left.length > taken.length && next ? writeCursor(next[0].id) : null,
   };
 }
 
@@ -96,13 +96,20 @@ async function stepsOf(ctx: PracticeContext, changes: AgentActivityRecord[]): Pr
 
 async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<AgentUndone, "undone" | "hindered">> {
   let undone = 0;
+  const done: AgentActivityRecord[] = [];
   const left = new Map<AgentActivityRecord, string>();
   for (const step of steps) {
     const message = await undoWrite(ctx, step);
     if (message === null) {
       await Promise.all(step.map((change) => markUndone(ctx, change)));
       undone += step.length;
+      done.push(step[0]);
     } else left.set(step[0], message);
+  }
+  // Last, since a booking that sold its package gives the session back after the sale.
+  for (const change of done) {
+    const stays = await leftOver(ctx, change);
+    if (stays !== null) left.set(change, stays);
   }
   const activities = await toActivities(ctx, [...left.keys()]);
   const messages = [...left.values()];

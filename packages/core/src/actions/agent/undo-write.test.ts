@@ -3,17 +3,21 @@ import { createClock, createPractice, openTestDatabase } from "@sereno/tests/sup
 import { expect, inject, test } from "vitest";
 import { readQuery } from "../../db/read";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { CreatePackageInput } from "../../domain/catalog/schema";
 import { RecordPaymentInput } from "../../domain/payment/schema";
+import { CreatePurchaseInput } from "../../domain/purchase/schema";
 import { SaveWaitlistInput } from "../../domain/waitlist/schema";
 import { readClient } from "../../store/client/read";
 import { readPayment } from "../../store/payment/read";
 import { bookAppointment } from "../appointment/book";
+import { createPackage } from "../catalog/create";
 import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
 import { confirmPayment } from "../payment/confirm";
 import { recordPayment } from "../payment/record";
+import { createPurchase } from "../purchase/sell";
 import { removeWaitlist } from "../waitlist/remove";
 import { saveWaitlist } from "../waitlist/save";
 import { undoActivity } from "./undo-activity";
@@ -113,4 +117,40 @@ test("a payment that an assistant announced stays where it is confirmed while th
     hindered: [{ message: "Ya confirmaste ese pago." }],
   });
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
+});
+
+test("a sale that is taken back says what stays: sessions that were used, or money that was paid", async () => {
+  const { ctx, clock, agent, last } = await open();
+  const { id: package_id } = await createPackage(
+    ctx,
+    CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3, custom_price: 800_000 }),
+  );
+  const seller = { ...agent, actor: { ...agent.actor, right: "sell" } as const };
+  const sell = async (name: string, phone: string) => {
+    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+    const { id: client_id } = await createClient(ctx, { name, phone });
+    const { id } = await createPurchase(seller, CreatePurchaseInput.parse({ client_id, package_id }));
+    return { client_id, id, activity: await last() };
+  };
+  const bare = await sell("Ana Peña", "3001234567");
+  expect(await undoActivity(ctx, bare.activity)).toEqual({ undone: 1, hindered: [], next_cursor: null });
+
+  const used = await sell("Bea Ruiz", "3001234568");
+  const { client_id, id: package_purchase_id } = used;
+  const booking = { client_id, appointment_date: "2026-12-01 10:00:00", package_purchase_id };
+  await bookAppointment(ctx, BookAppointmentInput.parse(booking));
+  expect(await undoActivity(ctx, used.activity)).toMatchObject({
+    undone: 1,
+    hindered: [
+      { message: "La venta se anuló. Siguen como están 1 sesión usada y las citas agendadas con el paquete." },
+    ],
+  });
+
+  const paid = await sell("Caro Gil", "3001234569");
+  const payment = { client_id: paid.client_id, amount: 100_000, method: "nequi" };
+  await recordPayment(ctx, RecordPaymentInput.parse(payment));
+  expect(await undoActivity(ctx, paid.activity)).toMatchObject({
+    undone: 0,
+    hindered: [{ message: "Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero." }],
+  });
 });

@@ -5,17 +5,19 @@ import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { Conflict } from "../../domain/availability/output";
+import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { CLIENT_MEMBERS, changePerson, personOf } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { zoneOf } from "../../domain/practice/rules";
-import { purchaseStatus } from "../../domain/purchase/rules";
+import { purchaseStatus, usedStaysText } from "../../domain/purchase/rules";
 import { AppError } from "../../errors";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, minuteOfIso, parseLocal, toLocal } from "../../lib/time/rules";
 import { NO_CHANGE } from "../../store/client/change";
 import { readClient, readMergedInto } from "../../store/client/read";
 import { correctClient } from "../../store/client/resolve";
+import { readPurchase } from "../../store/purchase/read";
 import { readRecords, readSeries } from "../../store/series/read";
 import { findWaitlistEntry } from "../../store/waitlist/read";
 import { deleteAppointment } from "../appointment/delete";
@@ -67,9 +69,17 @@ export async function undoWrite(ctx: PracticeContext, changes: Changes): Promise
   } catch (error) {
     if (isGone(error)) return null;
     if (!(error instanceof AppError)) throw error;
-    return [error.message, ...conflictTexts(error)].join(" ");
+    return hindranceOf(error);
   }
 }
+
+function hindranceOf(error: AppError): string {
+  if (error.code === "settlement_needed") return paidText(Number(error.data.paid));
+  return [error.message, ...conflictTexts(error)].join(" ");
+}
+
+/** What becomes of the money is the therapist's choice, which an undo does not ask for. */
+const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
 /** Each text ends with the full stop of 'a. m.' */
 const conflictTexts = ({ data }: AppError): string[] =>
@@ -84,6 +94,13 @@ async function undo(ctx: PracticeContext, changes: Changes): Promise<string | nu
     : await undoOther(ctx, oldest);
   if (hindrance === null && oldest.made_client) await removeClient(ctx, oldest.client_id).catch(nullIfGone);
   return hindrance;
+}
+
+/** What stays of a change that was undone, in Spanish; null if nothing does. */
+export async function leftOver(ctx: PracticeContext, { action, purchase_id = "" }: AgentActivityRecord) {
+  if (action !== "purchase.create") return null;
+  const sold = await readPurchase(ctx, purchase_id).catch(nullIfGone);
+  return sold && usedStaysText(sold.sessions_used);
 }
 
 async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {

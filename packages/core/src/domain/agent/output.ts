@@ -31,7 +31,7 @@ export const AgentPause = z.object({
 });
 export type AgentPause = z.infer<typeof AgentPause>;
 
-/** Why an agent's change could not be undone. */
+/** Why an agent's change could not be undone, or what stays of one that was. */
 export interface UndoHindrance {
   activity: AgentActivity;
   /** Spanish, fit to show; names the obstacle. */

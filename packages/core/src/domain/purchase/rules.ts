@@ -26,6 +26,12 @@ export const completionPercentage = ({ sessions_used, sessions_total }: Purchase
 export const leftText = (sessions: number): string =>
   sessions === 1 ? "queda 1 sesión" : `quedan ${sessions} sesiones`;
 
+/** What stays of a cancelled sale; null if no session was used. */
+export const usedStaysText = (sessions: number): string | null =>
+  sessions === 0
+    ? null
+    : `La venta se anuló. Siguen como están ${sessions === 1 ? "1 sesión usada" : `${sessions} sesiones usadas`} y las citas agendadas con el paquete.`;
+
 interface UsedSession {
   /** The last day on which the package's sessions can be used. */
   expires_on: string;

@@ -10,7 +10,7 @@ export default function NotUndoneDialog({ hindered, onClose }: { hindered: UndoH
   return (
     <Dialog
       onClose={onClose}
-      title="Esto no se pudo deshacer"
+      title="No todo quedó como estaba"
       description="Lo demás quedó como estaba."
       footer={
         <Button variant="primary" onClick={onClose}>
