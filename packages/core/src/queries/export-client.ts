@@ -1,5 +1,6 @@
 import type { PracticeContext } from "../db/context";
 import { readQuery } from "../db/read";
+import { annulledIds } from "../domain/bill/rules";
 import type { ClientExport } from "../domain/export/output";
 import { HANDOFF_STATES } from "../domain/handoff/schema";
 import { toAppointment } from "../store/appointment/record";
@@ -39,7 +40,7 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
   const client = await requireClient(ctx, id);
   const ids = await idsOfRecord(ctx, client);
   const { appointments, purchases, payments, bills } = await recordsOf(ctx, ids);
-  const annulled = new Set(payments.flatMap(({ id, status }) => (status === "annulled" ? [id] : [])));
+  const annulled = annulledIds(payments);
   return {
     exported_at: ctx.clock.now().toISOString(),
     practice: ctx.practice.name,

@@ -4,6 +4,7 @@ import { fillPage } from "../../db/pages";
 import { readOne, readQuery, readTogether } from "../../db/read";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill, BillPage } from "../../domain/bill/output";
+import { annulledIds, isPaymentAnnulled } from "../../domain/bill/rules";
 import type { ListBillsInput } from "../../domain/bill/schema";
 import type { ClientProjection } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
@@ -26,7 +27,7 @@ export function toBill(
     therapist_document_type: therapist_document_type ?? "NIT",
     covers: covers ?? [],
     annul_reason: annul_reason ?? null,
-    payment_annulled: record.status === "issued" && (covers ?? []).some((id) => annulled.has(id)),
+    payment_annulled: isPaymentAnnulled(record, annulled),
   };
 }
 
@@ -38,7 +39,7 @@ async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, 
     db,
     [...ids].map((id) => db.one.payment({ practice_id, id })),
   );
-  return new Set(payments.flatMap((payment) => (payment?.status === "annulled" ? [payment.id] : [])));
+  return annulledIds(payments.filter((payment) => payment !== null));
 }
 
 /** @throws AppError `not_found`, also for another practice's. */

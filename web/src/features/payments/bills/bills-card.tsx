@@ -1,4 +1,5 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
+import { billNote } from "@sereno/core/domain/bill/rules";
 import { Ban, Download, FilePlus2 } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -20,6 +21,7 @@ function BillRow({ bill }: { bill: Bill }) {
   const { client_id, client_name, payer_name, amount, annul_reason, payment_annulled } = bill;
   const number = numberText(bill);
   const isAnnulled = bill.status === "annulled";
+  const note = billNote(bill);
   return (
     <li className="py-2.5">
       <div className="flex items-start justify-between gap-x-3 tight:flex-wrap">
@@ -31,7 +33,7 @@ function BillRow({ bill }: { bill: Bill }) {
           >
             {client_name}
           </Link>
-          {isAnnulled && <Badge tone="rose">ANULADA</Badge>}
+          {isAnnulled && <Badge tone="rose">{note}</Badge>}
         </p>
         <p className={cx("shrink-0 font-medium tabular-nums", isAnnulled && "text-ink-faint line-through")}>
           {formatPesos(amount)}
@@ -41,9 +43,7 @@ function BillRow({ bill }: { bill: Bill }) {
         {[issuedText(bill), payer_name !== client_name && `Paga ${payer_name}`].filter(Boolean).join(" · ")}
       </p>
       {annul_reason && <p className="text-sm wrap-anywhere text-ink-soft">Motivo: {annul_reason}</p>}
-      {payment_annulled && (
-        <p className="text-sm text-rose-ink">El pago de esta cuenta se anuló. Anúlala también si ya no la cobras.</p>
-      )}
+      {payment_annulled && <p className="text-sm text-rose-ink">{note} Anúlala también si ya no la cobras.</p>}
       <div className="-ml-3 flex flex-wrap gap-x-1">
         <Button
           variant="ghost"

@@ -41,7 +41,8 @@ test("a paper says what the cuenta de cobro says, and who collects by their NIT"
     how_to_pay: "Puedes transferir por Bre-B a la llave @bruno.",
     excluded_from_vat: true,
     not_vat_responsible: false,
-    annulled: false,
+    status: "issued",
+    payment_annulled: false,
   });
   expect(toPaper({ ...bill, excluded_from_vat: false, not_vat_responsible: true })).toMatchObject({
     excluded_from_vat: false,
@@ -51,6 +52,6 @@ test("a paper says what the cuenta de cobro says, and who collects by their NIT"
 
 test("one that was annulled is marked, on paper and in the name of its file", () => {
   const annulled: Bill = { ...bill, status: "annulled", annul_reason: "Era otro valor" };
-  expect(toPaper(annulled)).toMatchObject({ number: 12, annulled: true });
+  expect(toPaper(annulled)).toMatchObject({ number: 12, status: "annulled" });
   expect([bill, annulled].map(billFileName)).toEqual(["cuenta-de-cobro-12.pdf", "cuenta-de-cobro-12-anulada.pdf"]);
 });

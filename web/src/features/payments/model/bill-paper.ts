@@ -22,7 +22,8 @@ export const toPaper = (bill: Bill): PaperBill => ({
   how_to_pay: bill.how_to_pay,
   excluded_from_vat: bill.excluded_from_vat,
   not_vat_responsible: bill.not_vat_responsible,
-  annulled: bill.status === "annulled",
+  status: bill.status,
+  payment_annulled: bill.payment_annulled,
 });
 
 /** 'cuenta-de-cobro-12.pdf', 'cuenta-de-cobro-12-anulada.pdf' */

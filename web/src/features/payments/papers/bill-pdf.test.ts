@@ -32,7 +32,8 @@ const bill: Bill = {
   how_to_pay: "Llave Bre-B @lucja\nBancolombia, cuenta de ahorros 04812345678",
   excluded_from_vat: false,
   not_vat_responsible: false,
-  annulled: false,
+  status: "issued",
+  payment_annulled: false,
 };
 
 async function read(of: Partial<Bill>) {
@@ -68,7 +69,12 @@ it("says in a reader of PDF who owes whom how much, in figures and words, for wh
 
 it("never calls itself an invoice, and says of taxes only what is ticked", async () => {
   const none = (await read({})).text;
-  const all = await read({ excluded_from_vat: true, not_vat_responsible: true, annulled: true, retention: 132_000 });
+  const all = await read({
+    excluded_from_vat: true,
+    not_vat_responsible: true,
+    status: "annulled",
+    retention: 132_000,
+  });
   for (const text of [none, all.text]) expect(text).not.toMatch(/factura/i);
   expect(none).not.toMatch(/IVA|Retención|Neto|ANULADA/);
   expect(all.text).toContain("Servicio excluido de IVA, art. 476 E.T.");
@@ -81,12 +87,19 @@ it("never calls itself an invoice, and says of taxes only what is ticked", async
 });
 
 it("says on each page of an annulled one that it is, and keeps its number", async () => {
-  const { pages } = await read({ annulled: true, concept: "Reunión. ".repeat(800) });
+  const { pages } = await read({ status: "annulled", concept: "Reunión. ".repeat(800) });
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages) {
     expect(page).toContain("ANULADA");
     expect(page.replace(/\s+/g, " ")).toContain("Cuenta de cobro N.º 12 ·");
   }
+});
+
+it("says of a valid one whose payment was annulled that it was, and does not cross it out", async () => {
+  const { text } = await read({ payment_annulled: true });
+  expect(text).toContain("El pago de esta cuenta se anuló.");
+  expect(text).not.toContain("ANULADA");
+  expect((await read({})).text).not.toContain("anuló");
 });
 
 it("wraps a long concept over pages and loses none of it", async () => {

@@ -1,3 +1,4 @@
+import { billNote } from "@sereno/core/domain/bill/rules";
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { capitalize, dateText } from "@sereno/core/lib/spanish/rules";
 import { pesosInWords } from "../../../domain/payment/pesos-in-words";
@@ -16,10 +17,11 @@ export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
   const { payer, therapist } = bill;
   const title = `Cuenta de cobro N.º ${bill.number}`;
   const day = dateText(bill.date);
+  const note = billNote(bill);
 
   write(title, { size: 22, bold: true });
   write(bill.city ? `${bill.city}, ${day}` : capitalize(day), { soft: true, above: 2 });
-  if (bill.annulled) write("ANULADA", { size: 16, bold: true, above: 8 });
+  if (note) write(note, { size: 16, bold: true, above: 8 });
 
   write(payer.name, { ...NAME, above: 26 });
   write(`${payer.document_type} ${payer.document_number}`);
@@ -46,7 +48,7 @@ export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
   write(SIGNATURE, { soft: true, above: 48 });
   write(therapist.name);
   write(`${therapist.document_type} ${therapist.document_number}`, SMALL);
-  finish(title, bill.annulled ? "ANULADA" : null);
+  finish(title, bill.status === "annulled" ? note : null);
 
   document.setTitle(title);
   document.setLanguage("es-CO");

@@ -20,5 +20,7 @@ export interface Bill {
   /** Only if the therapist ticked it. */
   excluded_from_vat: boolean;
   not_vat_responsible: boolean;
-  annulled: boolean;
+  status: "issued" | "annulled";
+  /** It is valid, but its payment was annulled. */
+  payment_annulled: boolean;
 }

@@ -66,6 +66,7 @@ const bill: Copied<"bills"> = {
   how_to_pay: "Bre-B",
   excluded_from_vat: true,
   not_vat_responsible: false,
+  covers: [payment.id],
   created_at: made.created_at,
 };
 
@@ -123,7 +124,7 @@ it("writes tables that a spreadsheet reads, and runs nothing of", async () => {
   expect(line?.slice(0, 2)).toEqual([`'${ana.name}`, "+573001234567"]);
   const [, visit] = parse<string[]>((texts["citas.csv"] ?? "").slice(1), { delimiter: ";" }).data;
   expect(visit?.slice(1, 5)).toEqual(["2026-11-24 10:00", "60", "Presencial", "Cancelada"]);
-  expect(texts["cuentas-de-cobro.csv"]).toContain("Cliente eliminado");
+  expect(texts["cuentas-de-cobro.csv"]).toMatch(/Cliente eliminado;.*;Pago anulado;/);
 });
 
 it("writes papers that print as they are, with nothing in them that runs", async () => {
@@ -136,6 +137,7 @@ it("writes papers that print as they are, with nothing in them that runs", async
   ]) {
     expect(paper).toContain(part);
   }
+  expect(paper).toContain("El pago de esta cuenta se anuló.");
   expect(paper).toContain("Fundación &lt;script&gt;");
   expect(paper).toContain("Neto a pagar: $ 1.100.000");
   expect(paper).not.toMatch(/<script|factura/i);

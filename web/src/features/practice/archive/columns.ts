@@ -6,6 +6,8 @@ import type { Cell } from "../../../lib/files/csv";
 export interface Known {
   nameOf(client_id: string | undefined): string;
   packageOf(purchase_id: string | undefined): string;
+  /** Ids of annulled payments. */
+  annulled: ReadonlySet<string>;
   /** 'YYYY-MM-DD HH:mm' in the practice's zone. */
   at(instant: string | undefined): string;
 }

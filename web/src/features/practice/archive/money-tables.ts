@@ -1,3 +1,4 @@
+import { isPaymentAnnulled } from "@sereno/core/domain/bill/rules";
 import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
 import type { Kind } from "@sereno/core/domain/export/asked/schema";
 import type { Copied } from "@sereno/core/domain/export/schema";
@@ -91,7 +92,11 @@ export const MONEY_TABLES: { [K in OfMoney]: Table<K> } = {
       columnOf("Concepto", "concept"),
       columnOf("Valor", "amount"),
       columnOf("Retención", "retention"),
-      ["Estado", ({ status }) => (status === "annulled" ? "Anulada" : "Emitida")],
+      [
+        "Estado",
+        (bill, { annulled }) =>
+          bill.status === "annulled" ? "Anulada" : isPaymentAnnulled(bill, annulled) ? "Pago anulado" : "Emitida",
+      ],
       columnOf("Por qué se anuló", "annul_reason"),
       columnOf("Id", "id"),
       columnOf("Id del cliente", "client_id"),

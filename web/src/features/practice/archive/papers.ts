@@ -1,3 +1,4 @@
+import { annulledIds, billNote, isPaymentAnnulled } from "@sereno/core/domain/bill/rules";
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import type { CopyFile } from "@sereno/core/domain/export/rules";
 import type { Copied } from "@sereno/core/domain/export/schema";
@@ -24,12 +25,13 @@ function paper(title: string, parts: (readonly [heading: string, text: string])[
 const day = dateText;
 const lines = (...texts: (string | false)[]) => texts.filter(Boolean).join("\n");
 
-function billPaper(bill: Copied<"bills">): string {
+function billPaper(bill: Copied<"bills">, annulled: ReadonlySet<string>): string {
   const { amount, retention } = bill;
+  const note = billNote({ ...bill, payment_annulled: isPaymentAnnulled(bill, annulled) });
   const therapist = lines(bill.therapist_name, `${bill.therapist_document_type ?? "NIT"} ${bill.therapist_nit}`);
   return paper(`Cuenta de cobro N.º ${bill.number}`, [
     ["", bill.city ? `${bill.city}, ${day(bill.issued_on)}` : capitalize(day(bill.issued_on))],
-    ["", bill.status === "annulled" ? lines("ANULADA", bill.annul_reason ?? "") : ""],
+    ["", lines(note ?? "", bill.annul_reason ?? "")],
     ["", lines(bill.payer_name, `${bill.payer_document_type} ${bill.payer_document_number}`)],
     ["Debe a", therapist],
     ["La suma de", lines(formatPesos(amount), `${capitalize(pesosInWords(amount))}.`)],
@@ -83,9 +85,10 @@ export function papersOf({ records }: CopyFile): { name: string; text: () => str
     const text = () => receiptPaper(payment, names.get(client_id) ?? "Cliente eliminado", therapist);
     return [{ name: numbered("recibos", number), text }];
   });
+  const annulled = annulledIds(records.payments);
   const bills = records.bills.map((bill) => ({
     name: numbered("cuentas-de-cobro", bill.number),
-    text: () => billPaper(bill),
+    text: () => billPaper(bill, annulled),
   }));
   return [...receipts, ...bills];
 }

@@ -1,5 +1,6 @@
 import { AGENT_ACTIONS } from "@sereno/core/domain/agent/schema";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { annulledIds } from "@sereno/core/domain/bill/rules";
 import type { Kind } from "@sereno/core/domain/export/asked/schema";
 import type { CopyFile } from "@sereno/core/domain/export/rules";
 import type { Copied, Records } from "@sereno/core/domain/export/schema";
@@ -156,13 +157,14 @@ const TABLES: { [K in Kind]: Table<K> } = {
 
 const NOBODY = "Cliente eliminado";
 
-function knownIn({ clients, purchases, profile }: Records): Known {
+function knownIn({ clients, purchases, payments, profile }: Records): Known {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const packages = new Map(purchases.map(({ id, package_name }) => [id, package_name]));
   const zone = zoneOf(profile[0] ?? {});
   return {
     nameOf: (id) => (id === undefined ? "" : (names.get(id) ?? NOBODY)),
     packageOf: (id) => (id === undefined ? "" : (packages.get(id) ?? "")),
+    annulled: annulledIds(payments),
     at: (instant) => (instant ? formatLocal(toLocal(zone, minuteOfIso(instant))).slice(0, 16) : ""),
   };
 }

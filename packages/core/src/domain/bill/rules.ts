@@ -1,0 +1,28 @@
+import type { BILL_STATUSES } from "./schema";
+
+type BillStatus = (typeof BILL_STATUSES)[number];
+
+/** The ids of annulled payments. */
+export const annulledIds = (payments: readonly { id: string; status: string }[]): ReadonlySet<string> =>
+  new Set(payments.flatMap(({ id, status }) => (status === "annulled" ? [id] : [])));
+
+/**
+ * Whether a valid bill is for a payment that was annulled since.
+ * @param annulled `annulledIds`.
+ */
+export const isPaymentAnnulled = (
+  { status, covers }: { status: BillStatus; covers?: readonly string[] | undefined },
+  annulled: ReadonlySet<string>,
+): boolean => status === "issued" && (covers ?? []).some((id) => annulled.has(id));
+
+/** What every face says of an annulled bill, or of one whose payment was annulled; null for others. */
+export function billNote({
+  status,
+  payment_annulled,
+}: {
+  status: BillStatus;
+  payment_annulled: boolean;
+}): string | null {
+  if (status === "annulled") return "ANULADA";
+  return payment_annulled ? "El pago de esta cuenta se anuló." : null;
+}
