@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import { lateText } from "@sereno/core/domain/booking/rules";
 import type { ShownAppointment } from "@sereno/core/domain/confirmation/output";
 import { CONFIRM_ONLY_TEXT } from "@sereno/core/domain/confirmation/rules";
@@ -155,7 +156,7 @@ type ShownTime = Pick<ShownAppointment, "start" | "zone" | "is_virtual" | "place
 /** 'Martes 24 de noviembre', '10:00 a. m. (hora de Colombia)'. */
 function appointmentCard({ start, zone, is_virtual, place, meet_link }: ShownTime): Html {
   const { date, time } = splitLocal(start);
-  const mode = [is_virtual ? "Virtual" : "Presencial", place].filter(Boolean).join(" · ");
+  const mode = [modeLabel(is_virtual), place].filter(Boolean).join(" · ");
   return html`<div class="card"><p class="when">${capitalize(longDate(date))}<br>${spokenTime(time)}</p><p class="soft">Hora de ${zone}</p><p>${mode}</p>${
     meet_link && html`<p><a href="${meet_link}" rel="noreferrer">Entrar a Google Meet</a></p>`
   }</div>`;

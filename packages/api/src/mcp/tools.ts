@@ -1,5 +1,6 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { AgentContext } from "@sereno/core/domain/assistant/output";
 import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
@@ -8,8 +9,9 @@ import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { holidaysOf, holidayText } from "@sereno/core/domain/holidays/rules";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
+import { leftText } from "@sereno/core/domain/purchase/rules";
 import { invalidField } from "@sereno/core/errors";
-import { longDate, spokenLocal } from "@sereno/core/lib/spanish/rules";
+import { capitalize, longDate, spokenLocal } from "@sereno/core/lib/spanish/rules";
 import { minuteOfDate, minuteOfIso, parseLocal, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { type OfferedTime, readSlotId, slotId } from "@sereno/core/store/availability/slot-id";
 import { onlyPerson } from "../about-writer";
@@ -32,7 +34,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
 const minuteNow = ({ clock, practice }: PracticeContext) => toLocal(zoneOf(practice), minuteOfDate(clock.now()));
 
-const modeText = ({ is_virtual }: Pick<Appointment, "is_virtual">) => (is_virtual ? "virtual" : "presencial");
+const modeText = ({ is_virtual }: Pick<Appointment, "is_virtual">) => modeLabel(is_virtual).toLowerCase();
 
 const appointmentData = (each: Appointment): Json =>
   given({
@@ -51,7 +53,7 @@ const purchaseData = (each: Purchase): Json => ({
   package_purchase_id: each.id,
   package: plainText(each.package_name),
   sessions_left: each.sessions_remaining,
-  label: `Quedan ${each.sessions_remaining} de ${counted(each.sessions_total, "sesión", "sesiones")}; vence el ${dayText(each.expires_on)}`,
+  label: `${capitalize(leftText(each.sessions_remaining, each.sessions_total))}; vence el ${dayText(each.expires_on)}`,
   expires_on: each.expires_on,
 });
 

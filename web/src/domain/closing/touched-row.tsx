@@ -1,4 +1,5 @@
 import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { Touched } from "@sereno/core/domain/day-closure/output";
 import type { ClosingChoice } from "@sereno/core/domain/day-closure/schema";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
@@ -30,7 +31,7 @@ export function TouchedRow({ touched, choice, ofOneDate, now, onChoose }: Touche
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">{patient_name}</p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {when} · {is_virtual ? "Virtual" : "Presencial"}
+          {when} · {modeLabel(is_virtual)}
         </p>
         {effects.length > 0 && <p className="text-sm text-ink-soft">{effects.join(" ")}</p>}
         {suggestions.length === 0 && choice.action === "keep" && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPackage } from "../catalog/package-fixture";
-import { lastDay, remainingText, saleNote, saleText, termsText } from "./package-terms";
+import { lastDay, saleNote, saleText, termsText } from "./package-terms";
 
 const offered = aPackage({
   name: "Proceso",
@@ -21,12 +21,6 @@ describe("what a package says", () => {
     expect(saleText(offered, "2026-11-20")).toBe(
       "Total: $\u00a0884.000 · 8 sesiones · vence el 20 de febrero de 2027",
     ));
-
-  it.each([
-    [6, 8, "Quedan 6 de 8 sesiones"],
-    [1, 8, "Queda 1 de 8 sesiones"],
-    [1, 1, "Queda 1 de 1 sesión"],
-  ])("with %i of %i left", (remaining, total, text) => expect(remainingText(remaining, total)).toBe(text));
 });
 
 it.each([

@@ -7,11 +7,6 @@ import { counted } from "../../lib/text";
 export const ACTIVE_PACKAGE_TEXT =
   "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
 
-/** 'Quedan 6 de 8 sesiones' */
-export function remainingText(remaining: number, total: number): string {
-  return `${remaining === 1 ? "Queda" : "Quedan"} ${remaining} de ${counted(total, "sesión", "sesiones")}`;
-}
-
 /** '8 sesiones · válido 3 meses · $ 884.000' */
 export const termsText = ({ sessions, validity_months, total_price }: Package): string =>
   [

@@ -1,3 +1,4 @@
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { Reminder } from "@sereno/core/domain/reminder/output";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { MessageCircle } from "lucide-react";
@@ -26,7 +27,7 @@ function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => v
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{client_name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft tabular-nums">
-          {spokenTime(appointment_date.slice(11, 16))} · {is_virtual ? "Virtual" : "Presencial"}
+          {spokenTime(appointment_date.slice(11, 16))} · {modeLabel(is_virtual)}
           {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
         </p>
         {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}

@@ -1,11 +1,12 @@
 import type { PartOfDay } from "@sereno/core/domain/availability/schema";
+import { leftText } from "@sereno/core/domain/purchase/rules";
 import type { Offer, WaitlistEntry, WaitlistMatch } from "@sereno/core/domain/waitlist/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfIso, parseLocal, WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { spokenDate } from "../../lib/clock/dates";
 import { shortTime, spokenLocal } from "../../lib/clock/spoken";
 import { keysOf } from "../../lib/keys-of";
-import { counted, listText } from "../../lib/text";
+import { listText } from "../../lib/text";
 import { dayName, MODE_LABELS } from "../appointment/hour-names";
 import { heldText, timeOf } from "./held-text";
 
@@ -53,9 +54,7 @@ type Otherwise = Pick<WaitlistMatch, "sessions_left" | "next_appointment">;
 
 /** 'Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a. m.' */
 export function standingText({ sessions_left, next_appointment }: Otherwise): string {
-  const left =
-    sessions_left > 0 &&
-    `${sessions_left === 1 ? "Le queda" : "Le quedan"} ${counted(sessions_left, "sesión", "sesiones")}`;
+  const left = sessions_left > 0 && `Le ${leftText(sessions_left)}`;
   const next = next_appointment ? `Su cita es el ${spokenLocal(parseLocal(next_appointment))}` : "Sin cita";
   return [left, next].filter(Boolean).join(" · ");
 }

@@ -1,3 +1,4 @@
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import { Building2, Video } from "lucide-react";
 import { Card } from "../../components/ui/card";
 import { spokenDate } from "../../lib/clock/dates";
@@ -28,7 +29,7 @@ export default function KeptAgenda({ userId }: { userId: string }) {
                   <span className="min-w-0 grow truncate font-medium">{firstName}</span>
                   <span className="flex items-center gap-1 text-sm text-ink-soft [&>svg]:size-4">
                     {isVirtual ? <Video aria-hidden /> : <Building2 aria-hidden />}
-                    {isVirtual ? "Virtual" : "Presencial"}
+                    {modeLabel(isVirtual)}
                   </span>
                 </li>
               ))}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
+import { modeLabel } from "../../domain/appointment/rules";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";
 import { APPROVAL_HOURS, type ApprovedCall } from "../../domain/approval/schema";
@@ -106,6 +107,6 @@ function actText(entry: AgentEntry, spoken: (instant?: string) => string): strin
   if (action === "appointment.cancel") return `cancelar la cita del ${spoken(starts_at)}`;
   if (was_at) return `mover la cita del ${spoken(was_at)} al ${spoken(starts_at)}${length && `, ${length}`}`;
   if (was_virtual !== undefined)
-    return `hacer ${was_virtual ? "presencial" : "virtual"} la cita del ${spoken(starts_at)}`;
+    return `hacer ${modeLabel(!was_virtual).toLowerCase()} la cita del ${spoken(starts_at)}`;
   return `cambiar ${length} la cita del ${spoken(starts_at)}`;
 }

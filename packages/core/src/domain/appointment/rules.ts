@@ -102,3 +102,6 @@ export function intervalsOf({ day, cells }: DayCells): Interval[] {
   }
   return intervals;
 }
+
+/** How an appointment takes place, as every face says it. */
+export const modeLabel = (isVirtual: boolean): "Virtual" | "Presencial" => (isVirtual ? "Virtual" : "Presencial");

@@ -258,12 +258,16 @@ export const isInTime = (
   now: Minute,
 ) => start - now >= cancel_notice_hours * 60;
 
+/** 'hasta 1 día antes', 'hasta que empiece': until when a client may cancel. */
+export const untilText = (hours: number): string =>
+  hours === 0 ? "hasta que empiece" : `hasta ${spokenMinutes(hours * 60)} antes`;
+
 /** Text for a client who is past the cancellation notice. */
 export const lateText = (hours: number): string =>
-  `Ya no alcanza el tiempo para cancelar o cambiar la hora aquí: se puede hasta ${spokenMinutes(hours * 60)} antes.`;
+  `Ya no alcanza el tiempo para cancelar o cambiar la hora aquí: se puede ${untilText(hours)}.`;
 
 /** The latest time to cancel, in Spanish, fit to send. */
 export const cancelText = (hours: number): string =>
   hours === 0
     ? "Puedes cancelar tu cita en cualquier momento antes de que empiece."
-    : `Puedes cancelar tu cita hasta ${spokenMinutes(hours * 60)} antes de que empiece.`;
+    : `Puedes cancelar tu cita ${untilText(hours)} de que empiece.`;

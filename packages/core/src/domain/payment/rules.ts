@@ -166,3 +166,6 @@ export function incomeOf({ kind, amount }: { kind: PaymentKind; amount: number }
       return 0;
   }
 }
+
+/** 'Debe $ 130.000': what is due, in whole pesos. */
+export const debtText = (due: number): string => `Debe ${formatPesos(due)}`;

@@ -40,8 +40,13 @@ test("colours and warnings begin at their thresholds", () => {
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.001Z" }, now)).toBe(false);
 });
 
-test("of one session the verb is one's, too", () => {
-  expect([1, 2].map(leftText)).toEqual(["queda 1 sesión", "quedan 2 sesiones"]);
+test("of one session the verb is one's, too, and the noun is the total's", () => {
+  expect([leftText(1), leftText(2)]).toEqual(["queda 1 sesión", "quedan 2 sesiones"]);
+  expect([leftText(6, 8), leftText(1, 8), leftText(1, 1)]).toEqual([
+    "quedan 6 de 8 sesiones",
+    "queda 1 de 8 sesiones",
+    "queda 1 de 1 sesión",
+  ]);
 });
 
 test.each([

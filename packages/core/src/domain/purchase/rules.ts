@@ -22,9 +22,11 @@ export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseSt
 export const completionPercentage = ({ sessions_used, sessions_total }: PurchaseState): number =>
   Math.round((sessions_used / sessions_total) * 100);
 
-/** 'queda 1 sesión', 'quedan 3 sesiones' */
-export const leftText = (sessions: number): string =>
-  sessions === 1 ? "queda 1 sesión" : `quedan ${sessions} sesiones`;
+/** 'queda 1 sesión', 'quedan 3 sesiones'; with a total 'quedan 6 de 8 sesiones' */
+export function leftText(sessions: number, total?: number): string {
+  const count = total === undefined ? `${sessions}` : `${sessions} de ${total}`;
+  return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
+}
 
 /** What stays of a cancelled sale; null if no session was used. */
 export const usedStaysText = (sessions: number): string | null =>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Write } from "../../db/commit";
 import type { Author, PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { modeLabel } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import { dueFrom } from "../../domain/kept/due";
@@ -40,7 +41,7 @@ type Mirroring = Pick<Practice, "mirrors_in_person"> | null;
 export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   id: eventIdOf(taskKeyOf(record)),
   summary: `Cita con ${client?.name ?? ANONYMOUS}`,
-  description: record.is_virtual ? "Cita virtual" : "Cita presencial",
+  description: `Cita ${modeLabel(record.is_virtual).toLowerCase()}`,
   starts_at: record.starts_at,
   ends_at: record.ends_at,
   zone: record.zone,

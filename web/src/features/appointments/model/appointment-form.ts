@@ -1,4 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { DEFAULT_COUNTRY_CODE, spacedPhone } from "@sereno/core/lib/phone/countries";
@@ -58,7 +59,7 @@ export function toForm(appointment: Appointment): AppointmentForm {
     phone: spacedPhone(appointment.phone_number),
     email: appointment.patient_email ?? "",
     identificationNumber: appointment.identification_number ?? "",
-    type: appointment.is_virtual ? "Virtual" : "Presencial",
+    type: modeLabel(appointment.is_virtual),
     date,
     startTime: start.slice(11, 16),
     endTime: end.slice(0, 10) === date ? end.slice(11, 16) : DAY_END,

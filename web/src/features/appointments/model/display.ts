@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { DisplayStatus } from "@sereno/core/domain/appointment/rules";
-import { displayStatus } from "@sereno/core/domain/appointment/rules";
+import { displayStatus, modeLabel } from "@sereno/core/domain/appointment/rules";
 import { cardDate } from "@sereno/core/lib/spanish/rules";
 
 export interface DisplayAppointment {
@@ -29,7 +29,7 @@ export const toDisplay = (appointment: Appointment): DisplayAppointment => ({
   email: appointment.patient_email,
   date: cardDate(dateOf(appointment)),
   time: `${timeOf(appointment.appointment_date)} - ${timeOf(appointment.end_date)}`,
-  type: appointment.is_virtual ? "Virtual" : "Presencial",
+  type: modeLabel(appointment.is_virtual),
   status: displayStatus(appointment.status),
   notes: appointment.notes,
   google_meet_link: appointment.google_meet_link,

@@ -1,3 +1,4 @@
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useState } from "react";
 import { Calendar } from "../../../components/ui/form/calendar";
@@ -41,7 +42,7 @@ export function PatternFields({ time, purchase, onChange, price, onPrice }: Patt
         <Segmented
           label="Tipo de cita"
           options={TYPES}
-          value={time.isVirtual ? "Virtual" : "Presencial"}
+          value={modeLabel(time.isVirtual)}
           onChange={(type) => onChange({ isVirtual: type === "Virtual" })}
         />
       </FieldGroup>

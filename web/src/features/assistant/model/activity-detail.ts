@@ -1,4 +1,5 @@
 import type { AgentActivity } from "@sereno/core/domain/agent/output";
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { OptionalDetail } from "@sereno/core/domain/person/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
@@ -24,7 +25,7 @@ export function activityDetail(
   if (!starts_at) return null;
   const start = startText(starts_at, zone);
   if (appointments !== null) return `${appointments} citas, la primera: ${start}`;
-  if (was_virtual !== null) return `${capitalize(start)}: ahora ${was_virtual ? "presencial" : "virtual"}`;
+  if (was_virtual !== null) return `${capitalize(start)}: ahora ${modeLabel(!was_virtual).toLowerCase()}`;
   const length = minutes === was_minutes ? "" : `, de ${was_minutes} a ${minutes} minutos`;
   return was_at ? `${capitalize(start)} (antes: ${startText(was_at, zone)})${length}` : `${capitalize(start)}${length}`;
 }

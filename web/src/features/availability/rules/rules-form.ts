@@ -1,6 +1,7 @@
 import type { BookingRules } from "@sereno/core/domain/booking/output";
-import { type StoredRules, spokenMinutes } from "@sereno/core/domain/booking/rules";
+import { type StoredRules, spokenMinutes, untilText } from "@sereno/core/domain/booking/rules";
 import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/domain/booking/schema";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import type { SelectOption } from "../../../components/ui/form/select";
 import { counted } from "../../../lib/text";
 
@@ -62,7 +63,7 @@ export const noticeOptions = (chosen: string): SelectOption[] =>
 export const cancelOptions = (chosen: string): SelectOption[] =>
   withChosen(CANCEL_HOURS, chosen).map((hours) => ({
     value: String(hours),
-    label: hours === 0 ? "Hasta que empiece" : `Hasta ${spokenMinutes(hours * 60)} antes`,
+    label: capitalize(untilText(hours)),
   }));
 
 /** 'Pausa de 15 minutos · 2 horas antes · hasta 90 días · 6 al día': the rules that are set, and how far ahead. */

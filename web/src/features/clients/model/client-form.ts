@@ -5,11 +5,12 @@ import {
   type CreateClientWithPackageInput,
   type UpdateClientInput,
 } from "@sereno/core/domain/client/schema";
+import { leftText } from "@sereno/core/domain/purchase/rules";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/lib/phone/countries";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import * as z from "zod/mini";
 import { refusedFields } from "../../../components/form/say-at-fields";
-import { counted, digitsOf } from "../../../lib/text";
+import { digitsOf } from "../../../lib/text";
 import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
 /** With an unknown country code, the number includes it. */
@@ -121,4 +122,4 @@ export const refusedDetails = (error: unknown) => refusedFields(error, fieldOfPa
 
 /** 'Proceso individual: quedan 3 sesiones' */
 export const activePackageText = (each: ActivePackageCheck["active_packages"][number]): string =>
-  `${each.package_name || "Paquete"}: ${each.sessions_remaining === 1 ? "queda" : "quedan"} ${counted(each.sessions_remaining, "sesión", "sesiones")}`;
+  `${each.package_name || "Paquete"}: ${leftText(each.sessions_remaining)}`;

@@ -1,9 +1,11 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { normalizeName } from "@sereno/core/lib/spanish/rules";
+import { debtText } from "@sereno/core/domain/payment/rules";
+import { leftText } from "@sereno/core/domain/purchase/rules";
+import { capitalize, normalizeName } from "@sereno/core/lib/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { nearDay } from "../../../domain/appointment/near-day";
 import { spokenTime } from "../../../lib/clock/spoken";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos, unbrokenPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
@@ -28,9 +30,8 @@ export function nextText(local: string | null, now: Minute): string | null {
 
 /** What a line says of a client's money, else of the sessions that are left. */
 export function standingOf({ due, available_package_sessions: left }: ClientListItem) {
-  const verb = left === 1 ? "Queda" : "Quedan";
-  if (due > 0) return { debt: `Debe ${formatPesos(due)}`, left: null };
-  return { debt: null, left: left > 0 ? `${verb} ${counted(left, "sesión", "sesiones")}` : null };
+  if (due > 0) return { debt: unbrokenPesos(debtText(due)), left: null };
+  return { debt: null, left: left > 0 ? capitalize(leftText(left)) : null };
 }
 
 export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";
@@ -78,7 +79,7 @@ export function endsWithClient({ active_package_sessions: sessions, credit, due 
   ];
   const texts = [
     ...(theirs.length > 0 ? [`Se pierde lo que tiene: ${theirs.join(" y ")}.`] : []),
-    ...(due > 0 ? [`Debe ${formatPesos(due)}, que ya no podrás cobrar aquí.`] : []),
+    ...(due > 0 ? [`${unbrokenPesos(debtText(due))}, que ya no podrás cobrar aquí.`] : []),
   ];
   return texts.length > 0 ? texts.join(" ") : null;
 }

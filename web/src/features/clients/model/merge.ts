@@ -1,5 +1,7 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { formatPesos } from "../../../lib/pesos";
+import { debtText } from "@sereno/core/domain/payment/rules";
+import { leftText } from "@sereno/core/domain/purchase/rules";
+import { formatPesos, unbrokenPesos } from "../../../lib/pesos";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
 
@@ -9,13 +11,15 @@ interface Fact {
 }
 
 function balanceOf({ due, credit }: ClientListItem): string {
-  const parts = [due > 0 && `Debe ${formatPesos(due)}`, credit > 0 && `${formatPesos(credit)} a favor`].filter(Boolean);
+  const parts = [due > 0 && unbrokenPesos(debtText(due)), credit > 0 && `${formatPesos(credit)} a favor`].filter(
+    Boolean,
+  );
   return parts.length > 0 ? parts.join(", ") : "Al día";
 }
 
 export function factsOf(client: ClientListItem): Fact[] {
   const { total_package_purchases: packages, available_package_sessions: left } = client;
-  const remaining = left > 0 ? ` (${left === 1 ? "queda" : "quedan"} ${counted(left, "sesión", "sesiones")})` : "";
+  const remaining = left > 0 ? ` (${leftText(left)})` : "";
   return [
     { label: "Celular", value: phoneText(client.phone) },
     { label: "Correo electrónico", value: client.email ?? "Sin correo" },

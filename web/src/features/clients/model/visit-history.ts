@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { displayStatus } from "@sereno/core/domain/appointment/rules";
+import { displayStatus, modeLabel } from "@sereno/core/domain/appointment/rules";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { spokenDate } from "../../../lib/clock/dates";
 import { spokenTime } from "../../../lib/clock/spoken";
@@ -26,4 +26,4 @@ export const visitDate = ({ appointment_date }: Appointment, today: string): str
 
 /** '10:00 a. m. · Virtual' */
 export const visitTime = ({ appointment_date, is_virtual }: Appointment): string =>
-  `${spokenTime(appointment_date.slice(11, 16))} · ${is_virtual ? "Virtual" : "Presencial"}`;
+  `${spokenTime(appointment_date.slice(11, 16))} · ${modeLabel(is_virtual)}`;

@@ -1,4 +1,6 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { leftText } from "@sereno/core/domain/purchase/rules";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { CalendarPlus, Package, Pencil, ReceiptText, Repeat } from "lucide-react";
 import { useAsked } from "../../../components/asked";
 import { NotLoaded } from "../../../components/load/load-view";
@@ -12,7 +14,6 @@ import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { ASKED_SALE, seriesAddress } from "../../../domain/address/addresses";
 import { newAppointmentAddress } from "../../../domain/address/booking-address";
 import { statementAddress } from "../../../domain/address/statement";
-import { remainingText } from "../../../domain/package/package-terms";
 import { isNotFound } from "../../../lib/errors";
 import { useClient } from "../data/use-client";
 import { EditClientDialog, SellPackageDialog } from "../dialogs/client-dialogs";
@@ -29,7 +30,7 @@ function SheetHub({ client }: { client: ClientListItem }) {
       {left > 0 && (
         <p className="flex items-center gap-2 font-semibold tabular-nums max-md:basis-full md:order-last">
           <Package aria-hidden className="size-4 text-primary" />
-          {remainingText(left, total)}
+          {capitalize(leftText(left, total))}
         </p>
       )}
       <div className="flex flex-wrap gap-2 *:grow max-md:basis-full">

@@ -1,16 +1,17 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { debtText } from "@sereno/core/domain/payment/rules";
 import { HandCoins, MessageCircle } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { MessageDialog, RefundCreditDialog } from "../../../domain/payment/payment-dialogs";
 import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
 import { useBalance } from "../../../domain/payment/use-payments";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos, unbrokenPesos } from "../../../lib/pesos";
 
 function Owed({ owed, due }: Pick<ClientListItem, "owed" | "due">) {
   const ahead = owed - due;
   return (
     <>
-      {due > 0 && <span className="font-semibold">Debe {formatPesos(due)}</span>}
+      {due > 0 && <span className="font-semibold">{unbrokenPesos(debtText(due))}</span>}
       {ahead > 0 && <span className="text-ink-soft">{formatPesos(ahead)} por venir</span>}
     </>
   );

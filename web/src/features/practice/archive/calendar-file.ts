@@ -1,3 +1,4 @@
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { CopyFile } from "@sereno/core/domain/export/rules";
 
 const MOST_OCTETS = 75;
@@ -40,7 +41,7 @@ export function calendarFile({ records: { appointments, clients } }: CopyFile): 
     `DTSTART:${moment(each.starts_at)}`,
     `DTEND:${moment(each.ends_at)}`,
     `SUMMARY:${escaped(`Cita con ${names.get(each.client_id) ?? "cliente eliminado"}`)}`,
-    `DESCRIPTION:${each.is_virtual ? "Cita virtual" : "Cita presencial"}`,
+    `DESCRIPTION:${`Cita ${modeLabel(each.is_virtual).toLowerCase()}`}`,
     ...(each.google_meet_link ? [`LOCATION:${escaped(each.google_meet_link)}`] : []),
     `STATUS:${each.status === "cancelled" ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",

@@ -1,4 +1,5 @@
 import { AGENT_ACTIONS } from "@sereno/core/domain/agent/schema";
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { annulledIds } from "@sereno/core/domain/bill/rules";
 import type { Kind } from "@sereno/core/domain/export/asked/schema";
@@ -71,7 +72,7 @@ const TABLES: { [K in Kind]: Table<K> } = {
       ofClient,
       when("Empieza", "starts_at"),
       columnOf("Minutos", "duration_minutes"),
-      ["Modo", ({ is_virtual }) => (is_virtual ? "Virtual" : "Presencial")],
+      ["Modo", ({ is_virtual }) => modeLabel(is_virtual)],
       ["Estado", ({ status }) => STATUS_TEXT[status]],
       columnOf("Título", "title"),
       columnOf("Notas", "notes"),

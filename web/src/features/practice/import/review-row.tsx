@@ -1,3 +1,4 @@
+import { debtText } from "@sereno/core/domain/payment/rules";
 import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useState } from "react";
@@ -6,7 +7,7 @@ import { Field } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { spokenLocal } from "../../../lib/clock/spoken";
-import { formatPesos } from "../../../lib/pesos";
+import { unbrokenPesos } from "../../../lib/pesos";
 import { phoneText } from "../../../lib/phone-text";
 import { counted } from "../../../lib/text";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
@@ -87,7 +88,7 @@ function comingWith({ preview }: Reviewed): string[] {
   const [first] = appointments;
   return [
     ...(sessions_left > 0 ? [counted(sessions_left, "sesión", "sesiones")] : []),
-    ...(owed > 0 ? [`debe ${formatPesos(owed)}`] : []),
+    ...(owed > 0 ? [unbrokenPesos(debtText(owed).toLowerCase())] : []),
     ...(first
       ? [`${counted(appointments.length, "cita, el", "citas, desde el")} ${spokenLocal(parseLocal(first))}`]
       : []),

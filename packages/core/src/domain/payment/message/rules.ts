@@ -4,6 +4,7 @@ import { formatPesos } from "../../catalog/rules";
 import type { PaymentInfo } from "../../practice/output";
 import { DEFAULT_MESSAGE } from "../../practice/template/rules";
 import { DEBT_NAME } from "../brought/rules";
+import { debtText } from "../rules";
 
 /** The payment instructions: Bre-B key, bank account, or both; "" if the profile has neither. */
 export function howToPay(info: PaymentInfo): string {
@@ -78,7 +79,7 @@ interface Left {
 /** What a client owes now, and separately announced payments, credit and future charges; whole pesos. */
 export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
   return [
-    left_due > 0 ? `Debe ${formatPesos(left_due)}.` : "No debe nada por ahora.",
+    left_due > 0 ? `${debtText(left_due)}.` : "No debe nada por ahora.",
     announced > 0 && `Anunció ${formatPesos(announced)}, por verificar.`,
     credit > 0 && `Tiene ${formatPesos(credit)} a favor.`,
     left_ahead > 0 && `Por lo que viene pagará ${formatPesos(left_ahead)}.`,

@@ -1,11 +1,13 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
+import { leftText } from "@sereno/core/domain/purchase/rules";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../domain/package/package-progress";
-import { ACTIVE_PACKAGE_TEXT, remainingText } from "../../../../domain/package/package-terms";
+import { ACTIVE_PACKAGE_TEXT } from "../../../../domain/package/package-terms";
 import { useRefusalFocus } from "../../../../domain/package/use-refusal-focus";
 import { useClock } from "../../../../lib/use-clock";
 import { EndNote } from "./end-note";
@@ -21,7 +23,7 @@ function OwnedPackage({ purchase, isChosen, onChoose }: OwnedPackageProps) {
   return (
     <RadioCard name="purchase" checked={isChosen} onChoose={onChoose} label={purchase.package_name}>
       <p className="text-sm text-ink-soft tabular-nums">
-        {remainingText(purchase.sessions_remaining, purchase.sessions_total)}
+        {capitalize(leftText(purchase.sessions_remaining, purchase.sessions_total))}
       </p>
       <PackageBar purchase={purchase} />
       <PackageExpiry purchase={purchase} zone={zone} />

@@ -1,3 +1,4 @@
+import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
 import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/domain/availability/output";
@@ -168,15 +169,15 @@ export function openingType(schedule: Schedule, today: string): AppointmentForm[
   const first = dayNumber(today);
   const days = Array.from({ length: DAYS_LOOKED_AT }, (_, index) => dateOfDay(first + index));
   const next = days.find((date) => opensOn(hoursOf(schedule), date));
-  return next && !isPublished(schedule, next, "presential") ? "Virtual" : "Presencial";
+  return modeLabel(next !== undefined && !isPublished(schedule, next, "presential"));
 }
 
 /** The type of the last visit; null if unknown. */
 export const usualType = (client: Pick<ClientListItem, "last_is_virtual"> | null): AppointmentForm["type"] | null =>
-  client?.last_is_virtual == null ? null : client.last_is_virtual ? "Virtual" : "Presencial";
+  client?.last_is_virtual == null ? null : modeLabel(client.last_is_virtual);
 
 export function onlyType(schedule: Schedule, date: string): AppointmentForm["type"] | null {
   const [inPerson, online] = [isPublished(schedule, date, "presential"), isPublished(schedule, date, "virtual")];
   if (inPerson === online) return null;
-  return inPerson ? "Presencial" : "Virtual";
+  return modeLabel(online);
 }
