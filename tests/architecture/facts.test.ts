@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { ROOT } from "../files";
+import { checkFacts, type FACTS } from "./facts";
+import { plant, type Tree } from "./plant";
+
+test("each fact is said by one function on every face", () => {
+  expect(checkFacts(ROOT)).toEqual([]);
+});
+
+const rules = "packages/core/src/rules.ts";
+const store = "packages/core/src/store.ts";
+const tools = "packages/api/src/mcp/tools.ts";
+const screen = "web/src/screen.ts";
+const NEVER = "It says nothing.";
+const facts: typeof FACTS = {
+  debt: {
+    module: "packages/core/src/rules",
+    name: "debtText",
+    within: ["balanceText"],
+    faces: {
+      screen: [screen],
+      REST: [store],
+      MCP: [`${tools} > payment.balance`],
+      mail: NEVER,
+      PDF: NEVER,
+      "link page": NEVER,
+    },
+    byHand: /Debe \$\{/,
+  },
+};
+const roots = { screen: "web/src/main.ts", REST: "packages/api/src/router.ts", MCP: tools };
+const said: Tree = {
+  [rules]: `export const debtText = (due: number) => \`Debe \${due}\`;`,
+  [store]: `import { balanceText } from "./rules";`,
+  "packages/api/src/router.ts": `import { payment } from "./routers/payment";`,
+  "packages/api/src/routers/payment.ts": `const read = () => import("@sereno/core/store");`,
+  [tools]: `const { sentence } = await call("payment.balance", {});`,
+  "web/src/main.ts": `import "./screen";`,
+  [screen]: `import { debtText } from "@sereno/core/rules";`,
+};
+
+const differences: [how: string, change: Tree, says: string[]][] = [
+  ["nothing", {}, []],
+  [
+    "a function that is gone",
+    { [rules]: "export const owedText = 1;" },
+    ["debt: packages/core/src/rules does not export debtText"],
+  ],
+  [
+    "a face that takes another function",
+    { [screen]: `import { owedText } from "@sereno/core/rules";` },
+    [`debt: ${screen} does not say it by debtText`],
+  ],
+  [
+    "a face that takes a type",
+    { [screen]: `import type { debtText } from "@sereno/core/rules";` },
+    [`debt: ${screen} does not say it by debtText`],
+  ],
+  ["a file that its face dropped", { "web/src/main.ts": "" }, [`debt: ${screen} is no part of screen`]],
+  [
+    "a tool that does not ask",
+    { [tools]: `const sentence = "";` },
+    [`debt: ${tools} > payment.balance does not say it by debtText`],
+  ],
+  [
+    "a sentence by hand",
+    { "web/src/list.ts": `const text = \`Debe \${due}\`;` },
+    ["debt: web/src/list.ts says it by hand"],
+  ],
+];
+
+test.each(differences)("%s is found in the sources", (_, change, says) => {
+  expect(checkFacts(plant({ ...said, ...change }), facts, roots)).toEqual(says);
+});
