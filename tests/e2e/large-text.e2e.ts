@@ -10,6 +10,7 @@ const SCREENS = [
   ["/cobros", "Cobros"],
   ["/packages", "Configuración de Paquetes"],
   ["/resumen", "Resumen"],
+  ["/ayuda", "Ayuda"],
   ["/asistente", "Asistente"],
   ["/profile", "Perfil de Usuario"],
 ] as const;

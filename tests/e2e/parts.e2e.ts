@@ -21,6 +21,7 @@ for (const [cut, answer] of Object.entries(CUTS)) {
         "/cobros": "payments-page",
         "/packages": "catalog-page",
         "/resumen": "summary-page",
+        "/ayuda": "help-page",
         "/asistente": "assistant-page",
         "/profile": "profile-page",
         "/privacidad": "privacy-page",

@@ -276,6 +276,7 @@ export const SCREENS: Screen[] = [
     },
   },
   { path: "/resumen", ready: ["Ningún paquete está por terminarse."], dialogs: {} },
+  { path: "/ayuda", ready: ["¿Cómo traigo a mis clientes?"], dialogs: {} },
   {
     path: "/asistente",
     ready: ["Crear acceso", "programa.example", "Deshacer varios"],

@@ -29,6 +29,7 @@ const ROOMS: Record<string, string[]> = {
   availability: ["rules", "week", "holidays", "exceptions", "hours"],
   catalog: ["dialog", "data", "model"],
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
+  help: [],
   legal: [],
   offline: [],
   payments: [

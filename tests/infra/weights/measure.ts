@@ -28,6 +28,7 @@ const SCREENS = {
   "payments/payments-page.tsx": 162,
   "catalog/catalog-page.tsx": 154,
   "summary/summary-page.tsx": 151,
+  "help/help-page.tsx": 148,
   "assistant/assistant-page.tsx": 153,
   "practice/profile-page.tsx": 192,
   "legal/terms-page.tsx": 117,

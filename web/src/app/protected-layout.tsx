@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { DialogHost } from "../components/lazy/dialog-host";
 import { lazyComponent } from "../components/lazy/lazy-component";
 import { UnderHeading } from "../components/ui/page";
@@ -13,6 +13,7 @@ import { ErrorBoundary } from "./error-boundary";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
+import { preloadScreen } from "./screens";
 import { SessionNotOpened } from "./session-not-opened";
 
 // Nobody asked for these, so a failed load shows nothing.
@@ -70,7 +71,7 @@ function Frame() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <>
+    <div className="flex min-h-dvh flex-col pb-(--covered) md:pb-[calc(1.25rem+var(--covered))]">
       <a
         href="#contenido"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:translate-y-0"
@@ -85,7 +86,7 @@ function Frame() {
         ref={main}
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 pt-5 pb-[calc(2rem+var(--covered))] outline-none md:pb-16 md:px-6 md:pt-8 short:pt-3"
+        className="mx-auto w-full max-w-page px-4 grow pt-5 outline-none md:px-6 md:pt-8 short:pt-3"
       >
         <Notices />
         {user?.google_broken && <ReconnectBanner />}
@@ -95,7 +96,18 @@ function Frame() {
           </UnderHeading>
         </ErrorBoundary>
       </main>
-    </>
+      {/* Not seen while skeletons are, so that it does not move with what comes. */}
+      <footer className="self-center print:hidden [main:has(.animate-shimmer)+&]:invisible">
+        <NavLink
+          to="/ayuda"
+          onPointerEnter={() => preloadScreen("/ayuda")}
+          onFocus={() => preloadScreen("/ayuda")}
+          className="inline-flex min-h-11 items-center rounded-control text-sm text-ink-soft underline decoration-ink-faint underline-offset-3 hover:text-primary"
+        >
+          ¿Necesitas ayuda?
+        </NavLink>
+      </footer>
+    </div>
   );
 }
 

@@ -43,6 +43,7 @@ export const SCREENS = {
   "/cobros": screenPart(() => import("../features/payments/payments-page"), FRAMED),
   "/packages": screenPart(() => import("../features/catalog/catalog-page"), FRAMED),
   "/resumen": screenPart(() => import("../features/summary/summary-page"), FRAMED),
+  "/ayuda": screenPart(() => import("../features/help/help-page"), FRAMED),
   "/asistente": screenPart(() => import("../features/assistant/assistant-page"), FRAMED),
   "/profile": screenPart(() => import("../features/practice/profile-page"), FRAMED),
 };

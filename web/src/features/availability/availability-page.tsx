@@ -10,7 +10,6 @@ import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
-import { cx } from "../../lib/cx";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { ExceptionsSection } from "./exceptions/exceptions-section";
@@ -74,9 +73,7 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
           {countryOf(schedule) && <HolidaysSection load={holidays} schedule={schedule} today={today} />}
         </div>
       </div>
-      <div className={cx(form.changed.length > 0 && "max-xl:pb-16")}>
-        <RulesSection />
-      </div>
+      <RulesSection />
     </Page>
   );
 }

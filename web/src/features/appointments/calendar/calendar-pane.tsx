@@ -42,7 +42,7 @@ const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 
 /** As high as the window allows. */
 const PANE =
-  "flex h-[calc(100dvh-12.75rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
+  "flex h-[calc(100dvh-13.5rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
 const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";
 /** Horizontal swipes are ours, vertical ones the browser's. A swiped page overflows without widening the screen. */
 const PAGE =

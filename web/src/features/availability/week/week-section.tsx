@@ -37,7 +37,7 @@ function SaveBar({ form, onSave, onDiscard }: { form: WeekForm; onSave: () => vo
   return (
     <div className="z-10 xl:sticky xl:bottom-4">
       <div
-        data-save-bar={dirty || undefined}
+        data-save-bar={dirty ? "fixed" : undefined}
         className={cx(
           "flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-surface px-4 py-3 xl:rounded-card xl:border xl:shadow-pop",
           dirty

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CalendarOff,
   CalendarPlus,
+  CircleQuestionMark,
   FileText,
   HandCoins,
   Hourglass,
@@ -149,6 +150,13 @@ export const ACTIONS: Known[] = [
     icon: CalendarDays,
     does: go("/resumen"),
     words: wordsOf("resumen del mes cómo va estadísticas informe reporte ocupación inasistencias"),
+  },
+  {
+    id: "help",
+    label: "Ayuda",
+    icon: CircleQuestionMark,
+    does: go("/ayuda"),
+    words: wordsOf("ayuda preguntas instrucciones soporte"),
   },
 ];
 

@@ -71,6 +71,7 @@ describe("what is offered", () => {
         "Cerrar un día…",
         "Lista de espera",
         "Resumen del mes",
+        "Ayuda",
       ],
       "Ir a": ["Citas", "Clientes", "Disponibilidad", "Cobros", "Paquetes", "Perfil"],
     });

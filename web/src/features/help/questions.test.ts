@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { QUESTIONS } from "./questions";
+
+const SOURCES = Object.values(
+  import.meta.glob<string>(["../../{app,components,domain,features}/**/*.{ts,tsx}", "!./**", "!../../**/*.test.*"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
+const isWritten = (name: string) =>
+  SOURCES.some(
+    (source) =>
+      source.includes(`"${name}"`) ||
+      source.includes(`>${name}<`) ||
+      source.split("\n").some((line) => line.trim() === name),
+  );
+const isScreen = (path = "") => SOURCES.some((source) => source.includes(`"${path}": screenPart(`));
+
+test("ten questions are answered", () => {
+  expect(new Set(QUESTIONS.map(({ title }) => title)).size).toBe(10);
+});
+
+test.each(QUESTIONS)("the answer to $title names what is written on a screen, and leads to one", ({ answer, link }) => {
+  const names = answer.flatMap((text) => [...text.matchAll(/'([^']+)'/g)].map(([, name = ""]) => name));
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => !isWritten(name))).toEqual([]);
+  expect(isScreen(link.to.split("?")[0])).toBe(true);
+});
