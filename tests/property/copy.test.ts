@@ -1,8 +1,8 @@
-import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { problemsOf } from "@sereno/core/domain/export/rules";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";
@@ -42,7 +42,7 @@ async function live(ctx: PracticeContext, { steps, merges, deletes }: Life): Pro
   if (merges && one && other) await mergeClients(ctx, { id: one.id, into: other.id }).catch(orRefused);
   const last = (await recordsOf(ctx)).clients.at(-1);
   if (deletes && last) await deleteClient(ctx, last.id).catch(orRefused);
-  while ((await continueClientTasks(ctx)).done > 0);
+  await finishClientTasks(ctx);
 }
 
 test(`copies of ${RUNS} random practices add up, whoever was merged or deleted`, {

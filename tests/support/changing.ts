@@ -1,7 +1,7 @@
-import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Clock } from "@sereno/core/lib/time/clock";
+import { finishClientTasks } from "./client-work";
 import { driftOf } from "./drift";
 import { call } from "./one-machine";
 import { runPeopleStorm } from "./people-storm";
@@ -51,8 +51,6 @@ export async function driftAfterJobs(db: Database, token: string): Promise<strin
   // Whoever was at a task has given it up by then.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());
   const ctx = await practiceOf(db, token, later);
-  const { practice_id } = ctx.practice;
-  const tasks = async () => (await db.clientTask.query.task({ practice_id }).go({ consistent: true })).data;
-  while ((await tasks()).some(({ due }) => due)) await continueClientTasks(ctx);
+  await finishClientTasks(ctx);
   return driftOf(ctx);
 }

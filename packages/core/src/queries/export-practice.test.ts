@@ -1,10 +1,10 @@
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { issueBill } from "../actions/bill/issue";
-import { continueClientTasks } from "../actions/client/continue-removal";
 import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
 import { mergeClients } from "../actions/client/merge";
@@ -35,7 +35,7 @@ async function takeFull() {
   await desk.pay(gone, 40_000);
   await updateAppointment(ctx, { id: gone.id, status: "completed" });
   await deleteClient(ctx, gone.client_id);
-  while ((await continueClientTasks(ctx)).done > 0);
+  await finishClientTasks(ctx);
   return { copy: await takeCopy(await nextRequestOf(ctx)), gone, twin, paid };
 }
 

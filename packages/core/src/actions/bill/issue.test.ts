@@ -1,4 +1,5 @@
 import { extent } from "@sereno/tests/extent";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -8,7 +9,6 @@ import { CreateClientInput } from "../../domain/client/schema";
 import { RecordPaymentInput } from "../../domain/payment/schema";
 import { AppError } from "../../errors";
 import { listBills } from "../../store/bill/read";
-import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
@@ -152,10 +152,10 @@ test("a merged client's are the other's; a deleted one's keep number, date and a
   const other = await person("Ana P.", "3009998877");
   await issue({ client_id: other });
   await mergeClients(ctx, { id: other, into: client_id });
-  while ((await continueClientTasks(ctx)).done > 0);
+  await finishClientTasks(ctx);
   expect((await list({ client_id })).bills).toMatchObject([{ number: 1, client_name: "Ana Peña" }]);
   await deleteClient(ctx, client_id);
-  while ((await continueClientTasks(ctx)).done > 0);
+  await finishClientTasks(ctx);
   expect((await list()).bills).toMatchObject([
     { number: 1, amount: 260_000, issued_on: "2026-11-20", payer_name: "-", payer_document_number: "-", concept: "-" },
   ]);
@@ -168,7 +168,7 @@ test("none is issued to who is deleted meanwhile, and one to who is merged is th
   });
   const goneWith = async (work: Promise<unknown>) => {
     await work;
-    while ((await continueClientTasks(ctx)).done > 0);
+    await finishClientTasks(ctx);
   };
   const other = await person("Ana Peña Rey", "3007654321");
   const issued = await issue(

@@ -1,3 +1,4 @@
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
@@ -27,7 +28,7 @@ import { recordPayment } from "../payment/record";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
 import { refundSession } from "../purchase/refund-session";
 import { bookSeries } from "../series/book";
-import { continueClientTasks, removeAtOnce } from "./continue-removal";
+import { removeAtOnce } from "./continue-removal";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
@@ -62,11 +63,7 @@ async function packageId() {
 }
 const names = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients.map(({ name }) => name);
 const appointments = async () => (await listAppointments(ctx, { order: "asc", limit: 200 })).appointments;
-const tasks = async () =>
-  (await ctx.db.clientTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
-async function finishTasks() {
-  while ((await tasks()).some(({ due }) => due)) await continueClientTasks(ctx);
-}
+const finishTasks = () => finishClientTasks(ctx);
 
 /** A client with a completed, a cancelled and a package appointment, none upcoming. */
 async function pastOf(person: readonly [string, string], month: string) {

@@ -1,3 +1,4 @@
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf } from "@sereno/tests/support/drift";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
@@ -8,7 +9,6 @@ import { AppError } from "../../errors";
 import { getClient, listClients } from "../../store/client/read";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
-import { continueClientTasks } from "./continue-removal";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
@@ -51,12 +51,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => "done",
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
-async function finishTasks() {
-  const { practice_id } = ctx.practice;
-  const isLeft = async () =>
-    (await ctx.db.clientTask.query.task({ practice_id }).go({ consistent: true })).data.some(({ due }) => due);
-  while (await isLeft()) await continueClientTasks(ctx);
-}
+const finishTasks = () => finishClientTasks(ctx);
 
 test.each<[string, object, Named]>([
   ["a corrected phone", { phone: is.phone }, { ...was, phone: is.phone }],

@@ -1,3 +1,4 @@
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -232,7 +233,7 @@ test("nothing is handed over of who is deleted meanwhile", async () => {
   const [id = ""] = await persons("Lucía");
   const goes = async () => {
     await deleteClient(ctx, id);
-    while ((await continueClientTasks(ctx)).done > 0);
+    await finishClientTasks(ctx);
   };
   const late = handOver({ client_id: id }, { ...ctx, db: meanwhile(db, reads("Get", "$handoffmark_1"), goes) });
   await expect(late).rejects.toMatchObject({ code: "not_found" });

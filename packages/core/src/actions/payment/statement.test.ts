@@ -1,4 +1,5 @@
 import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
@@ -6,7 +7,6 @@ import { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import { StatementInput } from "../../domain/payment/statement/schema";
 import { readStatement } from "../../queries/statement";
 import { updateAppointment } from "../appointment/update";
-import { continueClientTasks } from "../client/continue-removal";
 import { mergeClients } from "../client/merge";
 import { annulPayment } from "./annul";
 import { refundCredit } from "./refund-credit";
@@ -103,7 +103,7 @@ test("it is theirs who was merged, too, and nobody's who is not there", async ()
   await mergeClients(ctx, { id: luis.client_id, into: ana.client_id });
   const both = async () => (await statement(luis.client_id)).lines.map(({ id }) => id).sort();
   expect(await both()).toEqual([ana.id, luis.id].sort());
-  while ((await continueClientTasks(ctx)).done > 0);
+  await finishClientTasks(ctx);
   expect(await both()).toEqual([ana.id, luis.id].sort());
   expect(await codeOf(statement("cli_0"))).toBe("not_found");
 });

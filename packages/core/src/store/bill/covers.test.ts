@@ -1,9 +1,9 @@
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { annulBill } from "../../actions/bill/annul";
 import { issueBill } from "../../actions/bill/issue";
-import { continueClientTasks } from "../../actions/client/continue-removal";
 import { mergeClients } from "../../actions/client/merge";
 import type { PracticeContext } from "../../db/context";
 import type { Bill } from "../../domain/bill/output";
@@ -85,6 +85,6 @@ test("it covers the client's own alone, and what is there; of a merged client to
   await expect(issue(["pay_0"])).rejects.toMatchObject({ code: "not_found" });
   await mergeClients(ctx, { id: other.client_id, into: session.client_id });
   expect((await issue([other.id])).number).toBe(1);
-  while ((await continueClientTasks(ctx)).done > 0);
+  await finishClientTasks(ctx);
   await expect(issue([other.id])).rejects.toMatchObject(billed(1));
 });

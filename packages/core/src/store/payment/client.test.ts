@@ -1,9 +1,9 @@
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf } from "@sereno/tests/support/drift";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { continueClientTasks } from "../../actions/client/continue-removal";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
 import { confirmPayment } from "../../actions/payment/confirm";
@@ -39,7 +39,7 @@ describe("clients", () => {
     await record(other.client_id, { amount: 150_000 });
     await mergeClients(ctx, { id: other.client_id, into: one.client_id });
     expect(await balanceOf(one)).toEqual({ owed: 30_000, due: 30_000, credit: 20_000 });
-    while ((await continueClientTasks(ctx)).done > 0);
+    await finishClientTasks(ctx);
     const { payments } = await listPayments(ctx, ListPaymentsInput.parse({ client_id: one.client_id }));
     expect(payments).toHaveLength(2);
     expect(await driftOf(ctx)).toEqual([]);
@@ -60,7 +60,7 @@ describe("clients", () => {
     expect(paid).toMatchObject({ credit: 0, parts: [{ appointment_id: other.id }] });
     const confirmed = await confirmPayment(ctx, { id: announced.id });
     expect(confirmed).toMatchObject({ credit: 0, parts: [{ appointment_id: one.id, amount: 130_000 }] });
-    while ((await continueClientTasks(ctx)).done > 0);
+    await finishClientTasks(ctx);
     expect(await balanceOf(one)).toEqual({ owed: 0, due: 0, credit: 0 });
     expect(await driftOf(ctx)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe("clients", () => {
     await pay(appointment, 100_000, { reference: "M-4711" });
     const announced = await record(appointment.client_id, { amount: 30_000, parts: [] }, agent());
     await deleteClient(ctx, appointment.client_id);
-    while ((await continueClientTasks(ctx)).done > 0);
+    await finishClientTasks(ctx);
     const [kept] = (await payments()).filter(({ status }) => status === "confirmed");
     expect(kept).toMatchObject({ amount: 100_000, number: 1, reference: null, client_name: "Cliente eliminado" });
     expect(kept?.parts[0]).toMatchObject({ amount: 100_000, concept: "" });

@@ -1,9 +1,9 @@
 import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf } from "@sereno/tests/support/drift";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
-import { continueClientTasks } from "../../actions/client/continue-removal";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
 import type { PracticeContext } from "../../db/context";
@@ -117,12 +117,12 @@ describe("the screen of payments", () => {
     const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 200 });
     await mergeClients(ctx, { id: other.client_id, into: one.client_id });
     expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
-    while ((await continueClientTasks(ctx)).done > 0);
+    await finishClientTasks(ctx);
     expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
     expect(await driftOf(ctx)).toEqual([]);
     await deleteClient(ctx, one.client_id);
     expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
-    while ((await continueClientTasks(ctx)).done > 0);
+    await finishClientTasks(ctx);
     expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
   });
 
