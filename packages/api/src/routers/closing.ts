@@ -1,11 +1,11 @@
 import { ClosingId, PreviewClosingInput, StartClosingInput, ToldInput } from "@sereno/core/domain/day-closure/schema";
 import { idempotent } from "../idempotent";
-import { practiceProcedure, router } from "../trpc";
+import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/agenda");
 
 export const closingRouter = router({
-  preview: practiceProcedure
+  preview: costlyProcedure
     .input(PreviewClosingInput)
     .query(async ({ ctx, input }) => (await work()).previewClosing(ctx, input)),
   start: practiceProcedure

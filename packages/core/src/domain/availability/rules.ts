@@ -137,23 +137,29 @@ export function explainTime(
   );
 }
 
+type TimeInHours = Pick<TimeQuestion, "zone" | "start" | "duration" | "mode">;
+type Outside = "day_off" | "outside_hours" | "type_not_offered";
+
 /** Why a time is outside the published hours; null if one range of its day contains it. */
-export function explainHours(
-  question: Pick<TimeQuestion, "weekly" | "exceptions" | "zone" | "start" | "duration" | "mode">,
-): "day_off" | "outside_hours" | "type_not_offered" | null {
-  const local = toLocal(question.zone, question.start);
-  const day = Math.floor(local / MINUTES_PER_DAY);
-  const hours = hoursReader(question)(day);
-  if (!hours.open) return "day_off";
-  const midnight = day * MINUTES_PER_DAY;
-  const shown = localStretches(question.zone, { start: question.start, end: question.start + question.duration });
-  const held = hours.time_ranges.some((range) =>
-    shown.every(
-      ({ start, end }) => minuteOfTime(range.start) <= start - midnight && end - midnight <= minuteOfTime(range.end),
-    ),
-  );
-  if (!held) return "outside_hours";
-  return offers(hours, question.mode) ? null : "type_not_offered";
+export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
+
+/** `explainHours` for many times of the same hours. */
+function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside | null {
+  const read = hoursReader(published);
+  return ({ zone, start, duration, mode }) => {
+    const day = Math.floor(toLocal(zone, start) / MINUTES_PER_DAY);
+    const hours = read(day);
+    if (!hours.open) return "day_off";
+    const midnight = day * MINUTES_PER_DAY;
+    const shown = localStretches(zone, { start, end: start + duration });
+    const held = hours.time_ranges.some((range) =>
+      shown.every(
+        (each) => minuteOfTime(range.start) <= each.start - midnight && each.end - midnight <= minuteOfTime(range.end),
+      ),
+    );
+    if (!held) return "outside_hours";
+    return offers(hours, mode) ? null : "type_not_offered";
+  };
 }
 
 /** Whether hours shrink: a range is gone or shorter, or a mode is gone. */
@@ -186,14 +192,13 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/** Whether changed hours exclude a time that they contained, or close its day. */
-export function leavesOutside(
-  before: PublishedHours,
-  after: PublishedHours,
-  time: Pick<TimeQuestion, "zone" | "start" | "duration" | "mode">,
-): boolean {
-  const [was, is] = [before, after].map((hours) => explainHours({ ...hours, ...time }));
-  return is !== null && (was === null || (is === "day_off" && was !== "day_off"));
+/** Tells of a time whether changed hours exclude it where they contained it, or close its day. */
+export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
+  const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
+  return (time) => {
+    const [was, is] = [judgeBefore(time), judgeAfter(time)];
+    return is !== null && (was === null || (is === "day_off" && was !== "day_off"));
+  };
 }
 
 /** Whether the date has hours for the mode, regardless of bookings. */

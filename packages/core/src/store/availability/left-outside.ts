@@ -31,12 +31,11 @@ export async function recordsLeftOutside(
   const now = minuteOfDate(ctx.clock.now());
   const closing = closingDates(before, after, localDateAt(zone, now));
   if (closing === "none") return [];
+  const isLeft = leavesOutside(before, after);
   const keep = (record: AppointmentRecord): boolean => {
     const { start, end } = intervalOf(record);
     const mode = record.is_virtual ? ("virtual" as const) : ("presential" as const);
-    return (
-      isLive(record.status) && end > now && leavesOutside(before, after, { zone, start, duration: end - start, mode })
-    );
+    return isLive(record.status) && end > now && isLeft({ zone, start, duration: end - start, mode });
   };
   if (closing === "any") return keepFrom(ctx, isoOfMinute(now - LONGEST_MINUTES), { keep, most });
   const [first = "", last = first] = [closing[0], closing.at(-1)];
