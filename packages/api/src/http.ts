@@ -134,7 +134,8 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
       if (!c.req.path.startsWith("/trpc/")) return problemResponse(refusal, requestId);
       return Response.json(refusedCalls(refusal, requestId), { status: refusal.status });
     }
-    await next();
+    const { practiceLimit } = ctx;
+    await (practice_id && practiceLimit ? practiceLimit.request(practice_id, next) : next());
     await anonymousLimit.count(ctx, c.req.path);
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from "node:timers/promises";
 import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
 import { createRateLimit } from "./rate-limit";
@@ -13,6 +14,12 @@ const AT_ONCE = 3;
 /** Concurrent calls of costly procedures. */
 const COSTLY_AT_ONCE = 1;
 const MOST_WAITING = 100;
+
+/** A practice that has used so many calls of its minute gives way to those that have not. */
+const HEAVY_CALLS = 60;
+/** Milliseconds that it waits before and after each database request, at most, and between two looks. */
+const LONGEST_WAIT = 50;
+const LOOK_EVERY = 5;
 
 /** A practice is active for this long after a call. */
 const AT_WORK_MS = 60_000;
@@ -46,6 +53,8 @@ interface Call {
 export function createPracticeLimit() {
   const limit = createRateLimit(CALLS);
   const lanes = new Map<string, Lane>();
+  /** Requests under way, by practice. */
+  const atWork = new Map<string, number>();
   let last = { practice_id: "", at: 0 };
   /** The last call of any other practice. */
   let before = last;
@@ -87,15 +96,35 @@ export function createPracticeLimit() {
     else if (lane && --lane.underWay === 0) lanes.delete(name);
   }
 
+  const isHeavy = (practice_id: string, now: Date): boolean => limit.used(practice_id, now) >= HEAVY_CALLS;
+
+  async function giveWay({ practice_id, now }: Call): Promise<void> {
+    if (!isHeavy(practice_id, now)) return;
+    const isLight = (other: string) => other !== practice_id && !isHeavy(other, now);
+    for (let waited = 0; waited < LONGEST_WAIT && [...atWork.keys()].some(isLight); waited += LOOK_EVERY)
+      await pass(LOOK_EVERY);
+  }
+
   return {
     refusal,
+    /** Runs a request of a practice, to which practices that have used much give way. */
+    async request<T>(practice_id: string, run: () => Promise<T>): Promise<T> {
+      atWork.set(practice_id, (atWork.get(practice_id) ?? 0) + 1);
+      try {
+        return await run();
+      } finally {
+        const left = (atWork.get(practice_id) ?? 0) - 1;
+        if (left > 0) atWork.set(practice_id, left);
+        else atWork.delete(practice_id);
+      }
+    },
     /** Runs a call when a place is free, and counts its cost. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       const { practice_id, now, sent, isCostly } = call;
       note(practice_id, now);
       const lane = isCostly ? `${practice_id} costly` : practice_id;
       await enter(lane, isCostly ? COSTLY_AT_ONCE : AT_ONCE);
-      const usage = noUsage();
+      const usage: Usage = { ...noUsage(), giveWay: () => giveWay(call) };
       try {
         const refused = refusal(practice_id, now);
         if (refused) throw refused;

@@ -29,6 +29,8 @@ export function createRateLimit({ burst, perMinute }: RateLimitOptions) {
       const left = leftOf(sender, now.getTime());
       return left > 0 ? 0 : Math.ceil(((1 - left) / perMinute) * 60);
     },
+    /** Calls that are not restored yet. */
+    used: (sender: string, now: Date): number => burst - leftOf(sender, now.getTime()),
     count(sender: string, now: Date, amount = 1): void {
       const left = Math.max(leftOf(sender, now.getTime()) - amount, -LONGEST_DEBT_MINUTES * perMinute);
       buckets.delete(sender);

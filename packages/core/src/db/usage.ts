@@ -7,6 +7,8 @@ export interface Usage {
   rcu: number;
   wcu: number;
   duration: number;
+  /** Awaited before each request and before its answer is used. */
+  giveWay?: () => Promise<void>;
 }
 
 export const noUsage = (): Usage => ({ requests: 0, rcu: 0, wcu: 0, duration: 0 });
@@ -23,12 +25,17 @@ interface Consumed {
 
 const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet)/.test(command ?? "");
 
+async function giveWay(measured: Usage[]): Promise<void> {
+  for (const usage of measured) await usage.giveWay?.();
+}
+
 /** Makes a client request consumed capacity and add it to the current measurement. */
 export function meterClient(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const measured = current.getStore();
       if (!measured) return next(args);
+      await giveWay(measured);
       const started = performance.now();
       try {
         const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
@@ -36,6 +43,7 @@ export function meterClient(client: DynamoDBClient): DynamoDBClient {
         const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
         const kind = isRead(context.commandName) ? "rcu" : "wcu";
         for (const usage of measured) usage[kind] += units;
+        await giveWay(measured);
         return result;
       } finally {
         for (const usage of measured) {

@@ -1,0 +1,50 @@
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
+import { createPracticeLimit } from "./practice";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+
+/** A promise, and what settles it. */
+function openPromise() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** Until all calls that can start have started. */
+const settle = () => new Promise((done) => setImmediate(done));
+
+test("a practice that used much gives way at each database request to one that used little, but never for long", async () => {
+  const answered: string[] = [];
+  const limit = createPracticeLimit();
+  const call = (practice_id: string, run: () => Promise<unknown>, sent = 0) =>
+    limit.request(practice_id, () => limit.inTurn({ practice_id, now, sent }, run));
+  const readAs = (who: string) => () =>
+    db.practice
+      .get({ practice_id: who })
+      .go()
+      .then(() => answered.push(who));
+  // A practice alone is not counted.
+  await call("prc_other", async () => undefined);
+  await call("prc_heavy", readAs("heavy"), 100);
+
+  const light = openPromise();
+  const looking = call("prc_light", () => light.promise.then(readAs("light")));
+  await settle();
+  const working = call("prc_heavy", readAs("heavy"));
+  await settle();
+  light.resolve();
+  await Promise.all([looking, working]);
+  expect(answered).toEqual(["heavy", "light", "heavy"]);
+
+  const hung = openPromise();
+  const hanging = call("prc_light", () => hung.promise);
+  await settle();
+  await call("prc_heavy", readAs("heavy"));
+  expect(answered).toHaveLength(4);
+  hung.resolve();
+  await hanging;
+});
