@@ -79,7 +79,7 @@ test("without a pace SES refuses what is too much in a second", async () => {
 });
 
 test("with one it takes all, as fast as the account may send, and is asked for its quotas once a minute", async () => {
-  const turn = createPace(client, time);
+  const { turn } = createPace(client, time);
   const from = now;
   for (let count = 0; count < 60; count++) {
     expect(await turn()).toBe("now");
@@ -95,13 +95,13 @@ test("with one it takes all, as fast as the account may send, and is asked for i
 
 test("who would wait for long is left to the next run, and holds up nobody", async () => {
   quota.MaxSendRate = 1;
-  const turn = createPace(client, { now: time.now, wait: async () => undefined });
+  const { turn } = createPace(client, { now: time.now, wait: async () => undefined });
   expect(await Promise.all(Array.from({ length: 5 }, turn))).toEqual(["now", "now", "later", "later", "later"]);
 });
 
 test("no more than the day's quota leaves, whoever else sends by the account", async () => {
   Object.assign(quota, { Max24HourSend: 200, SentLast24Hours: 190 });
-  const turn = createPace(client, time);
+  const { turn } = createPace(client, time);
   for (let count = 0; count < 10; count++) {
     expect(await turn()).toBe("now");
     await send();
@@ -118,7 +118,7 @@ test("no more than the day's quota leaves, whoever else sends by the account", a
 
 test("quotas that SES does not say are not guessed: it is asked again", async () => {
   quota.MaxSendRate = 0;
-  const turn = createPace(client, time);
+  const { turn } = createPace(client, time);
   await expect(turn()).rejects.toThrow("SES does not say");
   quota.MaxSendRate = 14;
   expect(await turn()).toBe("now");

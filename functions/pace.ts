@@ -1,6 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
-import type { MailTurn } from "@sereno/core/domain/reminder/ports";
+import type { MailPort } from "@sereno/core/domain/reminder/ports";
 
 /** Milliseconds for which the account's quota is cached: the length of a run. */
 const BELIEVED_MS = 60_000;
@@ -15,6 +15,8 @@ interface Time {
 }
 
 interface Quota {
+  /** Mails in 24 hours. */
+  most: number;
   /** Mails a second. */
   rate: number;
   /** Mails left of the quota for 24 hours. */
@@ -25,7 +27,7 @@ interface Quota {
 const machine: Time = { now: Date.now, wait: (ms) => pass(ms) };
 
 /** Limits mails to the account's SES quotas per second and per 24 hours. Throws if SES does not report them. */
-export function createPace(client: SESv2Client, { now, wait }: Time = machine): () => Promise<MailTurn> {
+export function createPace(client: SESv2Client, { now, wait }: Time = machine): Pick<MailPort, "mostADay" | "turn"> {
   let asked: Promise<Quota> | null = null;
   let next = 0;
 
@@ -33,31 +35,34 @@ export function createPace(client: SESv2Client, { now, wait }: Time = machine): 
     const { SendQuota } = await client.send(new GetAccountCommand({}));
     const { MaxSendRate = 0, Max24HourSend = 0, SentLast24Hours = 0 } = SendQuota ?? {};
     if (MaxSendRate <= 0) throw new Error("SES does not say how many mails it takes a second");
-    const left = Max24HourSend === UNLIMITED ? Number.POSITIVE_INFINITY : Max24HourSend - SentLast24Hours;
-    return { rate: MaxSendRate, left, until: now() + BELIEVED_MS };
+    const most = Max24HourSend === UNLIMITED ? Number.POSITIVE_INFINITY : Max24HourSend;
+    return { rate: MaxSendRate, most, left: most - SentLast24Hours, until: now() + BELIEVED_MS };
   }
 
   async function known(): Promise<Quota> {
     asked ??= ask();
     const mine = asked;
-    const quota = await mine;
+    const quota = await mine.catch((cause: unknown) => {
+      asked = null;
+      throw cause;
+    });
     if (now() < quota.until) return quota;
     // Another caller may have begun a new request while this one waited.
     if (asked === mine) asked = null;
     return known();
   }
 
-  return async () => {
-    const quota = await known().catch((cause: unknown) => {
-      asked = null;
-      throw cause;
-    });
-    if (quota.left < 1) return "not_today";
-    const at = Math.max(now(), next);
-    if (at - now() > LONGEST_MS) return "later";
-    next = at + Math.ceil(1000 / quota.rate);
-    quota.left -= 1;
-    await wait(at - now());
-    return "now";
+  return {
+    mostADay: async () => (await known()).most,
+    async turn() {
+      const quota = await known();
+      if (quota.left < 1) return "not_today";
+      const at = Math.max(now(), next);
+      if (at - now() > LONGEST_MS) return "later";
+      next = at + Math.ceil(1000 / quota.rate);
+      quota.left -= 1;
+      await wait(at - now());
+      return "now";
+    },
   };
 }

@@ -40,7 +40,7 @@ interface Sender {
  */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
-    turn: createPace(client),
+    ...createPace(client),
     send: async ({ id, to, from_name, reply_to, subject, text, html, withdrawal, practice_id, client_id }) => {
       const headers = { ...mailHeaders(withdrawal), References: messageId(id, from) };
       const command = new SendEmailCommand({

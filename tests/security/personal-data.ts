@@ -311,6 +311,14 @@ export const PERSONAL_DATA: Kept[] = [
     seenBy: "nobody",
   },
   {
+    what: "number of reminder mails that all practices expect to send on a day",
+    keptAs: ["mailDay"],
+    class: "technical",
+    why: "a therapist learns in the morning which reminders she must send herself",
+    until: "two days",
+    seenBy: "the operator",
+  },
+  {
     what: "version of the data, last instant recorded",
     keptAs: ["dataVersion"],
     class: "technical",

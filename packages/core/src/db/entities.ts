@@ -23,7 +23,7 @@ import { dataVersionEntity } from "../domain/migration/entity";
 import { debtorEntity, dueTotalEntity, paymentEntity, paymentMarkEntity, tallyEntity } from "../domain/payment/entity";
 import { practiceEntity } from "../domain/practice/entity";
 import { ledgerEntity, purchaseEntity } from "../domain/purchase/entity";
-import { emailRoundEntity } from "../domain/reminder/entity";
+import { emailRoundEntity, mailDayEntity } from "../domain/reminder/entity";
 import { seriesEntity } from "../domain/series/entity";
 import { freedHourEntity, offerEntity, offerLinkEntity, waitlistEntryEntity } from "../domain/waitlist/entity";
 
@@ -74,6 +74,7 @@ const makers = {
   dueTotal: dueTotalEntity,
   series: seriesEntity,
   emailRound: emailRoundEntity,
+  mailDay: mailDayEntity,
   dataVersion: dataVersionEntity,
   waiting: waitlistEntryEntity,
   offer: offerEntity,

@@ -43,12 +43,15 @@ let ctx: PracticeContext;
 let sent: Mail[];
 /** The answers to the next mails' turns. */
 let turns: MailTurn[];
+/** The account's daily quota. */
+let most: number;
 /** The mail service's next errors, instead of accepting a mail. */
 let failures: Error[];
 
 const sender = {
   origin: ORIGIN,
   mail: {
+    mostADay: async () => most,
     turn: async () => turns.shift() ?? "now",
     send: async (mail: Mail) => {
       const failure = failures.shift();
@@ -72,6 +75,7 @@ async function begin() {
   sent = [];
   failures = [];
   turns = [];
+  most = Number.POSITIVE_INFINITY;
 }
 beforeEach(begin);
 
@@ -390,6 +394,46 @@ test("what cannot leave today is the therapist's to send, told at once of all he
     await run();
   }
   expect(sent.map(({ to }) => to)).toEqual(["ciro@correo.co"]);
+});
+
+test("what exceeds the account's quota is told in the morning, to the practice that is counted last, and once a day", async () => {
+  const told = async () => (await tuesdays()).map(({ client_name, state }) => [client_name, state]);
+  const morning = "2026-11-23T12:00:00Z";
+  most = 3;
+  await someone("Ana Peña", "3001234567", "2026-11-24 10:00:00");
+  await someone("Berta Gil", "3001230000", "2026-11-24 15:00:00", "berta@correo.co");
+  const silent = await someone("Dora Sanz", "3001112233", "2026-11-24 16:00:00", "dora@correo.co");
+  await updateClient(ctx, { id: silent.client.id, email: null });
+  clock.moveTo("2026-11-23T01:01:00Z");
+  await run();
+  clock.moveTo(morning);
+  await run();
+  const due = [
+    ["Ana Peña", "due"],
+    ["Berta Gil", "due"],
+    ["Dora Sanz", "due"],
+  ];
+  expect(await told()).toEqual(due);
+  // Two of three are expected; the other practice has two more, of which the later one is too many.
+  const first = ctx;
+  ctx = await createPractice(db, { clock });
+  await set({ channels: ["email"] });
+  clock.moveTo("2026-11-20T15:00:00Z");
+  await someone("Eva Roa", "3002220000", "2026-11-24 11:00:00", "eva@correo.co");
+  await someone("Flor Paz", "3002220001", "2026-11-24 17:00:00", "flor@correo.co");
+  clock.moveTo("2026-11-23T12:16:00Z");
+  await run();
+  expect(await told()).toEqual([
+    ["Eva Roa", "due"],
+    ["Flor Paz", "failed"],
+  ]);
+  ctx = first;
+  expect(await told()).toEqual(due);
+  for (const later of ["15:00", "16:01", "20:00", "22:01"]) {
+    clock.moveTo(`2026-11-23T${later}:00Z`);
+    await run();
+  }
+  expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "eva@correo.co", "berta@correo.co"]);
 });
 
 test("a mail whose turn has not come stays due, and goes with the next run", async () => {

@@ -1,4 +1,4 @@
-import { giveBackToday } from "../actions/reminder/give-back";
+import { countMailsToday, giveBackToday } from "../actions/reminder/give-back";
 import { markReminderFailed } from "../actions/reminder/mark-failed";
 import { markReminderSent } from "../actions/reminder/mark-sent";
 import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
@@ -71,6 +71,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
   const { ahead, candidates } = await readCandidates(inside, "email");
+  await countMailsToday(inside, round, ahead, sender.mail);
   let sent = 0;
   for (const record of candidates) {
     if (sent === PER_STEP) return "more";

@@ -47,6 +47,7 @@ export const EXCLUDED: Record<Exclude<EntityName, TakenEntity>, string> = {
   mirrorTask: "a job's",
   resumeTask: "a job's",
   emailRound: "a job's: it follows from the settings",
+  mailDay: "belongs to no practice",
   dataVersion: "belongs to no practice",
   day: "follows from the appointments",
   clientCount: "follows from the clients",

@@ -15,6 +15,7 @@ function isRefusal(cause: unknown): boolean {
 export function createSmtp({ url, from }: { url: string; from: string }): MailPort {
   const transport = createTransport({ url, ...PATIENCE });
   return {
+    mostADay: async () => Number.POSITIVE_INFINITY,
     turn: async () => "now",
     send: async ({ id, to, from_name, reply_to, subject, text, html, withdrawal }) => {
       try {

@@ -131,7 +131,11 @@ test("nobody is reminded meanwhile, and once she is back reminders go on by them
   await close();
   clock.moveTo(DAYS_29);
   const sent: unknown[] = [];
-  const mail = { turn: async () => "now" as const, send: async (each: unknown) => void sent.push(each) };
+  const mail = {
+    mostADay: async () => 100,
+    turn: async () => "now" as const,
+    send: async (each: unknown) => void sent.push(each),
+  };
   await sendReminders(job(), { mail, origin: "https://sereno.test" });
   expect(sent).toEqual([]);
   expect(await round()).toBeDefined();

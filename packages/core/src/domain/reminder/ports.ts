@@ -31,6 +31,8 @@ export type MailTurn = "now" | "later" | "not_today";
 
 /** Sends mails. */
 export interface MailPort {
+  /** The mails that may be sent in 24 hours; infinite if there is no limit. */
+  mostADay(): Promise<number>;
   /** Called before each mail; waits if the rate is limited. */
   turn(): Promise<MailTurn>;
   /** @throws MailFailure only. */
