@@ -1,11 +1,11 @@
 import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
-import { startClosing } from "@sereno/core/actions/day-closure/start";
+import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import { PreviewClosingInput, StartClosingInput } from "@sereno/core/domain/day-closure/schema";
-import { previewClosing } from "@sereno/core/queries/day-closure-preview";
-import { getClosing, listClosings } from "@sereno/core/store/day-closure/read";
+import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
+import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
+import { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/read";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { startProxy } from "@sereno/tests/support/proxy";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
@@ -30,28 +30,28 @@ afterAll(async () => {
 const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 
 /** Starts closing a day with an appointment in a request that dies at once, so that all work is left to the job. */
-async function beginClosing(ctx: PracticeContext): Promise<string> {
+async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   const close = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const who = { patient_name: "Ana Peña", patient_phone: "3001234567", is_virtual: false };
   await bookAppointment(ctx, BookAppointmentInput.parse({ ...who, appointment_date: `${close} 10:00:00` }));
-  const { appointments } = await previewClosing(ctx, PreviewClosingInput.parse({ close }));
+  const { appointments } = await previewDayClosure(ctx, PreviewDayClosureInput.parse({ close }));
   const choices = appointments.map(({ appointment_id, version }) => ({ appointment_id, version, action: "cancel" }));
-  const input = StartClosingInput.parse({ close, choices });
+  const input = StartDayClosureInput.parse({ close, choices });
   for (let requests = 1; requests < 40; requests++) {
     const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
-    await expect(startClosing(dying, input)).rejects.toThrow();
-    const [closing] = await listClosings(ctx);
-    if (closing) return closing.id;
+    await expect(startDayClosure(dying, input)).rejects.toThrow();
+    const [closure] = await listDayClosures(ctx);
+    if (closure) return closure.id;
   }
   throw new Error("nothing was closed");
 }
 
 test("a job that was given no secret goes on with what a request has left", async () => {
   const ctx = await createPractice(db, { clock: anHourAgo });
-  const id = await beginClosing(ctx);
-  expect(await getClosing(ctx, id)).toMatchObject({ appointments: [{ state: "pending" }] });
+  const id = await beginDayClosure(ctx);
+  expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "pending" }] });
   expect(await continueDayClosures(createContext({ TABLE_NAME: db.table }))).toEqual({ done: 1, failed: 0 });
-  expect(await getClosing(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
+  expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
 });
 
 test("who calls Google without a secret is told so", () => {

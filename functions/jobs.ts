@@ -1,4 +1,4 @@
-import { continueDayClosures as workOnDueClosings } from "@sereno/core/actions/day-closure/continue";
+import { continueDayClosures as workOnDueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { finishSeries as finishDueSeries } from "@sereno/core/actions/series/finish";
 import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
 import { continueClientWork } from "@sereno/core/jobs/continue-client-work";
@@ -12,7 +12,7 @@ import { webhooks } from "./webhooks";
 export const completeAppointments = job("complete", completePastAppointments);
 export const expirePurchases = job("expire", expireDuePurchases);
 export const workOnClients = job("client", continueClientWork);
-export const workOnClosings = job("closing", workOnDueClosings);
+export const workOnClosings = job("closing", workOnDueDayClosures);
 export const finishSeries = job("series", finishDueSeries);
 export const retryCalendar = job("calendar", retryCalendarTasks, createCalendarContext);
 export const pushEvents = job("push", (ctx) => pushNewEvents(ctx, webhooks), createSealedContext);

@@ -65,7 +65,7 @@ export const EARLY_START = `(() => {
       ["payment.announced"],
       ["agentNews.get"],
       ["waitlist.offers"],
-      ["closing.list"],
+      ["dayClosure.list"],
     );
   } catch {}
 })();`;

@@ -41,7 +41,7 @@ const closed = { enabled: false, time_ranges: [], appointment_types: ["presentia
 /** What is most work of what may be asked of one's own practice: to read all that lies ahead, most of what lies near, or every name. */
 export const SIGNED_IN: Record<string, (asker: Asker) => Flood> = {
   "what closing every day leaves outside, ten a request": ({ token }) =>
-    tenTimes(token, "closing.preview", {
+    tenTimes(token, "dayClosure.preview", {
       weekly_availability: Object.fromEntries(WEEKDAYS.map((day) => [day, closed])),
     }),
   "92 days of appointments, ten a request": ({ token }) =>

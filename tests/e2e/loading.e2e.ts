@@ -95,7 +95,7 @@ test("what is opened daily starts with the page, before any file of the app, and
     .poll(() => asked)
     .toEqual([
       "/trpc/auth.me",
-      "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,closing.list",
+      "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,dayClosure.list",
     ]);
   await page.unrouteAll();
 
@@ -106,7 +106,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(asked.slice(0, 2)).toEqual([
     "/trpc/auth.me",
-    "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,closing.list",
+    "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,dayClosure.list",
   ]);
   expect(lists()).toHaveLength(1);
 
@@ -125,7 +125,7 @@ test("what is opened daily starts with the page, before any file of the app, and
     ],
     [
       "/dashboard",
-      ["/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,closing.list"],
+      ["/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,dayClosure.list"],
       null,
     ],
   ] as const) {

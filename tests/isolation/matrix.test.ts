@@ -2,7 +2,7 @@ import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
 import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { issueBill } from "@sereno/core/actions/bill/issue";
-import { startClosing } from "@sereno/core/actions/day-closure/start";
+import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import { createEndpoint } from "@sereno/core/actions/endpoint/create";
 import { addExpense } from "@sereno/core/actions/expense/add";
 import { bringRows } from "@sereno/core/actions/import/bring-rows";
@@ -11,7 +11,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { markKey } from "@sereno/core/domain/appointment/reminded/rules";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";
-import { StartClosingInput } from "@sereno/core/domain/day-closure/schema";
+import { StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
 import { AddExpenseInput } from "@sereno/core/domain/expense/schema";
 import { ImportRow } from "@sereno/core/domain/import/schema";
 import { reminderId } from "@sereno/core/domain/reminder/rules";
@@ -74,7 +74,7 @@ async function createVictim() {
   const offer = await made("/waitlist/offers", { client_id: appointment.client_id, ...hour });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const handoff = await made("/handoffs", { client_id: appointment.client_id, reason: "Razón Secreta" });
-  const closing = await closeAway(ctx);
+  const closure = await closeAway(ctx);
   const brought = await startImport(ctx, { rows: 1 });
   await bringRows(ctx, { id: brought.id, rows: [ImportRow.parse({ name: "Traída Secreta", phone: "3007776655" })] });
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
@@ -82,7 +82,7 @@ async function createVictim() {
   const endpoint = await createEndpoint(ctx, createWebhooks(), ENDPOINT);
   const { reminder, claim } = await remindedOf(ctx, appointment.id);
   const sold = { pack, appointment, series, payment, bill, expense };
-  return { ctx, token, ...sold, offer, handoff, exception, closing, brought, agentToken, endpoint, reminder, claim };
+  return { ctx, token, ...sold, offer, handoff, exception, closure, brought, agentToken, endpoint, reminder, claim };
 }
 
 const ENDPOINT = { url: "https://avisos.test/victima", bearer: null };
@@ -108,8 +108,8 @@ async function closeAway(ctx: PracticeContext) {
   };
   const { id: appointment_id, version } = await bookAppointment(ctx, BookAppointmentInput.parse(booked));
   const choices = [{ appointment_id, version, action: "cancel" }];
-  const { closing } = await startClosing(ctx, StartClosingInput.parse({ close: "2026-11-26", choices }));
-  return { id: closing?.id, appointment_id };
+  const { closure } = await startDayClosure(ctx, StartDayClosureInput.parse({ close: "2026-11-26", choices }));
+  return { id: closure?.id, appointment_id };
 }
 
 type Victim = Awaited<ReturnType<typeof createVictim>>;
@@ -279,21 +279,21 @@ const INPUTS: Record<string, Input> = {
     appointment_id: appointment.id,
   }),
   "purchase.useSession": ({ appointment }) => ({ id: appointment.package_purchase_id, appointment_id: appointment.id }),
-  "closing.dismiss": ({ closing }) => ({ id: closing.id }),
-  "closing.get": ({ closing }) => ({ id: closing.id }),
-  "closing.list": nothing,
-  "closing.preview": ({ exception, appointment }) => ({
+  "dayClosure.dismiss": ({ closure }) => ({ id: closure.id }),
+  "dayClosure.get": ({ closure }) => ({ id: closure.id }),
+  "dayClosure.list": nothing,
+  "dayClosure.preview": ({ exception, appointment }) => ({
     close: "2026-11-24",
     removed: [exception.id],
     moves: [{ appointment_id: appointment.id, to: "2026-11-25 10:00:00" }],
   }),
-  "closing.start": ({ exception, appointment }) => ({
+  "dayClosure.start": ({ exception, appointment }) => ({
     close: "2026-11-24",
     removed: [exception.id],
     choices: [{ appointment_id: appointment.id, version: 1, action: "cancel" }],
   }),
-  "closing.tell": ({ closing }) => closing,
-  "closing.undo": ({ closing }) => ({ id: closing.id }),
+  "dayClosure.tell": ({ closure }) => closure,
+  "dayClosure.undo": ({ closure }) => ({ id: closure.id }),
   "import.bring": ({ brought, appointment }) => ({
     id: brought.id,
     rows: [{ name: "Berta", phone: "3110000000", client_id: appointment.client_id }],
@@ -306,9 +306,9 @@ const INPUTS: Record<string, Input> = {
   "import.start": () => ({ rows: 1 }),
   "import.undo": ({ brought }) => ({ id: brought.id }),
   "import.undoPreview": ({ brought }) => ({ id: brought.id }),
-  "departure.get": nothing,
-  "departure.preview": nothing,
-  "departure.close": () => ({}),
+  "accountClosure.get": nothing,
+  "accountClosure.preview": nothing,
+  "accountClosure.close": () => ({}),
   "series.book": ({ appointment }) => ({
     client_id: appointment.client_id,
     start: "2026-11-24 10:00:00",

@@ -27,7 +27,7 @@ const SECTIONS = [
 const WALKS = [
   "agent",
   "appointments",
-  "closing",
+  "day-closure",
   "devices",
   "main-job",
   "packages",

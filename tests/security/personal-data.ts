@@ -280,7 +280,7 @@ export const PERSONAL_DATA: Kept[] = [
   },
   {
     what: "closed days",
-    keptAs: ["closing"],
+    keptAs: ["dayClosure"],
     class: "as appointments: ids, times and which clients were told, no names",
     why: "to tell the clients, and to undo the closure as a whole",
     until: "until dismissed or undone; at most 30 days after the closed day",
@@ -296,7 +296,7 @@ export const PERSONAL_DATA: Kept[] = [
   },
   {
     what: "closed accounts",
-    keptAs: ["departure", "keptReceipt"],
+    keptAs: ["accountClosure", "keptReceipt"],
     class: "all fields of the practice until erased; then counts of records, and sums without names",
     why: "she can reopen it for 30 days; proof of the erasure; receipts",
     until: "30 days; then, without names, as many years as she chose",

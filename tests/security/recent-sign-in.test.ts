@@ -32,6 +32,7 @@ const ENDPOINT = { url: "https://avisos.test/sereno", bearer: null };
 
 /** What is grave, as it is called. */
 const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
+  "accountClosure.close": () => ({}),
   "agent.createToken": () => ({ label: "Asistente" }),
   "agent.resume": async (ctx) => {
     const pause = {
@@ -53,7 +54,6 @@ const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
   "auth.revoke": () => ({}),
   "client.delete": async (ctx) => ({ id: (await createClient(ctx, { name: "Ana Peña", phone: "3001234567" })).id }),
   "copy.page": () => ({ kind: "clients" }),
-  "departure.close": () => ({}),
   "endpoint.create": () => ENDPOINT,
   "endpoint.renew": async (ctx) => ({ id: (await createEndpoint(ctx, createWebhooks(), ENDPOINT)).id }),
   "feed.create": () => ({}),

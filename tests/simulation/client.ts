@@ -22,7 +22,7 @@ interface Call {
 
 const TRIES = 3;
 /** These continue after their first write, so their answers may be older than the records. */
-const GO_ON = ["closing.start", "closing.undo", "import.undo"];
+const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
 /** What says that it may pass another time; once they signed in again, too, where another tab has closed the account. */
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
 

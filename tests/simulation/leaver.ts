@@ -33,7 +33,7 @@ const leave: Does = async (client, draw) => {
   const { told } = client;
   if (!(await client.signIn())) return;
   told.left ??= [...told.things.keys(), ...told.owners.keys()];
-  await client.changeOnce("departure.close", { receipt_years: draw.pick(RECEIPT_YEARS) });
+  await client.changeOnce("accountClosure.close", { receipt_years: draw.pick(RECEIPT_YEARS) });
 };
 
 const comeBack: Does = (client) => client.signIn();
@@ -48,7 +48,7 @@ export const leaverTasks: Record<string, [number, Does]> = {
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
   const stateNow = async () => {
-    const { data } = await db.departure.scan.go({ consistent: true, pages: "all" });
+    const { data } = await db.accountClosure.scan.go({ consistent: true, pages: "all" });
     return data[0]?.state ?? null;
   };
   if ((await stateNow()) === "closed") {
@@ -68,10 +68,10 @@ export async function judgeLeaver(world: World): Promise<string[]> {
 /** What is stored of an account that was erased. */
 async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
   const { data: practices } = await db.practice.scan.go({ consistent: true, pages: "all" });
-  const { data: departures } = await db.departure.scan.go({ consistent: true, pages: "all" });
+  const { data: closures } = await db.accountClosure.scan.go({ consistent: true, pages: "all" });
   const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
   const isNew = practices.some(({ email }) => email === `${LEAVER}@sereno.test`);
-  const own = Items.filter(({ pk }) => String(pk).includes(departures[0]?.practice_id ?? ""));
+  const own = Items.filter(({ pk }) => String(pk).includes(closures[0]?.practice_id ?? ""));
   const rest = isNew ? [] : own.filter(({ __edb_e__ }) => !STAYS.includes(__edb_e__));
   // A kept receipt has the payment's id and no text that a person wrote.
   const [all, others] = [Items, Items.filter(({ __edb_e__ }) => __edb_e__ !== "keptreceipt")].map((items) =>

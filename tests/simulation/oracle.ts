@@ -65,7 +65,7 @@ async function forgotten(ctx: PracticeContext, told: Told, records: Records): Pr
     client: records.clients,
     bill: records.bills,
     series: null,
-    closing: null,
+    closure: null,
     import: null,
     expense: records.expenses,
   };

@@ -5,7 +5,7 @@ import { agentTasks } from "./tasks/agent";
 import { billTasks } from "./tasks/bills";
 import { bookingTasks } from "./tasks/booking";
 import { bookTasks } from "./tasks/books";
-import { closingTasks } from "./tasks/closings";
+import { dayClosureTasks } from "./tasks/day-closures";
 import { importTasks } from "./tasks/imports";
 import { jobTasks } from "./tasks/jobs";
 import { moneyTasks } from "./tasks/money";
@@ -32,7 +32,7 @@ const therapist = {
   ...peopleTasks,
   ...moneyTasks,
   ...billTasks,
-  ...closingTasks,
+  ...dayClosureTasks,
   ...importTasks,
   ...bookTasks,
   ...practiceTasks,

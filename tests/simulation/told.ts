@@ -5,7 +5,7 @@ export type Thing =
   | "payment"
   | "series"
   | "bill"
-  | "closing"
+  | "closure"
   | "import"
   | "expense"
   | "exception"

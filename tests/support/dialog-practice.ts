@@ -47,7 +47,7 @@ export async function prepareForDialogs(account: Account, url: string, email: st
 
   const { id: appointment_id, version } = await book(account, "Luis Gil", "3005550148", `${freeDate(70)} 10:00:00`);
   const choices = [{ appointment_id, version, action: "cancel" }];
-  await account.change("closing.start", { close: freeDate(70), choices });
+  await account.change("dayClosure.start", { close: freeDate(70), choices });
 
   const agent = await openAgent(url, account);
   // Of what it cancelled the times are taken, so that neither comes back.

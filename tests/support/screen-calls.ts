@@ -33,7 +33,7 @@ const change = (procedure: string, input: object, name = procedure): Asked => ({
 const Answer = z.object({ result: z.object({ data: z.unknown() }) });
 const dataOf = (answer: unknown): unknown => Answer.parse(answer).result.data;
 const Named = z.object({ id: z.string() });
-const Started = z.object({ closing: Named });
+const Started = z.object({ closure: Named });
 const Reminded = z.object({ reminders: z.array(Named) });
 const Announced = z.object({ payments: z.array(Named) });
 const Repeated = z.object({ series_id: z.string(), appointments: z.array(Named) });
@@ -99,7 +99,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("feed.get"));
   await send(query("session.list"));
   await send(query("import.list"));
-  await send(query("departure.get"));
+  await send(query("accountClosure.get"));
   await send(query("reminder.month", { month: "2026-11" }));
   await send(query("event.list", { limit: 100 }));
   const booking = { client_id, appointment_date: "2039-01-10 03:00:00" };
@@ -130,12 +130,12 @@ export async function callAsScreens(send: Send): Promise<void> {
   const close = "2039-01-11";
   const other = { client_id, appointment_date: `${close} 10:00:00` };
   const booked = Named.parse(dataOf(await send(change("appointment.book", other, "appointment.book (to be closed)"))));
-  await send(query("closing.preview", { close }));
+  await send(query("dayClosure.preview", { close }));
   const choices = [{ appointment_id: booked.id, version: 1, action: "cancel" }];
-  const { closing } = Started.parse(dataOf(await send(change("closing.start", { close, choices }))));
-  await send(query("closing.list"));
-  await send(query("closing.get", { id: closing.id }));
-  await send(change("closing.undo", { id: closing.id }));
+  const { closure } = Started.parse(dataOf(await send(change("dayClosure.start", { close, choices }))));
+  await send(query("dayClosure.list"));
+  await send(query("dayClosure.get", { id: closure.id }));
+  await send(change("dayClosure.undo", { id: closure.id }));
   await send(query("reminder.consent", { id: client_id }));
   await send(query("reminder.settings"));
   await send(query("reminder.unreached"));
@@ -178,7 +178,7 @@ export async function callAsSearches(send: Send): Promise<void> {
   await send(query("appointment.list", { status: "no_show", limit: 50 }, "appointment.list (status)"));
   await send(query("appointment.stats"));
   await send(query("summary.month", { month: "2026-11" }));
-  await send(query("departure.preview"));
+  await send(query("accountClosure.preview"));
   await send(query("client.export", { id: clients[0]?.id }));
 }
 

@@ -7,7 +7,7 @@ const LAYERS = ["app", "features", "domain", "components", "lib"];
 /** Folders shared by all features, in the same order. */
 const SHARED: Record<string, string[]> = {
   domain: [
-    "closing",
+    "day-closure",
     "waitlist",
     "reminder",
     "package",

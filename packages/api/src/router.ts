@@ -1,3 +1,4 @@
+import { accountClosureRouter } from "./routers/account-closure";
 import { agentRouter } from "./routers/agent";
 import { agentNewsRouter } from "./routers/agent-news";
 import { appointmentRouter } from "./routers/appointment";
@@ -7,10 +8,9 @@ import { availabilityRouter } from "./routers/availability";
 import { billRouter } from "./routers/bill";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
-import { closingRouter } from "./routers/closing";
 import { confirmationRouter } from "./routers/confirmation";
 import { copyRouter } from "./routers/copy";
-import { departureRouter } from "./routers/departure";
+import { dayClosureRouter } from "./routers/day-closure";
 import { endpointRouter } from "./routers/endpoint";
 import { eventRouter } from "./routers/event";
 import { expenseRouter } from "./routers/expense";
@@ -41,10 +41,10 @@ export const appRouter = router({
   bill: billRouter,
   catalog: catalogRouter,
   client: clientRouter,
-  closing: closingRouter,
+  dayClosure: dayClosureRouter,
   confirmation: confirmationRouter,
   copy: copyRouter,
-  departure: departureRouter,
+  accountClosure: accountClosureRouter,
   endpoint: endpointRouter,
   event: eventRouter,
   expense: expenseRouter,

@@ -3,19 +3,19 @@ import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { saveException } from "@sereno/core/actions/availability/save-exception";
 import { createPackage } from "@sereno/core/actions/catalog/create";
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
-import { startClosing } from "@sereno/core/actions/day-closure/start";
-import { undoClosing } from "@sereno/core/actions/day-closure/undo";
+import { startDayClosure } from "@sereno/core/actions/day-closure/start";
+import { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
 import { recordPayment } from "@sereno/core/actions/payment/record";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
 import { bookSeries } from "@sereno/core/actions/series/book";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
-import { PreviewClosingInput, StartClosingInput } from "@sereno/core/domain/day-closure/schema";
+import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
 import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { BookSeriesInput } from "@sereno/core/domain/series/schema";
 import { retryCalendar } from "@sereno/core/jobs/retry-calendar";
-import { previewClosing } from "@sereno/core/queries/day-closure-preview";
+import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 import fc from "fast-check";
 import { afterAll, expect, inject, test } from "vitest";
 import { extent } from "../../extent";
@@ -77,7 +77,7 @@ const someDay = fc.record({
   people: fc.uniqueArray(somebody, { minLength: 0, maxLength: 6, selector: ({ hour }) => hour }),
   exception: fc.option(fc.integer({ min: 8, max: 15 })),
   settle: fc.constantFrom("credit" as const, "charge" as const),
-  /** After so many requests the closing dies, and the job goes on. */
+  /** After so many requests the closure dies, and the job goes on. */
   dies: fc.option(fc.integer({ min: 5, max: 60 })),
 });
 
@@ -136,7 +136,7 @@ test(`${RUNS} random days closed and taken back leave the table as it was, sessi
       const before = await stateOf(ctx);
       const events = await google.events(ctx);
 
-      const shown = await previewClosing(await nextRequestOf(ctx), PreviewClosingInput.parse({ close: DAY }));
+      const shown = await previewDayClosure(await nextRequestOf(ctx), PreviewDayClosureInput.parse({ close: DAY }));
       const choices = shown.appointments.map(({ appointment_id, version, start, suggestions }) => {
         const wish = people.find(({ hour }) => hour === Number(start.slice(11, 13)))?.action ?? "cancel";
         const to = suggestions[0]?.appointment_date;
@@ -144,19 +144,19 @@ test(`${RUNS} random days closed and taken back leave the table as it was, sessi
         seen.add(action);
         return { appointment_id, version, action, ...(action === "move" && { to }) };
       });
-      const input = StartClosingInput.parse({ close: DAY, choices, settle });
+      const input = StartDayClosureInput.parse({ close: DAY, choices, settle });
       const now = await nextRequestOf(ctx);
       const dying = dies === null ? now : { ...now, db: openDying(inject("endpoint"), db.table, dies) };
-      await startClosing(dying, input).catch(() => null);
+      await startDayClosure(dying, input).catch(() => null);
       while ((await continueDayClosures(google.ctx)).done > 0) seen.add("job");
-      const { data } = await db.closing.query.closing({ practice_id }).go();
-      const [closing] = data;
-      if (closing) {
-        expect(closing.items.map(({ state }) => state).filter((state) => !["done", "kept"].includes(state))).toEqual(
+      const { data } = await db.dayClosure.query.dayClosure({ practice_id }).go();
+      const [closure] = data;
+      if (closure) {
+        expect(closure.items.map(({ state }) => state).filter((state) => !["done", "kept"].includes(state))).toEqual(
           [],
         );
         await letGoogleKnow();
-        expect(await undoClosing(await nextRequestOf(ctx), closing.id)).toBeNull();
+        expect(await undoDayClosure(await nextRequestOf(ctx), closure.id)).toBeNull();
         seen.add("undone");
       }
       await letGoogleKnow();

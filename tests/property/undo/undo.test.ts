@@ -162,7 +162,7 @@ test("every procedure that changes appointments, days, series, packages, payment
   const typeOf = (name: string): unknown => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const changing = Object.keys(procedures).filter(
     (name) =>
-      /^(appointment|closing|series|purchase|payment|bill|expense|month|client|reminder)\./.test(name) &&
+      /^(appointment|dayClosure|series|purchase|payment|bill|expense|month|client|reminder)\./.test(name) &&
       typeOf(name) === "mutation",
   );
   expect(Object.keys(UNDONE).sort()).toEqual(changing.sort());

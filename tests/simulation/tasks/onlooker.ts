@@ -8,7 +8,7 @@ const PROCEDURES = {
   purchase: "purchase.useSession",
   payment: "payment.confirm",
   bill: "bill.undo",
-  closing: "closing.get",
+  closure: "dayClosure.get",
   import: "import.undo",
   expense: "expense.get",
   exception: "availability.deleteException",

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { departureEntity, keptReceiptEntity } from "../domain/account-closure/entity";
+import { accountClosureEntity, keptReceiptEntity } from "../domain/account-closure/entity";
 import { agentActivityEntity, agentDayEntity, agentDisruptionsEntity, agentTokenEntity } from "../domain/agent/entity";
 import { appointmentEntity, dayEntity } from "../domain/appointment/entity";
 import { approvalEntity } from "../domain/approval/entity";
@@ -10,7 +10,7 @@ import { packageEntity } from "../domain/catalog/entity";
 import { clientCountEntity, clientEntity, clientIdentityEntity, clientTaskEntity } from "../domain/client/entity";
 import { confirmationEntity } from "../domain/confirmation/entity";
 import { counterEntity } from "../domain/counter/entity";
-import { closingEntity } from "../domain/day-closure/entity";
+import { dayClosureEntity } from "../domain/day-closure/entity";
 import { endpointEntity } from "../domain/endpoint/entity";
 import { eventEntity } from "../domain/event/entity";
 import { expenseEntity } from "../domain/expense/entity";
@@ -47,9 +47,9 @@ const makers = {
   clientCount: clientCountEntity,
   identity: clientIdentityEntity,
   clientTask: clientTaskEntity,
-  closing: closingEntity,
+  dayClosure: dayClosureEntity,
   confirmation: confirmationEntity,
-  departure: departureEntity,
+  accountClosure: accountClosureEntity,
   keptReceipt: keptReceiptEntity,
   event: eventEntity,
   expense: expenseEntity,

@@ -5,9 +5,9 @@ import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { ENTITY, type Item } from "../db/electrodb";
 import { firstItems, itemRemoval } from "../db/partition";
 import { readOne, recordIn } from "../db/read";
-import type { DepartureRecord, KeptReceipt } from "../domain/account-closure/entity";
+import type { AccountClosureRecord, KeptReceipt } from "../domain/account-closure/entity";
 import { isDue } from "../domain/kept/due";
-import { DEPARTURE_DUE } from "../store/account-closure/change";
+import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/change";
 
 /** Items per transaction; a kept receipt takes two writes. */
 const AT_ONCE = 45;
@@ -19,27 +19,27 @@ const STAYS = ["departure", "keptreceipt"];
  * next run continues after a crash.
  */
 export const eraseAccounts = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, DEPARTURE_DUE, "departure", ({ practice_id }) => takeStep(ctx, practice_id));
+  workOff(ctx, ACCOUNT_CLOSURE_DUE, "accountClosure", ({ practice_id }) => takeStep(ctx, practice_id));
 
 function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress> {
   return commit({ db }, async (): Promise<Plan<Progress>> => {
-    const departure = await readOne(db, db.one.departure({ practice_id }));
-    if (!departure || !isDue(DEPARTURE_DUE, departure, clock.now())) return { writes: [], result: "idle" };
-    if (departure.state === "closed")
-      return { writes: [isAway(practice_id), advance(departure, { state: "erasing" })], result: "more" };
+    const closure = await readOne(db, db.one.accountClosure({ practice_id }));
+    if (!closure || !isDue(ACCOUNT_CLOSURE_DUE, closure, clock.now())) return { writes: [], result: "idle" };
+    if (closure.state === "closed")
+      return { writes: [isAway(practice_id), advance(closure, { state: "erasing" })], result: "more" };
     const items = await firstItems(db, practice_id, { limit: AT_ONCE, wanted: (entity) => !STAYS.includes(entity) });
     if (items.length === 0) {
       const erased_at = clock.now().toISOString();
-      return { writes: [advance(departure, { state: "erased", erased_at })], result: "done" };
+      return { writes: [advance(closure, { state: "erased", erased_at })], result: "done" };
     }
-    const receipts = items.flatMap((item) => receiptOf(db, item, departure) ?? []);
+    const receipts = items.flatMap((item) => receiptOf(db, item, closure) ?? []);
     return {
       writes: [
         ...items.map((item) => itemRemoval(db, item)),
         ...receipts.map(keepWrite),
-        advance(departure, {
-          erased: counted(departure.erased, items),
-          receipts: departure.receipts + receipts.length,
+        advance(closure, {
+          erased: counted(closure.erased, items),
+          receipts: closure.receipts + receipts.length,
         }),
       ],
       result: "more",
@@ -57,7 +57,7 @@ const isAway = (practice_id: string): Write => ({
   refused: () => new Error(`${practice_id} is in use, and is to be erased`),
 });
 
-function counted(erased: DepartureRecord["erased"], items: Item[]): DepartureRecord["erased"] {
+function counted(erased: AccountClosureRecord["erased"], items: Item[]): AccountClosureRecord["erased"] {
   const counts = { ...erased };
   for (const item of items) {
     const name = item[ENTITY]?.S ?? "unknown";
@@ -66,11 +66,11 @@ function counted(erased: DepartureRecord["erased"], items: Item[]): DepartureRec
   return counts;
 }
 
-type Step = Partial<Pick<DepartureRecord, "state" | "erased_at" | "erased" | "receipts">>;
+type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
-const advance = ({ practice_id, revision }: DepartureRecord, step: Step): Write => ({
-  write: ({ departure }) => {
-    const patch = departure.patch({ practice_id }).set({ ...step, revision: revision + 1 });
+const advance = ({ practice_id, revision }: AccountClosureRecord, step: Step): Write => ({
+  write: ({ accountClosure }) => {
+    const patch = accountClosure.patch({ practice_id }).set({ ...step, revision: revision + 1 });
     // The first step makes the closure final; the last one ends the job's work.
     const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
     const left = step.state === "erasing" ? (["practice"] as const) : gone;
@@ -82,8 +82,8 @@ const advance = ({ practice_id, revision }: DepartureRecord, step: Step): Write 
 });
 
 /** The receipt to keep for a confirmed payment or a bill; null if the item is neither or receipts are not kept. */
-function receiptOf(db: Database, item: Item, departure: DepartureRecord): KeptReceipt | null {
-  const { practice_id, receipt_years } = departure;
+function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): KeptReceipt | null {
+  const { practice_id, receipt_years } = closure;
   if (receipt_years === 0) return null;
   const payment = recordIn(db, "payment", item);
   if (payment?.number !== undefined) {

@@ -6,7 +6,7 @@ import type { AvailabilityException } from "../domain/availability/output";
 import { hoursReader, mergeWeek, type PublishedHours, toException } from "../domain/availability/rules";
 import type { WeeklyAvailability } from "../domain/availability/schema";
 import { closedFrom, nextStep } from "../domain/day-closure/rules";
-import { type ClosingHours, MOST_CLOSED, MOST_TEXT } from "../domain/day-closure/schema";
+import { type DayClosureHours, MOST_CLOSED, MOST_TEXT } from "../domain/day-closure/schema";
 import { zoneOf } from "../domain/practice/rules";
 import { AppError, invalidField } from "../errors";
 import { dateOfDay, dayNumber, MINUTES_PER_DAY, minuteOfDate, resolveLocal, toLocal } from "../lib/time/rules";
@@ -37,7 +37,7 @@ export interface HoursPlan {
  * @throws AppError `past` for a past date; `invalid_input` for more than 500; `busy` while the index does not show a
  * booking of that date yet.
  */
-export async function planHours(ctx: PracticeContext, hours: ClosingHours): Promise<HoursPlan> {
+export async function planHours(ctx: PracticeContext, hours: DayClosureHours): Promise<HoursPlan> {
   const { close, weekly_availability = {}, saved, removed } = hours;
   const weekly = ctx.practice.weekly_availability;
   const stored = await readExceptions(ctx, "0000", "9999");

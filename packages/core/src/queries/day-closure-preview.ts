@@ -3,9 +3,9 @@ import { readTogether } from "../db/read";
 import type { Slot } from "../domain/availability/output";
 import { daysAround, rulesOf } from "../domain/booking/rules";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../domain/client/entity";
-import type { ClosingPreview } from "../domain/day-closure/output";
+import type { DayClosurePreview } from "../domain/day-closure/output";
 import { type FreeTime, type Movable, type Moved, proposeEach, weekOf } from "../domain/day-closure/proposals";
-import type { PreviewClosingInput } from "../domain/day-closure/schema";
+import type { PreviewDayClosureInput } from "../domain/day-closure/schema";
 import { zoneOf } from "../domain/practice/rules";
 import { isInDoubt } from "../domain/series/rules";
 import { dateOfDay, MINUTES_PER_DAY, type Minute, parseLocal, toLocal } from "../lib/time/rules";
@@ -20,20 +20,27 @@ import { type HoursPlan, planHours } from "./day-closure-hours";
 /** Days searched for another time. */
 const DAYS_AHEAD = 28;
 
-type Moves = PreviewClosingInput["moves"];
+type Moves = PreviewDayClosureInput["moves"];
 
 /**
  * The appointments that closing hours would affect, each with suggested times, and whether the chosen times are
  * possible. Writes nothing.
  * @throws AppError as `planHours`.
  */
-export async function previewClosing(caller: PracticeContext, input: PreviewClosingInput): Promise<ClosingPreview> {
+export async function previewDayClosure(
+  caller: PracticeContext,
+  input: PreviewDayClosureInput,
+): Promise<DayClosurePreview> {
   const plan = await planHours(caller, input);
-  return explainClosing(caller, plan, input.moves);
+  return explainDayClosure(caller, plan, input.moves);
 }
 
 /** The preview of a plan. No read if it affects no appointment. */
-export async function explainClosing(caller: PracticeContext, plan: HoursPlan, moves: Moves): Promise<ClosingPreview> {
+export async function explainDayClosure(
+  caller: PracticeContext,
+  plan: HoursPlan,
+  moves: Moves,
+): Promise<DayClosurePreview> {
   const { touched, inCourse } = plan;
   if (touched.length + inCourse.length === 0) return { appointments: [], in_course: [] };
   const all = [...touched, ...inCourse];

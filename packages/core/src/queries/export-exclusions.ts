@@ -33,7 +33,7 @@ export const EXCLUDED: Record<Exclude<EntityName, TakenEntity>, string> = {
   agentDay: "counts a token's changes of a day",
   agentDisruptions: "counts a token's changes of 24 hours",
   approval: "a token's call that waits for a day at most",
-  closing: "the way back of a day that was closed, for a month; what came of it are hours and appointments",
+  dayClosure: "the way back of a day that was closed, for a month; what came of it are hours and appointments",
   confirmation: "the hash of a link: another is made when it is wanted",
   offer: "holds an hour for minutes",
   offerLink: "the hash of an offer's link",
@@ -58,7 +58,7 @@ export const EXCLUDED: Record<Exclude<EntityName, TakenEntity>, string> = {
   dueTotal: "follows from what is unpaid",
   import: "that rows were brought, and the way back for a day",
   importRow: "by what a row is known again where it was brought",
-  departure: "that the account was closed",
+  accountClosure: "that the account was closed",
   keptReceipt: "of an account that is erased",
   handoffMark: "follows from the hand-overs",
 };

@@ -20,14 +20,14 @@ const BUSY_TEXT =
 async function requireSettled({ db, practice: { practice_id } }: PracticeContext): Promise<void> {
   const at = { practice_id };
   const WHOLE = { consistent: true };
-  const [tasks, imports, closings, series] = await Promise.all([
+  const [tasks, imports, closures, series] = await Promise.all([
     readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
     readQuery(db, "import", db.import.query.import(at), WHOLE),
-    readQuery(db, "closing", db.closing.query.closing(at), WHOLE),
+    readQuery(db, "dayClosure", db.dayClosure.query.dayClosure(at), WHOLE),
     readQuery(db, "series", db.series.query.series(at), WHOLE),
   ]);
   const changing = tasks.data.filter(({ kind }) => kind !== "announce");
-  const isAtWork = [...changing, ...imports.data, ...closings.data, ...series.data].some(
+  const isAtWork = [...changing, ...imports.data, ...closures.data, ...series.data].some(
     ({ due }) => due !== undefined,
   );
   if (isAtWork) throw new AppError("busy", { message: BUSY_TEXT });

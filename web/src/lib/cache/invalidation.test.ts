@@ -10,7 +10,7 @@ const ASKED = [
   "appointment.agenda",
   "availability.freeTimes",
   "availability.rules",
-  "closing.list",
+  "dayClosure.list",
   "feed.get",
 ];
 
@@ -45,7 +45,11 @@ const server = serverThat(false);
 test.each<[string, () => Promise<unknown>, string[]]>([
   ["its router's answers", () => server.feed.revoke.mutate(), ["feed.get"]],
   ["those of others", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
-  ["some of others'", () => server.appointment.delete.mutate({ id: "apt_1" }), [...ASKED.slice(0, 3), "closing.list"]],
+  [
+    "some of others'",
+    () => server.appointment.delete.mutate({ id: "apt_1" }),
+    [...ASKED.slice(0, 3), "dayClosure.list"],
+  ],
   ["the same when it is refused", () => serverThat(true).feed.revoke.mutate(), ["feed.get"]],
   ["nothing for a question", () => server.feed.get.query(), []],
 ])("a change has asked anew: %s", async (_, call, touched) => {

@@ -14,7 +14,7 @@ const AGENDA: Invalidated = [
   ...MONEY,
   "availability.freeTimes",
   "catalog",
-  "closing.list",
+  "dayClosure.list",
   "firstSteps",
   "series",
   "waitlist",
@@ -28,7 +28,7 @@ type Quiet =
   | "clock"
   | "confirmation"
   | "copy"
-  | "departure"
+  | "accountClosure"
   | "event"
   | "firstSteps"
   | "meet"
@@ -44,7 +44,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
   availability: ["appointment", "firstSteps", "waitlist"],
   catalog: ["firstSteps"],
   client: [...MONEY, "firstSteps", "reminder.consent", "waitlist"],
-  closing: [...AGENDA, "availability"],
+  dayClosure: [...AGENDA, "availability"],
   endpoint: ["auth.me"],
   expense: ["month"],
   feed: ["firstSteps"],

@@ -30,10 +30,10 @@ type Unsaid =
 type OfScreens =
   | "agentNews"
   | "clock"
-  | "closing"
+  | "dayClosure"
   | "confirmation"
   | "copy"
-  | "departure"
+  | "accountClosure"
   | "endpoint"
   | "expense"
   | "feed"

@@ -3,7 +3,7 @@ import type { ProcedureName } from "../procedure";
 /** Without procedures that have no REST row. An assistant can also read `agent.context`. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "copy" | "departure" | "endpoint" | "expense" | "feed" | "firstSteps" | "import" | "meet" | "month" | "session" | "summary"}.${string}`
+  | `${"accountClosure" | "agent" | "agentNews" | "bill" | "clock" | "confirmation" | "copy" | "dayClosure" | "endpoint" | "expense" | "feed" | "firstSteps" | "import" | "meet" | "month" | "session" | "summary"}.${string}`
   | "auth.connectGoogle"
   | "auth.endLeft"
   | "appointment.agenda"

@@ -11,10 +11,10 @@ export { deletePackage } from "@sereno/core/actions/catalog/delete";
 export { saveConfig } from "@sereno/core/actions/catalog/save-base-value";
 export { updatePackage } from "@sereno/core/actions/catalog/update";
 export { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
-export { dismissClosing } from "@sereno/core/actions/day-closure/dismiss";
+export { dismissDayClosure } from "@sereno/core/actions/day-closure/dismiss";
 export { messageClients } from "@sereno/core/actions/day-closure/message-clients";
-export { startClosing } from "@sereno/core/actions/day-closure/start";
-export { undoClosing } from "@sereno/core/actions/day-closure/undo";
+export { startDayClosure } from "@sereno/core/actions/day-closure/start";
+export { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
 export { endFirstSteps } from "@sereno/core/actions/first-steps/end";
 export { readMirroring, setMirroring } from "@sereno/core/actions/google-calendar/mirror";
 export { retryMeeting } from "@sereno/core/actions/google-calendar/push";
@@ -32,7 +32,7 @@ export { removeWaitlist } from "@sereno/core/actions/waitlist/remove";
 export { saveWaitlist } from "@sereno/core/actions/waitlist/save";
 export { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 export { readAgenda } from "@sereno/core/queries/agenda";
-export { previewClosing } from "@sereno/core/queries/day-closure-preview";
+export { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 export { readFirstSteps } from "@sereno/core/queries/first-steps";
 export { readAgentNews } from "@sereno/core/queries/list-agent";
 export { getApproval, listApprovals } from "@sereno/core/queries/list-approvals";
@@ -60,6 +60,6 @@ export {
   readConfig,
   recalculatePackages,
 } from "@sereno/core/store/catalog/read";
-export { getClosing, listClosings } from "@sereno/core/store/day-closure/read";
+export { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/read";
 export { getSeries } from "@sereno/core/store/series/read";
 export { findWaitlistEntry } from "@sereno/core/store/waitlist/read";

@@ -1,5 +1,5 @@
 import type { Write } from "../../db/commit";
-import type { DepartureRecord } from "../../domain/account-closure/entity";
+import type { AccountClosureRecord } from "../../domain/account-closure/entity";
 import { notDue } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
@@ -15,15 +15,15 @@ interface Return {
 
 /**
  * Restores a closed account. Sessions, tokens, feed, endpoints and Google's grant stay ended.
- * @param departure null if the account was never closed.
+ * @param closure null if the account was never closed.
  * @returns null if the account is not closed.
  * @throws AppError `sign_in_failed` while it is being erased.
  */
-export function returnAccount({ clock }: { clock: Clock }, departure: DepartureRecord | null): Return | null {
-  if (departure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
-  if (departure?.state !== "closed" || !departure.practice) return null;
-  const { practice_id } = departure;
-  const { feed_hash: _, endpoint_stopped: __, busy_channel: ___, ...was } = departure.practice;
+export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosureRecord | null): Return | null {
+  if (closure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
+  if (closure?.state !== "closed" || !closure.practice) return null;
+  const { practice_id } = closure;
+  const { feed_hash: _, endpoint_stopped: __, busy_channel: ___, ...was } = closure.practice;
   return {
     practice: {
       ...was,
@@ -35,7 +35,7 @@ export function returnAccount({ clock }: { clock: Clock }, departure: DepartureR
     },
     write: {
       write: (entities) =>
-        entities.departure
+        entities.accountClosure
           .patch({ practice_id })
           .set({ state: "returned" })
           // The erasing job checks this revision and stops.
@@ -50,7 +50,7 @@ export function returnAccount({ clock }: { clock: Clock }, departure: DepartureR
 /** Condition of a new practice: its account is neither closed nor being erased, because the job would erase the new data. */
 export const noneIsClosed = (practice_id: string): Write => ({
   write: (entities) =>
-    entities.departure
+    entities.accountClosure
       .check({ practice_id })
       .where(
         ({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, "returned")} OR ${eq(state, "erased")}`,

@@ -12,7 +12,7 @@ import { continueClientWork } from "../../jobs/continue-client-work";
 import { eraseAccounts } from "../../jobs/erase-accounts";
 import { sendReminders } from "../../jobs/send-reminders";
 import { getFeed } from "../../queries/read-feed";
-import { findDeparture, previewDeparture } from "../../store/account-closure/read";
+import { findAccountClosure, previewAccountClosure } from "../../store/account-closure/read";
 import { bookAppointment } from "../appointment/book";
 import { issueBill } from "../bill/issue";
 import { createEndpoint } from "../endpoint/create";
@@ -92,7 +92,7 @@ const plain = async () =>
     .sort();
 
 test("it says before whom it touches", async () => {
-  expect(await previewDeparture(ctx)).toEqual({
+  expect(await previewAccountClosure(ctx)).toEqual({
     clients: 6,
     appointments_ahead: 5,
     due: 0,
@@ -115,7 +115,7 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   const back = await google.signIn(name);
   expect(back.practice).toMatchObject({ practice_id: ctx.practice.practice_id, session_epoch: 1, agent_epoch: 1 });
   expect((await getFeed(back)).feed).toBeNull();
-  expect((await findDeparture(back)).departure).toMatchObject({ state: "returned" });
+  expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
   expect(await plain()).toEqual(before);
   // The erasing job leaves an account that was closed and came back.
   clock.moveTo(DAYS_30);
@@ -155,15 +155,15 @@ test("after 30 days all is erased but receipts without names, and who signs in b
     ]),
   );
   const fresh = await google.signIn(name);
-  const { departure } = await findDeparture(fresh);
-  expect(departure).toMatchObject({
+  const { closure } = await findAccountClosure(fresh);
+  expect(closure).toMatchObject({
     state: "erased",
     erased_at: "2026-12-20T15:00:00.000Z",
     backups_gone_at: "2027-01-24T15:00:00.000Z",
     receipts: 2,
     erased: { appointment: 6, client: 6, payment: 1, bill: 1 },
   });
-  expect(await previewDeparture(fresh)).toMatchObject({ clients: 0, appointments_ahead: 0 });
+  expect(await previewAccountClosure(fresh)).toMatchObject({ clients: 0, appointments_ahead: 0 });
 });
 
 test("no receipts are kept where she chose so", async () => {
@@ -188,7 +188,7 @@ test("killed after any step, the next run goes on, and counts each record once",
   }
   expect(runs).toBeGreaterThan(1);
   await eraseAccounts(job());
-  const record = (await db.departure.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
+  const record = (await db.accountClosure.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
   const counted = Object.values(record?.erased ?? {}).reduce((sum, each) => sum + each, 0);
   expect(record?.state).toBe("erased");
   // Everything except the account's own record.
@@ -198,7 +198,7 @@ test("killed after any step, the next run goes on, and counts each record once",
 test("who comes back while it is being erased is told so, and gets nothing that is half erased", async () => {
   await close();
   clock.moveTo(DAYS_30);
-  await db.departure.patch({ practice_id: ctx.practice.practice_id }).set({ state: "erasing" }).go();
+  await db.accountClosure.patch({ practice_id: ctx.practice.practice_id }).set({ state: "erasing" }).go();
   await expect(google.signIn(name)).rejects.toMatchObject({ code: "sign_in_failed" });
 });
 
@@ -209,7 +209,7 @@ test("of two that come back at once, one of which closes it again, the other has
   const back = await google.signIn(name);
   expect(meanwhile).toEqual([]);
   expect(back.practice).toMatchObject({ created_at: ctx.practice.created_at, session_epoch: 2 });
-  expect((await findDeparture(back)).departure).toMatchObject({ state: "returned" });
+  expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
   expect(await plain()).toEqual(before);
 });
 
@@ -218,7 +218,7 @@ test("who signs in while it is closed elsewhere has it back", async () => {
   const back = await google.signIn(name);
   expect(meanwhile).toEqual([]);
   expect(back.practice).toMatchObject({ created_at: ctx.practice.created_at, session_epoch: 1 });
-  expect((await findDeparture(back)).departure).toMatchObject({ state: "returned" });
+  expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
 });
 
 test("nothing is erased of a practice that is in use, whatever was written down of it", async () => {

@@ -2,14 +2,14 @@ import { asRead } from "../../db/as-read";
 import { commit, type Plan, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
-import type { DepartureRecord } from "../../domain/account-closure/entity";
+import type { AccountClosureRecord } from "../../domain/account-closure/entity";
 import type { AccountClosed } from "../../domain/account-closure/output";
 import type { CloseAccountInput } from "../../domain/account-closure/schema";
 import type { Grant } from "../../domain/auth/entity";
 import { dueFrom } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
-import { DEPARTURE_DUE } from "../../store/account-closure/change";
+import { ACCOUNT_CLOSURE_DUE } from "../../store/account-closure/change";
 import { eraseAt } from "../../store/account-closure/read";
 import { grantRemoval } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
@@ -42,7 +42,7 @@ export async function closeAccount(
   const { practice_id } = ctx.practice;
   const closed = await commit(
     { db },
-    async (): Promise<Plan<{ record: DepartureRecord; grant: Grant | null; practice: Practice }>> => {
+    async (): Promise<Plan<{ record: AccountClosureRecord; grant: Grant | null; practice: Practice }>> => {
       const [practice, grant] = await readTogether(db, [
         db.one.practice({ practice_id }),
         db.one.grant({ practice_id }),
@@ -51,7 +51,7 @@ export async function closeAccount(
       const { endpoints, noneMade } = await readAllEndpoints(ctx);
       const closed_at = clock.now().toISOString();
       const erase_at = eraseAt(closed_at);
-      const record: DepartureRecord = {
+      const record: AccountClosureRecord = {
         practice_id,
         state: "closed",
         practice,
@@ -61,12 +61,12 @@ export async function closeAccount(
         erased: {},
         receipts: 0,
         revision: 1,
-        ...dueFrom(DEPARTURE_DUE, practice_id, erase_at),
+        ...dueFrom(ACCOUNT_CLOSURE_DUE, practice_id, erase_at),
       };
       const { feed_hash } = practice;
       return {
         writes: [
-          { write: ({ departure }) => departure.put(record).commit() },
+          { write: ({ accountClosure }) => accountClosure.put(record).commit() },
           practiceRemoval(practice),
           grantRemoval(practice_id, grant),
           ...endpoints.map(deleteWrite),

@@ -130,7 +130,7 @@ async function openPractice(
   // Whether the practice exists, is restored or is new is decided with its write, because sign-ins and closures may run
   // at once.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
-    const [known, departure] = await readTogether(db, [db.one.practice(at), db.one.departure(at)]);
+    const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
     const kept = grant ? [keepGrant(grant)] : [];
     if (known) {
       const connected: Write = {
@@ -143,7 +143,7 @@ async function openPractice(
       };
       return { writes: [connected, ...kept], result: { practice: { ...known, ...connection }, isNew: false } };
     }
-    const back = returnAccount(ctx, departure);
+    const back = returnAccount(ctx, closure);
     const opened = { ...(back?.practice ?? newPractice(practice_id, identity, calendarGranted, clock)), ...connection };
     const put: Write = { write: (entities) => entities.practice.create(opened).commit() };
     return {

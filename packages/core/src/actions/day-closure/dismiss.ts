@@ -3,7 +3,7 @@ import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import { AppError } from "../../errors";
 import { isUnderWay } from "../../store/day-closure/read";
-import { closingRemoval, keyOf } from "../../store/day-closure/record";
+import { dayClosureRemoval, keyOf } from "../../store/day-closure/record";
 
 const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un momento.";
 
@@ -11,9 +11,9 @@ const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un moment
  * Dismisses a closure: its changes stay and it can no longer be undone as a whole.
  * @throws AppError `busy` while it is running.
  */
-export const dismissClosing = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
+export const dismissDayClosure = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
   commit(ctx, async () => {
-    const closing = await readOne(ctx.db, ctx.db.one.closing(keyOf(ctx, id)));
-    if (closing && isUnderWay(closing.state)) throw new AppError("busy", { message: UNDER_WAY_TEXT });
-    return { writes: closing ? [closingRemoval(closing)] : [], result: { success: true } };
+    const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));
+    if (closure && isUnderWay(closure.state)) throw new AppError("busy", { message: UNDER_WAY_TEXT });
+    return { writes: closure ? [dayClosureRemoval(closure)] : [], result: { success: true } };
   });

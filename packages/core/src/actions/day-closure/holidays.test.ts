@@ -2,13 +2,13 @@ import { createClock, createPractice, nextRequestOf, openTestDatabase } from "@s
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import type { ExceptionInput } from "../../domain/availability/schema";
-import { StartClosingInput } from "../../domain/day-closure/schema";
+import { StartDayClosureInput } from "../../domain/day-closure/schema";
 import { closingsOf, holidayDays, isClosing } from "../../domain/holidays/rules";
 import { colombianHolidays } from "../../lib/holidays/colombia";
 import { comingHolidays } from "../../queries/list-holidays";
 import { getSchedule, listSlots } from "../../store/availability/read";
 import { saveException } from "../availability/save-exception";
-import { startClosing } from "./start";
+import { startDayClosure } from "./start";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -27,7 +27,7 @@ const own = (exception_date: string, notes: string | null = null): ExceptionInpu
   notes,
 });
 const change = async (now: PracticeContext, input: object) =>
-  (await startClosing(now, StartClosingInput.parse({ ...input, choices: [] }))).schedule;
+  (await startDayClosure(now, StartDayClosureInput.parse({ ...input, choices: [] }))).schedule;
 
 /** Closes holidays as a screen does, with the hours that it shows. */
 async function decide(now: PracticeContext) {

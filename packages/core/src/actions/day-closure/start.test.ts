@@ -7,14 +7,14 @@ import type { PracticeContext } from "../../db/context";
 import { openDatabase } from "../../db/database";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { CreatePackageInput } from "../../domain/catalog/schema";
-import type { Closing, ClosingPreview } from "../../domain/day-closure/output";
-import { PreviewClosingInput, StartClosingInput } from "../../domain/day-closure/schema";
+import type { DayClosure, DayClosurePreview } from "../../domain/day-closure/output";
+import { PreviewDayClosureInput, StartDayClosureInput } from "../../domain/day-closure/schema";
 import { RecordPaymentInput } from "../../domain/payment/schema";
 import type { AppError } from "../../errors";
-import { previewClosing } from "../../queries/day-closure-preview";
+import { previewDayClosure } from "../../queries/day-closure-preview";
 import { getAppointment } from "../../store/appointment/read";
 import { getSchedule, listSlots } from "../../store/availability/read";
-import { getClosing, listClosings } from "../../store/day-closure/read";
+import { getDayClosure, listDayClosures } from "../../store/day-closure/read";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 import { saveException } from "../availability/save-exception";
@@ -22,10 +22,10 @@ import { createPackage } from "../catalog/create";
 import { recordPayment } from "../payment/record";
 import { createPurchase } from "../purchase/sell";
 import { continueDayClosures } from "./continue";
-import { dismissClosing } from "./dismiss";
+import { dismissDayClosure } from "./dismiss";
 import { messageClients } from "./message-clients";
-import { startClosing } from "./start";
-import { undoClosing } from "./undo";
+import { startDayClosure } from "./start";
+import { undoDayClosure } from "./undo";
 
 // A Friday at 10:00 in Bogotá; the 24th is a Tuesday.
 const NOW = "2026-11-20T15:00:00Z";
@@ -52,19 +52,19 @@ const book = (patient_name: string, appointment_date: string, change: object = {
     }),
   );
 const preview = async (question: object) =>
-  previewClosing(await nextRequestOf(ctx), PreviewClosingInput.parse(question));
-type Wish = (each: ClosingPreview["appointments"][number]) => object;
+  previewDayClosure(await nextRequestOf(ctx), PreviewDayClosureInput.parse(question));
+type Wish = (each: DayClosurePreview["appointments"][number]) => object;
 const cancel: Wish = () => ({ action: "cancel" });
 const move: Wish = ({ suggestions }) => ({ action: "move", to: suggestions[0]?.appointment_date });
 const keep: Wish = () => ({ action: "keep" });
-const choose = ({ appointments }: ClosingPreview, wish: Wish) =>
+const choose = ({ appointments }: DayClosurePreview, wish: Wish) =>
   appointments.map((each) => ({ appointment_id: each.appointment_id, version: each.version, ...wish(each) }));
 const start = async (question: object, choices: object[], more: object = {}) =>
-  startClosing(await nextRequestOf(ctx), StartClosingInput.parse({ ...question, choices, ...more }));
-async function close(date: string, wish: Wish, more: object = {}): Promise<Closing> {
-  const { closing } = await start({ close: date }, choose(await preview({ close: date }), wish), more);
-  if (!closing) throw new Error("nothing was closed");
-  return closing;
+  startDayClosure(await nextRequestOf(ctx), StartDayClosureInput.parse({ ...question, choices, ...more }));
+async function close(date: string, wish: Wish, more: object = {}): Promise<DayClosure> {
+  const { closure } = await start({ close: date }, choose(await preview({ close: date }), wish), more);
+  if (!closure) throw new Error("nothing was closed");
+  return closure;
 }
 const now = (id: string) => getAppointment(ctx, id);
 const free = async (date: string) =>
@@ -101,7 +101,7 @@ describe("whom closing a date touches", () => {
   test("a day that is over is refused, and one that is closed already and empty changes nothing", async () => {
     await expect(preview({ close: "2026-11-19" })).rejects.toMatchObject({ code: "past" });
     // A Sunday.
-    expect(await start({ close: "2026-11-22" }, [])).toMatchObject({ closing: null, schedule: { version: 0 } });
+    expect(await start({ close: "2026-11-22" }, [])).toMatchObject({ closure: null, schedule: { version: 0 } });
     await book("Ana Peña", "2026-11-22 10:00:00");
     expect((await preview({ close: "2026-11-22" })).appointments).toHaveLength(1);
     expect((await close("2026-11-22", cancel)).appointments).toMatchObject([{ state: "done" }]);
@@ -148,9 +148,9 @@ describe("closing", () => {
       await book("Caro Paz", `${TUESDAY} 12:00:00`),
     ];
     const wishes: Record<string, Wish> = { [ana.id]: cancel, [bea.id]: move, [caro.id]: keep };
-    const closing = await close(TUESDAY, (each) => wishes[each.appointment_id]?.(each) ?? {});
-    expect(closing.state).toBe("closed");
-    expect(closing.appointments).toMatchObject([
+    const closure = await close(TUESDAY, (each) => wishes[each.appointment_id]?.(each) ?? {});
+    expect(closure.state).toBe("closed");
+    expect(closure.appointments).toMatchObject([
       { state: "done", action: "cancel", message: { text: expect.stringContaining("queda cancelada") }, told_at: null },
       {
         state: "done",
@@ -160,12 +160,12 @@ describe("closing", () => {
       },
       { state: "kept", action: "keep", message: null },
     ]);
-    expect(closing.appointments[0]?.message?.whatsapp_url).toMatch(/^https:\/\/wa\.me\/57300555\d{4}\?text=Hola/);
+    expect(closure.appointments[0]?.message?.whatsapp_url).toMatch(/^https:\/\/wa\.me\/57300555\d{4}\?text=Hola/);
     expect(await now(ana.id)).toMatchObject({ status: "cancelled", cancel_reason: "therapist" });
     expect(await now(bea.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-25 11:00:00" });
     expect(await now(caro.id)).toMatchObject({ status: "scheduled", version: 1 });
     expect(await exceptions()).toMatchObject([{ exception_date: TUESDAY, available: false }]);
-    expect(await listClosings(ctx)).toMatchObject([{ id: closing.id, untold: 2, problems: 0 }]);
+    expect(await listDayClosures(ctx)).toMatchObject([{ id: closure.id, untold: 2, problems: 0 }]);
   });
 
   test("what was told is kept in mind, and once all were, or it is dismissed, there is nothing to come back to", async () => {
@@ -173,27 +173,27 @@ describe("closing", () => {
     const { id, appointments } = await close(TUESDAY, cancel);
     const told = await messageClients(ctx, { id, appointment_id: appointments[0]?.appointment_id ?? "" });
     expect(told.appointments[0]?.told_at).toBe("2026-11-20T15:00:00.000Z");
-    expect(await listClosings(ctx)).toEqual([]);
+    expect(await listDayClosures(ctx)).toEqual([]);
     await book("Bea Ruiz", "2026-11-26 10:00:00");
     const other = await close("2026-11-26", cancel);
-    expect(await listClosings(ctx)).toHaveLength(1);
-    await dismissClosing(ctx, other.id);
-    expect(await listClosings(ctx)).toEqual([]);
-    await expect(getClosing(ctx, other.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listDayClosures(ctx)).toHaveLength(1);
+    await dismissDayClosure(ctx, other.id);
+    expect(await listDayClosures(ctx)).toEqual([]);
+    await expect(getDayClosure(ctx, other.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("of a closing there are as many to tell as people, and nobody what has become otherwise since", async () => {
+  test("of a closure there are as many to tell as people, and nobody what has become otherwise since", async () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     const again = await book("Ana Peña", `${TUESDAY} 11:00:00`, { client_id: ana.client_id });
     const bea = await book("Bea Ruiz", `${TUESDAY} 12:00:00`);
     const { id } = await close(TUESDAY, cancel);
-    expect(await listClosings(ctx)).toMatchObject([{ id, untold: 2 }]);
+    expect(await listDayClosures(ctx)).toMatchObject([{ id, untold: 2 }]);
     await updateAppointment(ctx, { id: ana.id, status: "scheduled", appointment_date: "2026-11-26 10:00:00" });
-    expect(await listClosings(ctx)).toMatchObject([{ untold: 2 }]);
+    expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2 }]);
     await updateAppointment(ctx, { id: again.id, status: "scheduled", appointment_date: "2026-11-26 11:00:00" });
-    expect(await listClosings(ctx)).toMatchObject([{ untold: 1 }]);
+    expect(await listDayClosures(ctx)).toMatchObject([{ untold: 1 }]);
     await updateAppointment(ctx, { id: bea.id, status: "scheduled", appointment_date: "2026-11-26 12:00:00" });
-    expect(await listClosings(ctx)).toEqual([]);
+    expect(await listDayClosures(ctx)).toEqual([]);
   });
 
   test("several appointments of one person are one message, and are told together", async () => {
@@ -215,7 +215,7 @@ describe("closing", () => {
     await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
     const refused = await start({ close: TUESDAY }, choices).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "closing_changed", status: 409 });
-    const { preview: shown } = (refused as AppError).data as { preview: ClosingPreview };
+    const { preview: shown } = (refused as AppError).data as { preview: DayClosurePreview };
     expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña", "Bea Ruiz"]);
     await updateAppointment(ctx, { id: ana.id, notes: "Llamó." });
     await expect(start({ close: TUESDAY }, choose(shown, cancel))).rejects.toMatchObject({ code: "closing_changed" });
@@ -240,7 +240,9 @@ describe("closing", () => {
       { step: "initialize", name: "sereno-meanwhile" },
     );
     const meanwhile = { ...(await nextRequestOf(ctx)), db: openDatabase(client, db.table) };
-    await expect(startClosing(meanwhile, StartClosingInput.parse({ close: TUESDAY, choices }))).rejects.toMatchObject({
+    await expect(
+      startDayClosure(meanwhile, StartDayClosureInput.parse({ close: TUESDAY, choices })),
+    ).rejects.toMatchObject({
       code: "closing_changed",
     });
     expect(isBooked).toBe(true);
@@ -305,8 +307,8 @@ describe("closing", () => {
     let died = 0;
     for (let requests = 4; requests < 40; requests += 3) {
       const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
-      const input = StartClosingInput.parse({ close: TUESDAY, choices });
-      const answer = await startClosing(dying, input).catch(() => null);
+      const input = StartDayClosureInput.parse({ close: TUESDAY, choices });
+      const answer = await startDayClosure(dying, input).catch(() => null);
       if (answer === null) died++;
       if ((await exceptions()).length > 0) break;
     }
@@ -314,8 +316,8 @@ describe("closing", () => {
     // The hours are closed before any appointment changes.
     expect(await exceptions()).toHaveLength(1);
     while ((await continueDayClosures(ctx)).done > 0);
-    const [closing] = await listClosings(ctx);
-    expect(closing).toMatchObject({ state: "closed", untold: 4, problems: 0 });
+    const [closure] = await listDayClosures(ctx);
+    expect(closure).toMatchObject({ state: "closed", untold: 4, problems: 0 });
     for (const id of ids) expect(await now(id)).toMatchObject({ status: "cancelled", version: 2 });
   });
 
@@ -324,7 +326,7 @@ describe("closing", () => {
     const choices = choose(await preview({ close: TUESDAY }), cancel);
     for (let requests = 4; (await exceptions()).length === 0; requests++) {
       const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
-      await startClosing(dying, StartClosingInput.parse({ close: TUESDAY, choices })).catch(() => null);
+      await startDayClosure(dying, StartDayClosureInput.parse({ close: TUESDAY, choices })).catch(() => null);
     }
     const { practice } = await nextRequestOf(ctx);
     await db.practice.delete({ practice_id: practice.practice_id }).go();
@@ -342,19 +344,19 @@ describe("closing", () => {
     // Until the hours are closed, and no further.
     for (let requests = 4; (await exceptions()).length === 0; requests++) {
       const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
-      await startClosing(dying, StartClosingInput.parse({ close: TUESDAY, choices })).catch(() => null);
+      await startDayClosure(dying, StartDayClosureInput.parse({ close: TUESDAY, choices })).catch(() => null);
     }
     await updateAppointment(ctx, { id: ana.id, appointment_date: "2026-11-27 10:00:00" });
     await continueDayClosures(ctx);
-    const [open] = await listClosings(ctx);
-    const { appointments } = await getClosing(ctx, open?.id ?? "");
+    const [open] = await listDayClosures(ctx);
+    const { appointments } = await getDayClosure(ctx, open?.id ?? "");
     expect(appointments).toMatchObject([
       { state: "failed", reason: "Esta cita cambió en otro lugar.", message: null },
       { state: "done" },
     ]);
     expect(await now(ana.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
     const late = await book("Caro Paz", `${TUESDAY} 16:00:00`);
-    expect((await getClosing(ctx, open?.id ?? "")).others).toMatchObject([{ appointment_id: late.id }]);
+    expect((await getDayClosure(ctx, open?.id ?? "")).others).toMatchObject([{ appointment_id: late.id }]);
   });
 });
 
@@ -371,12 +373,12 @@ describe("taking it back", () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     await updateAppointment(ctx, { id: ana.id, status: "confirmed" });
     const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-    const closing = await close(TUESDAY, (each) => (each.appointment_id === ana.id ? cancel(each) : move(each)));
-    expect(await undoClosing(await nextRequestOf(ctx), closing.id)).toBeNull();
+    const closure = await close(TUESDAY, (each) => (each.appointment_id === ana.id ? cancel(each) : move(each)));
+    expect(await undoDayClosure(await nextRequestOf(ctx), closure.id)).toBeNull();
     expect(await now(ana.id)).toMatchObject({ status: "confirmed", cancel_reason: null });
     expect(await now(bea.id)).toMatchObject({ appointment_date: `${TUESDAY} 11:00:00` });
     expect(await exceptions()).toEqual(before);
-    expect(await listClosings(ctx)).toEqual([]);
+    expect(await listDayClosures(ctx)).toEqual([]);
   });
 
   test("says what cannot come back: an hour that is taken, hours that have changed since; and whom to tell again", async () => {
@@ -392,7 +394,7 @@ describe("taking it back", () => {
       appointment_types: ["presential"],
       notes: null,
     });
-    const left = await undoClosing(await nextRequestOf(ctx), id);
+    const left = await undoDayClosure(await nextRequestOf(ctx), id);
     expect(left).toMatchObject({
       state: "undone",
       hours_reason: "Esas horas cambiaron después: quedaron como están.",
@@ -403,7 +405,7 @@ describe("taking it back", () => {
     });
     expect((await now(ana.id)).status).toBe("cancelled");
     expect((await now(bea.id)).status).toBe("scheduled");
-    expect(await listClosings(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
+    expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
   });
 
   test("leaves alone what has become otherwise since", async () => {
@@ -412,7 +414,7 @@ describe("taking it back", () => {
     const { id } = await close(TUESDAY, (each) => (each.appointment_id === ana.id ? cancel(each) : move(each)));
     await updateAppointment(ctx, { id: ana.id, status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
     await updateAppointment(ctx, { id: bea.id, appointment_date: "2026-11-27 11:00:00" });
-    const left = await undoClosing(await nextRequestOf(ctx), id);
+    const left = await undoDayClosure(await nextRequestOf(ctx), id);
     expect(left?.appointments).toMatchObject([
       { state: "stuck", reason: "Cambió después: quedó como está.", message: null },
       { state: "stuck", reason: "Cambió después: quedó como está.", message: null },
@@ -425,10 +427,10 @@ describe("taking it back", () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     const { weekly_availability: before } = await getSchedule(ctx);
     const question = { weekly_availability: { tuesday: { ...before.tuesday, enabled: false } } };
-    const { closing, schedule } = await start(question, choose(await preview(question), move));
+    const { closure, schedule } = await start(question, choose(await preview(question), move));
     expect(schedule.weekly_availability.tuesday.enabled).toBe(false);
     expect((await now(ana.id)).appointment_date).toBe("2026-11-25 10:00:00");
-    expect(await undoClosing(await nextRequestOf(ctx), closing?.id ?? "")).toBeNull();
+    expect(await undoDayClosure(await nextRequestOf(ctx), closure?.id ?? "")).toBeNull();
     expect((await getSchedule(await nextRequestOf(ctx))).weekly_availability).toEqual(before);
     expect((await now(ana.id)).appointment_date).toBe(`${TUESDAY} 10:00:00`);
   });
@@ -444,8 +446,8 @@ test("hours that touch too many appointments are refused once too many are found
   const closed = { enabled: false, time_ranges: [], appointment_types: ["presential"] };
   const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
   const weekly_availability = Object.fromEntries(week.map((day) => [day, closed]));
-  const input = PreviewClosingInput.parse({ weekly_availability });
-  await expect(previewClosing({ ...ctx, db: counting }, input)).rejects.toMatchObject({
+  const input = PreviewDayClosureInput.parse({ weekly_availability });
+  await expect(previewDayClosure({ ...ctx, db: counting }, input)).rejects.toMatchObject({
     code: "invalid_input",
     message: "Un cierre admite máximo 500 citas. Cierra por partes.",
   });

@@ -2,16 +2,16 @@ import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { MAX_CHANGES } from "../../domain/availability/schema";
-import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
-import type { ClosingStarted } from "../../domain/day-closure/output";
-import type { ClosingChoice, StartClosingInput } from "../../domain/day-closure/schema";
+import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
+import type { DayClosureStarted } from "../../domain/day-closure/output";
+import type { DayClosureChoice, StartDayClosureInput } from "../../domain/day-closure/schema";
 import { dueFrom } from "../../domain/kept/due";
 import { appointmentCharge, settlementText } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
 import { newId } from "../../ids";
 import { isoOfMinute } from "../../lib/time/rules";
 import { changedWeek, type HoursPlan, planHours } from "../../queries/day-closure-hours";
-import { explainClosing } from "../../queries/day-closure-preview";
+import { explainDayClosure } from "../../queries/day-closure-preview";
 import { randomness } from "../../random";
 import { dayUnchanged } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
@@ -24,8 +24,8 @@ import {
   hasTooMany,
 } from "../../store/availability/change";
 import { scheduleVersion, toSchedule } from "../../store/availability/read";
-import { getClosing, toClosing } from "../../store/day-closure/read";
-import { CLOSING_DUE, isKeepable } from "../../store/day-closure/record";
+import { getDayClosure, toDayClosure } from "../../store/day-closure/read";
+import { DAY_CLOSURE_DUE, isKeepable } from "../../store/day-closure/record";
 import { closeAtOnce } from "./continue";
 
 const KEPT_DAYS = 30;
@@ -34,20 +34,20 @@ const LARGE_TEXT = "Son demasiadas citas y notas para un solo cierre. Cierra por
 /**
  * Closes hours, and cancels, moves or keeps each appointment in them as chosen. First the hours close in one
  * transaction with a record of the work; then each appointment changes, as many as time allows now, the rest by a job.
- * `closing` is null if nothing changes.
+ * `closure` is null if nothing changes.
  * @throws AppError `closing_changed` if the affected appointments or the chosen times differ from those shown: nothing
  * is changed, and its `preview` shows the current ones; `settlement_needed`, `stale_version` of the hours, `past`,
  * `invalid_input`.
  */
-export async function startClosing(ctx: PracticeContext, input: StartClosingInput): Promise<ClosingStarted> {
+export async function startDayClosure(ctx: PracticeContext, input: StartDayClosureInput): Promise<DayClosureStarted> {
   const started = await changeHours(ctx, input.version, (now) => decide(now, input));
-  if (!started.closing || started.closing.state === "closed") return started;
-  const { id } = started.closing;
+  if (!started.closure || started.closure.state === "closed") return started;
+  const { id } = started.closure;
   await closeAtOnce(ctx, id);
-  return { ...started, closing: await getClosing(ctx, id) };
+  return { ...started, closure: await getDayClosure(ctx, id) };
 }
 
-async function decide(ctx: PracticeContext, input: StartClosingInput): Promise<HoursChange<ClosingStarted>> {
+async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promise<HoursChange<DayClosureStarted>> {
   const plan = await planHours(ctx, input);
   const { saved, gone, after, asRead } = plan;
   if (saved.length + gone.length > MAX_CHANGES) {
@@ -66,33 +66,37 @@ async function decide(ctx: PracticeContext, input: StartClosingInput): Promise<H
   const schedule = toSchedule({ ...ctx, practice }, after.weekly, after.exceptions);
   const items = itemsOf(ctx, plan, input);
   if (!changesHours && items.every(({ state }) => state === "kept")) {
-    return { writes: [], result: { schedule, closing: null } };
+    return { writes: [], result: { schedule, closure: null } };
   }
-  const closing = newClosing(ctx, { plan, week, items, date: input.close });
-  if (!isKeepable(closing)) throw invalidField("saved", LARGE_TEXT);
+  const closure = newDayClosure(ctx, { plan, week, items, date: input.close });
+  if (!isKeepable(closure)) throw invalidField("saved", LARGE_TEXT);
   const { practice_id } = ctx.practice;
   const unchanged = [...asRead].map(([day, revision]) => dayUnchanged(practice_id, day, revision));
   return {
     ...(week && { week }),
     writes,
-    beside: [createWrite(closing), ...unchanged],
-    result: { schedule, closing: await toClosing(ctx, closing) },
+    beside: [createWrite(closure), ...unchanged],
+    result: { schedule, closure: await toDayClosure(ctx, closure) },
   };
 }
 
 /** Requires a choice for each appointment, unchanged since it was shown. */
-async function requireAsShown(ctx: PracticeContext, plan: HoursPlan, { choices }: StartClosingInput): Promise<void> {
+async function requireAsShown(ctx: PracticeContext, plan: HoursPlan, { choices }: StartDayClosureInput): Promise<void> {
   const shown = new Map(choices.map((each) => [each.appointment_id, each.version]));
   const { touched } = plan;
   const isAsShown = shown.size === touched.length && touched.every(({ id, version }) => shown.get(id) === version);
   const moves = choices.flatMap(({ appointment_id, to }) => (to ? [{ appointment_id, to }] : []));
   if (isAsShown && moves.length === 0) return;
-  const preview = await explainClosing(ctx, plan, moves);
+  const preview = await explainDayClosure(ctx, plan, moves);
   if (isAsShown && preview.appointments.every(({ problem }) => problem === null)) return;
   throw new AppError("closing_changed", { data: { preview } });
 }
 
-function itemsOf(ctx: PracticeContext, { touched }: HoursPlan, { choices, settle }: StartClosingInput): ClosedItem[] {
+function itemsOf(
+  ctx: PracticeContext,
+  { touched }: HoursPlan,
+  { choices, settle }: StartDayClosureInput,
+): ClosedItem[] {
   const chosen = new Map(choices.map((each) => [each.appointment_id, each]));
   const cancelled = touched.filter(({ id }) => chosen.get(id)?.action === "cancel");
   const paid = cancelled.reduce((sum, record) => sum + appointmentCharge(record).paid, 0);
@@ -106,8 +110,8 @@ function itemsOf(ctx: PracticeContext, { touched }: HoursPlan, { choices, settle
 function itemOf(
   ctx: PracticeContext,
   record: AppointmentRecord,
-  { action, to }: ClosingChoice,
-  settle: StartClosingInput["settle"],
+  { action, to }: DayClosureChoice,
+  settle: StartDayClosureInput["settle"],
 ): ClosedItem {
   const { id: appointment_id, version, starts_at, ends_at, duration_minutes, zone, series_place } = record;
   const isPaid = appointmentCharge(record).paid > 0;
@@ -122,14 +126,14 @@ function itemOf(
   };
 }
 
-interface NewClosing {
+interface NewDayClosure {
   plan: HoursPlan;
   week: HoursPlan["after"]["weekly"] | undefined;
   items: ClosedItem[];
   date: string | undefined;
 }
 
-function newClosing(ctx: PracticeContext, { plan, week, items, date }: NewClosing): ClosingRecord {
+function newDayClosure(ctx: PracticeContext, { plan, week, items, date }: NewDayClosure): DayClosureRecord {
   const { before, saved, gone } = plan;
   const { practice_id } = ctx.practice;
   const now = ctx.clock.now().toISOString();
@@ -153,11 +157,13 @@ function newClosing(ctx: PracticeContext, { plan, week, items, date }: NewClosin
     },
     items,
     revision: randomness().uuid(),
-    ...(!isDone && dueFrom(CLOSING_DUE, practice_id, now)),
+    ...(!isDone && dueFrom(DAY_CLOSURE_DUE, practice_id, now)),
     created_at: now,
     kept_until,
     ttl: Math.floor(Date.parse(kept_until) / 1000),
   };
 }
 
-const createWrite = (record: ClosingRecord): Write => ({ write: ({ closing }) => closing.create(record).commit() });
+const createWrite = (record: DayClosureRecord): Write => ({
+  write: ({ dayClosure }) => dayClosure.create(record).commit(),
+});

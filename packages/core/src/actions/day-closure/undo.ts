@@ -1,10 +1,10 @@
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
-import type { Closing } from "../../domain/day-closure/output";
+import type { DayClosure } from "../../domain/day-closure/output";
 import { dueFrom } from "../../domain/kept/due";
-import { readClosing, toClosing } from "../../store/day-closure/read";
-import { CLOSING_DUE, closingWrite, keyOf } from "../../store/day-closure/record";
+import { readDayClosure, toDayClosure } from "../../store/day-closure/read";
+import { DAY_CLOSURE_DUE, dayClosureWrite, keyOf } from "../../store/day-closure/record";
 import { closeAtOnce } from "./continue";
 
 /**
@@ -13,23 +13,23 @@ import { closeAtOnce } from "./continue";
  * @returns null once everything is restored and no client needs a message.
  * @throws AppError `not_found`.
  */
-export async function undoClosing(ctx: PracticeContext, id: string): Promise<Closing | null> {
-  await commit<Closing | null>(ctx, async () => {
-    const closing = await readClosing(ctx, id);
-    const { state, items, practice_id } = closing;
+export async function undoDayClosure(ctx: PracticeContext, id: string): Promise<DayClosure | null> {
+  await commit<DayClosure | null>(ctx, async () => {
+    const closure = await readDayClosure(ctx, id);
+    const { state, items, practice_id } = closure;
     const undoing = {
-      ...closing,
-      ...dueFrom(CLOSING_DUE, practice_id, ctx.clock.now().toISOString()),
+      ...closure,
+      ...dueFrom(DAY_CLOSURE_DUE, practice_id, ctx.clock.now().toISOString()),
       state: "undoing" as const,
       items: items.map((item) => (item.state === "pending" ? { ...item, state: "undone" as const } : item)),
     };
     const isNew = state === "closing" || state === "closed";
     return {
-      writes: isNew ? [closingWrite(closing, undoing)] : [],
-      result: await toClosing(ctx, isNew ? undoing : closing),
+      writes: isNew ? [dayClosureWrite(closure, undoing)] : [],
+      result: await toDayClosure(ctx, isNew ? undoing : closure),
     };
   });
   await closeAtOnce(ctx, id);
-  const left = await readOne(ctx.db, ctx.db.one.closing(keyOf(ctx, id)));
-  return left && toClosing(ctx, left);
+  const left = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));
+  return left && toDayClosure(ctx, left);
 }

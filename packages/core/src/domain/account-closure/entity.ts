@@ -3,18 +3,18 @@ import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { ofPractice } from "../kept/keys";
 import type { Practice } from "../practice/entity";
-import { DEPARTURE_STATES } from "./rules";
+import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
 /**
  * An account that its owner closed. It holds the practice's record, which exists nowhere else meanwhile, so sessions,
  * tokens, feeds, links and jobs find no practice.
  */
-export const departureEntity = () =>
+export const accountClosureEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "departure", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      state: { type: DEPARTURE_STATES, required: true },
+      state: { type: ACCOUNT_CLOSURE_STATES, required: true },
       /** Until it is erased or restored. */
       practice: { type: CustomAttributeType<Practice>("any") },
       closed_at: { type: "string", required: true },
@@ -29,12 +29,12 @@ export const departureEntity = () =>
       ...dueAttributes,
     },
     indexes: {
-      departure: ofPractice(),
+      accountClosure: ofPractice(),
       byDue,
     },
   });
 
-export type DepartureRecord = EntityItem<ReturnType<typeof departureEntity>>;
+export type AccountClosureRecord = EntityItem<ReturnType<typeof accountClosureEntity>>;
 
 /** A receipt or bill of an erased account, without names, for the tax office. */
 export const keptReceiptEntity = () =>

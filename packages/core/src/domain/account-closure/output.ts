@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Count, Instant, WholePesos } from "../../output";
-import { DEPARTURE_STATES } from "./rules";
+import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
 /** What closing the account would affect. */
-export const DeparturePreview = z.object({
+export const AccountClosurePreview = z.object({
   clients: Count,
   /** Upcoming live appointments; their clients are not notified. */
   appointments_ahead: Count,
@@ -11,11 +11,11 @@ export const DeparturePreview = z.object({
   due: WholePesos,
   erase_at: Instant,
 });
-export type DeparturePreview = z.infer<typeof DeparturePreview>;
+export type AccountClosurePreview = z.infer<typeof AccountClosurePreview>;
 
 /** A closed account, as its owner sees it after signing in. */
-export const Departure = z.object({
-  state: z.enum(DEPARTURE_STATES),
+export const AccountClosure = z.object({
+  state: z.enum(ACCOUNT_CLOSURE_STATES),
   closed_at: Instant,
   erase_at: Instant,
   erased_at: z.nullable(Instant),
@@ -27,7 +27,7 @@ export const Departure = z.object({
   /** When the last backup that holds the account's data expires. */
   backups_gone_at: z.nullable(Instant),
 });
-export type Departure = z.infer<typeof Departure>;
+export type AccountClosure = z.infer<typeof AccountClosure>;
 
 export const AccountClosed = z.object({ erase_at: Instant });
 export type AccountClosed = z.infer<typeof AccountClosed>;

@@ -1,5 +1,5 @@
 /** `closed`: signing in restores it; `erasing`: the job is running; `returned`: the owner restored it. */
-export const DEPARTURE_STATES = ["closed", "erasing", "erased", "returned"] as const;
+export const ACCOUNT_CLOSURE_STATES = ["closed", "erasing", "erased", "returned"] as const;
 
 /** Days in which signing in restores the account. */
 export const RETURN_DAYS = 30;

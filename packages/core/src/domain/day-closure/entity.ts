@@ -6,15 +6,15 @@ import { byDue, dueAttributes } from "../kept/due";
 import { ofPractice } from "../kept/keys";
 import type { Settlement } from "../payment/rules";
 import type { ClosedState } from "./rules";
-import type { ClosingAction } from "./schema";
+import type { DayClosureAction } from "./schema";
 
 /** `closing` and `undoing` while the job has work left. */
-export const CLOSING_STATES = ["closing", "closed", "undoing", "undone"] as const;
+export const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
 
 /** An appointment affected by a closure. */
 export interface ClosedItem {
   appointment_id: string;
-  action: ClosingAction;
+  action: DayClosureAction;
   /** The version that the therapist saw. */
   version: number;
   /** Its former time, which an undo restores. */
@@ -38,13 +38,13 @@ export interface ClosedHours {
 }
 
 /** A closure of hours, and what happens to the appointments in them. */
-export const closingEntity = () =>
+export const dayClosureEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "closing", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
-      state: { type: CLOSING_STATES, required: true },
+      state: { type: DAY_CLOSURE_STATES, required: true },
       /** 'YYYY-MM-DD': the date that was closed for the rest of the day. */
       date: text,
       hours: { type: CustomAttributeType<ClosedHours>("any"), required: true },
@@ -61,9 +61,9 @@ export const closingEntity = () =>
       ttl: { type: "number", required: true },
     },
     indexes: {
-      closing: ofPractice("id"),
+      dayClosure: ofPractice("id"),
       byDue,
     },
   });
 
-export type ClosingRecord = EntityItem<ReturnType<typeof closingEntity>>;
+export type DayClosureRecord = EntityItem<ReturnType<typeof dayClosureEntity>>;

@@ -3,7 +3,7 @@ import { LocalDate } from "../../lib/time/schema";
 import { Count, Instant, WallClock } from "../../output";
 import { LeftOutside, Schedule, Slot } from "../availability/output";
 import { CLOSED_STATES } from "./rules";
-import { CLOSING_ACTIONS } from "./schema";
+import { DAY_CLOSURE_ACTIONS } from "./schema";
 
 export const Touched = z.object({
   ...LeftOutside.shape,
@@ -16,12 +16,12 @@ export const Touched = z.object({
 });
 export type Touched = z.infer<typeof Touched>;
 
-export const ClosingPreview = z.object({
+export const DayClosurePreview = z.object({
   appointments: z.array(Touched),
   /** In progress on the closed date; they are kept. */
   in_course: z.array(LeftOutside),
 });
-export type ClosingPreview = z.infer<typeof ClosingPreview>;
+export type DayClosurePreview = z.infer<typeof DayClosurePreview>;
 
 /** A WhatsApp message; no address without a phone. */
 const Message = z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) });
@@ -31,7 +31,7 @@ const ClosedAppointment = z.object({
   client_id: z.nullable(z.string()),
   patient_name: z.string(),
   start: WallClock,
-  action: z.enum(CLOSING_ACTIONS),
+  action: z.enum(DAY_CLOSURE_ACTIONS),
   to: z.nullable(WallClock),
   state: z.enum(CLOSED_STATES),
   reason: z.nullable(z.string()),
@@ -41,7 +41,7 @@ const ClosedAppointment = z.object({
 });
 export type ClosedAppointment = z.infer<typeof ClosedAppointment>;
 
-export const Closing = z.object({
+export const DayClosure = z.object({
   id: z.string(),
   state: z.enum(["closing", "closed", "undoing", "undone"]),
   date: z.nullable(LocalDate),
@@ -50,10 +50,10 @@ export const Closing = z.object({
   /** Live appointments on the closed date that were booked since. */
   others: z.array(LeftOutside),
 });
-export type Closing = z.infer<typeof Closing>;
+export type DayClosure = z.infer<typeof DayClosure>;
 
 /** A closure that still needs attention. */
-export const OpenClosing = z.object({
+export const OpenDayClosure = z.object({
   id: z.string(),
   state: z.enum(["closing", "closed", "undoing", "undone"]),
   date: z.nullable(LocalDate),
@@ -62,7 +62,7 @@ export const OpenClosing = z.object({
   /** Appointments that could not be changed or restored. */
   problems: Count,
 });
-export type OpenClosing = z.infer<typeof OpenClosing>;
+export type OpenDayClosure = z.infer<typeof OpenDayClosure>;
 
-export const ClosingStarted = z.object({ closing: z.nullable(Closing), schedule: Schedule });
-export type ClosingStarted = z.infer<typeof ClosingStarted>;
+export const DayClosureStarted = z.object({ closure: z.nullable(DayClosure), schedule: Schedule });
+export type DayClosureStarted = z.infer<typeof DayClosureStarted>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenHours } from "../availability/rules";
-import { closedFrom, closingMessage, newsOf, nextStep } from "./rules";
+import { closedFrom, dayClosureMessage, newsOf, nextStep } from "./rules";
 
 const hours = (...ranges: [string, string][]): OpenHours => ({
   open: ranges.length > 0,
@@ -62,13 +62,13 @@ test.each([
 
 test("the messages say when, and nothing of why", () => {
   const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00" };
-  expect(closingMessage("Camila Rojas", [{ ...about, news: "cancelled" }])).toBe(
+  expect(dayClosureMessage("Camila Rojas", [{ ...about, news: "cancelled" }])).toBe(
     "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., queda cancelada. Escríbeme cuando quieras y buscamos otra hora.",
   );
-  expect(closingMessage("Camila Rojas", [{ ...about, news: "moved" }])).toBe(
+  expect(dayClosureMessage("Camila Rojas", [{ ...about, news: "moved" }])).toBe(
     "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., pasa al miércoles 25 de noviembre, 3:00 p. m. Si no te queda bien, escríbeme y buscamos otra hora.",
   );
-  expect(closingMessage("Camila Rojas", [{ ...about, news: "restored" }])).toBe(
+  expect(dayClosureMessage("Camila Rojas", [{ ...about, news: "restored" }])).toBe(
     "Hola, Camila. Al final sí podemos vernos: tu cita del martes 24 de noviembre, 10:00 a. m., sigue como estaba. Disculpa el cambio.",
   );
 });
@@ -76,7 +76,7 @@ test("the messages say when, and nothing of why", () => {
 test("several appointments of one person are one message", () => {
   const later = { news: "moved", start: "2026-12-01 10:00:00", to: "2026-12-02 15:00:00" } as const;
   const changes = [{ news: "cancelled", start: "2026-11-24 10:00:00", to: null } as const, later];
-  expect(closingMessage("Camila Rojas", changes)).toBe(
+  expect(dayClosureMessage("Camila Rojas", changes)).toBe(
     [
       "Hola, Camila. Cambian tus citas:",
       "- martes 24 de noviembre, 10:00 a. m.: queda cancelada",

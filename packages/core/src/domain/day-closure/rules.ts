@@ -2,7 +2,7 @@ import { firstName, spokenLocal } from "../../lib/spanish/rules";
 import { type Minute, minuteOfTime, parseLocal, timeOfMinute } from "../../lib/time/rules";
 import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
-import type { ClosingAction } from "./schema";
+import type { DayClosureAction } from "./schema";
 
 /**
  * The exception that closes the rest of a date from a minute of the day on, or null if nothing on it is still open.
@@ -35,7 +35,7 @@ export const CLOSED_STATES = ["pending", "done", "failed", "kept", "undone", "st
 export type ClosedState = (typeof CLOSED_STATES)[number];
 
 interface Told {
-  action: ClosingAction;
+  action: DayClosureAction;
   state: ClosedState;
   /** The client was already messaged about the change that is undone. */
   was_told?: boolean | undefined;
@@ -63,7 +63,7 @@ const OUTCOMES: Record<News["news"], (to: string) => string> = {
 };
 
 /** One message to a client about all of their changed appointments, without reasons or private details. */
-export function closingMessage(name: string, changes: readonly News[]): string {
+export function dayClosureMessage(name: string, changes: readonly News[]): string {
   const greeting = `Hola, ${firstName(name)}.`;
   const [change] = changes;
   if (changes.length !== 1 || !change) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SeriesChoices } from "../appointment/choices/schema";
-import { PreviewClosingInput, StartClosingInput } from "./schema";
+import { PreviewDayClosureInput, StartDayClosureInput } from "./schema";
 
 const closed = { exception_date: "2026-12-01", available: false };
 const choice = { appointment_id: "apt_1", version: 1, action: "keep" };
@@ -9,16 +9,22 @@ const skip = { index: 2, action: "skip" };
 
 test.each([
   [
-    "exceptions of a closing",
-    PreviewClosingInput,
+    "exceptions of a day closure",
+    PreviewDayClosureInput,
     (saved: object[]) => ({ saved }),
     closed,
     { exception_date: "2026-12-02" },
   ],
-  ["moves of a closing", PreviewClosingInput, (moves: object[]) => ({ moves }), move, { appointment_id: "apt_2" }],
   [
-    "choices of a closing",
-    StartClosingInput,
+    "moves of a day closure",
+    PreviewDayClosureInput,
+    (moves: object[]) => ({ moves }),
+    move,
+    { appointment_id: "apt_2" },
+  ],
+  [
+    "choices of a day closure",
+    StartDayClosureInput,
     (choices: object[]) => ({ choices }),
     choice,
     { appointment_id: "apt_2" },

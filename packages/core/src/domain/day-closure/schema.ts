@@ -7,8 +7,8 @@ import { ExceptionInput, MAX_CHANGES, TWO_EXCEPTIONS_TEXT, WeeklyAvailabilityInp
 import { Settlement } from "../payment/schema";
 
 /** What happens to an appointment in closed hours. */
-export const CLOSING_ACTIONS = ["cancel", "move", "keep"] as const;
-export type ClosingAction = (typeof CLOSING_ACTIONS)[number];
+export const DAY_CLOSURE_ACTIONS = ["cancel", "move", "keep"] as const;
+export type DayClosureAction = (typeof DAY_CLOSURE_ACTIONS)[number];
 
 /** Maximum number of appointments at once. */
 export const MOST_CLOSED = 500;
@@ -33,8 +33,8 @@ const hoursFields = {
   removed: z._default(z.array(Id).check(z.maxLength(MAX_CHANGES, DATES_TEXT)), []),
   close: z.optional(LocalDate),
 };
-const ClosingHours = z.object(hoursFields);
-export type ClosingHours = z.infer<typeof ClosingHours>;
+const DayClosureHours = z.object(hoursFields);
+export type DayClosureHours = z.infer<typeof DayClosureHours>;
 
 const isOfEach = (all: readonly { appointment_id: string }[]): boolean =>
   isEachOnce(all, ({ appointment_id }) => appointment_id);
@@ -42,17 +42,17 @@ const isOfEach = (all: readonly { appointment_id: string }[]): boolean =>
 const Move = z.object({ appointment_id: Id, to: LocalDateTime });
 
 /** `moves`: the times chosen so far. */
-export const PreviewClosingInput = z.object({
+export const PreviewDayClosureInput = z.object({
   ...hoursFields,
   moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)), []),
 });
-export type PreviewClosingInput = z.infer<typeof PreviewClosingInput>;
+export type PreviewDayClosureInput = z.infer<typeof PreviewDayClosureInput>;
 
-const ClosingChoice = z
+const DayClosureChoice = z
   .object({
     appointment_id: Id,
     version: z.int(),
-    action: z.enum(CLOSING_ACTIONS, "La decisión es cancel, move o keep."),
+    action: z.enum(DAY_CLOSURE_ACTIONS, "La decisión es cancel, move o keep."),
     to: z.optional(LocalDateTime),
   })
   .check(
@@ -61,18 +61,18 @@ const ClosingChoice = z
       path: ["to"],
     }),
   );
-export type ClosingChoice = z.infer<typeof ClosingChoice>;
+export type DayClosureChoice = z.infer<typeof DayClosureChoice>;
 
-export const StartClosingInput = z.object({
+export const StartDayClosureInput = z.object({
   ...hoursFields,
   /** One choice for each affected appointment of the preview. */
-  choices: z.array(ClosingChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)),
+  choices: z.array(DayClosureChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)),
   /** What happens to the paid amount of cancelled ones. */
   settle: z.optional(Settlement),
   ...versionField,
 });
-export type StartClosingInput = z.infer<typeof StartClosingInput>;
+export type StartDayClosureInput = z.infer<typeof StartDayClosureInput>;
 
-export const ClosingId = z.object({ id: Id });
+export const DayClosureId = z.object({ id: Id });
 export const ToldInput = z.object({ id: Id, appointment_id: Id });
 export type ToldInput = z.infer<typeof ToldInput>;

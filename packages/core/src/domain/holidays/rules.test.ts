@@ -67,7 +67,7 @@ test("a year of 18 festivos has 17 dates when two share a Monday", () => {
   expect(colombianHolidays(2026)).toHaveLength(19);
 });
 
-test("two on one day are one closing with both names", () => {
+test("two on one day are one closure with both names", () => {
   const names = ["Sagrado Corazón de Jesús", "San Pedro y San Pablo"];
   expect(holidayText(names)).toBe("Sagrado Corazón de Jesús · San Pedro y San Pablo");
   expect(closingNote(names)).toBe("Festivo: Sagrado Corazón de Jesús · San Pedro y San Pablo");

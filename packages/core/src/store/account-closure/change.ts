@@ -1,1 +1,1 @@
-export const DEPARTURE_DUE = "departure";
+export const ACCOUNT_CLOSURE_DUE = "departure";

@@ -1,7 +1,7 @@
 import type { PracticeContext } from "../../db/context";
 import { readOne, readQuery, readTogether } from "../../db/read";
-import type { DepartureRecord } from "../../domain/account-closure/entity";
-import type { Departure, DeparturePreview } from "../../domain/account-closure/output";
+import type { AccountClosureRecord } from "../../domain/account-closure/entity";
+import type { AccountClosure, AccountClosurePreview } from "../../domain/account-closure/output";
 import { BACKUP_DAYS, RETURN_DAYS } from "../../domain/account-closure/rules";
 import { isLive, STATUSES } from "../../domain/appointment/rules";
 import { countLookups, totalOf } from "../client/count";
@@ -13,7 +13,7 @@ const daysAfter = (iso: string, days: number): string => new Date(Date.parse(iso
 /** When a closed account is erased, as an ISO instant. */
 export const eraseAt = (closed_at: string): string => daysAfter(closed_at, RETURN_DAYS);
 
-const toDeparture = (record: DepartureRecord): Departure => ({
+const toAccountClosure = (record: AccountClosureRecord): AccountClosure => ({
   state: record.state,
   closed_at: record.closed_at,
   erase_at: record.erase_at,
@@ -25,13 +25,13 @@ const toDeparture = (record: DepartureRecord): Departure => ({
 });
 
 /** The account last closed here, if any. One read. */
-export async function findDeparture(ctx: PracticeContext): Promise<{ departure: Departure | null }> {
-  const found = await readOne(ctx.db, ctx.db.one.departure({ practice_id: ctx.practice.practice_id }));
-  return { departure: found && toDeparture(found) };
+export async function findAccountClosure(ctx: PracticeContext): Promise<{ closure: AccountClosure | null }> {
+  const found = await readOne(ctx.db, ctx.db.one.accountClosure({ practice_id: ctx.practice.practice_id }));
+  return { closure: found && toAccountClosure(found) };
 }
 
 /** What closing the account would affect. Two reads. */
-export async function previewDeparture({ db, clock, practice }: PracticeContext): Promise<DeparturePreview> {
+export async function previewAccountClosure({ db, clock, practice }: PracticeContext): Promise<AccountClosurePreview> {
   const { practice_id } = practice;
   const now = clock.now().toISOString();
   const ahead = db.appointment.query

@@ -8,8 +8,8 @@ import { saveSchedule } from "../../actions/availability/save-schedule";
 import type { PracticeContext } from "../../db/context";
 import { measureUsage, noUsage } from "../../db/usage";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { PreviewClosingInput } from "../../domain/day-closure/schema";
-import { previewClosing } from "../../queries/day-closure-preview";
+import { PreviewDayClosureInput } from "../../domain/day-closure/schema";
+import { previewDayClosure } from "../../queries/day-closure-preview";
 import { withPracticeOfNow } from "../practice/read";
 
 const NOW = "2026-11-20T15:00:00Z";
@@ -51,7 +51,7 @@ const tuesday = (change: object = {}) => ({
   },
 });
 const ask = async (question: object) =>
-  (await previewClosing(await withPracticeOfNow(ctx), PreviewClosingInput.parse(question))).appointments.map(
+  (await previewDayClosure(await withPracticeOfNow(ctx), PreviewDayClosureInput.parse(question))).appointments.map(
     ({ start }) => start,
   );
 
@@ -63,9 +63,9 @@ describe("which live appointments hours would leave outside", () => {
     await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
     await book("2026-11-20 09:00:00");
     await book("2026-11-25 10:00:00");
-    const { appointments } = await previewClosing(
+    const { appointments } = await previewDayClosure(
       ctx,
-      PreviewClosingInput.parse({ saved: [on("2026-11-24"), on("2026-11-20")] }),
+      PreviewDayClosureInput.parse({ saved: [on("2026-11-24"), on("2026-11-20")] }),
     );
     expect(appointments).toMatchObject([
       {
@@ -134,9 +134,9 @@ describe("which live appointments hours would leave outside", () => {
     await book("2026-11-24 10:00:00");
     const usage = noUsage();
     await measureUsage(usage, () =>
-      previewClosing(
+      previewDayClosure(
         ctx,
-        PreviewClosingInput.parse({
+        PreviewDayClosureInput.parse({
           saved: [on("2026-11-28", { available: true, time_ranges: hours("09:00", "12:00") })],
         }),
       ),

@@ -3,9 +3,9 @@ import { readBoth, readOne, readQuery } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { ANONYMOUS } from "../../domain/client/person";
-import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
-import type { Closing, OpenClosing } from "../../domain/day-closure/output";
-import { closingMessage, newsOf } from "../../domain/day-closure/rules";
+import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
+import type { DayClosure, OpenDayClosure } from "../../domain/day-closure/output";
+import { dayClosureMessage, newsOf } from "../../domain/day-closure/rules";
 import { whatsappUrl } from "../../domain/payment/message/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
@@ -17,48 +17,49 @@ import { readClientsOf } from "../client/read";
 import { keyOf } from "./record";
 
 /** @throws AppError `not_found`, also for another practice's. */
-export async function readClosing(ctx: PracticeContext, id: string): Promise<ClosingRecord> {
-  const closing = await readOne(ctx.db, ctx.db.one.closing(keyOf(ctx, id)));
-  if (!closing) throw new AppError("not_found", { message: "Este cierre ya no está." });
-  return closing;
+export async function readDayClosure(ctx: PracticeContext, id: string): Promise<DayClosureRecord> {
+  const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));
+  if (!closure) throw new AppError("not_found", { message: "Este cierre ya no está." });
+  return closure;
 }
 
 /** The current closure, with the messages to send. @throws AppError `not_found`, also for another practice's. */
-export const getClosing = async (ctx: PracticeContext, id: string): Promise<Closing> =>
-  toClosing(ctx, await readClosing(ctx, id));
+export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
+  toDayClosure(ctx, await readDayClosure(ctx, id));
 
 /** The closures that still need attention, latest first. One query, and the clients to message. */
-export async function listClosings(ctx: PracticeContext): Promise<OpenClosing[]> {
+export async function listDayClosures(ctx: PracticeContext): Promise<OpenDayClosure[]> {
   const { db, practice, clock } = ctx;
-  const query = db.closing.query.closing({ practice_id: practice.practice_id });
-  const { data } = await readQuery(db, "closing", query, { consistent: true });
+  const query = db.dayClosure.query.dayClosure({ practice_id: practice.practice_id });
+  const { data } = await readQuery(db, "dayClosure", query, { consistent: true });
   const now = clock.now().toISOString();
-  const left = data.filter((closing) => closing.kept_until > now && (isUnderWay(closing.state) || !isOver(closing)));
+  const left = data.filter((closure) => closure.kept_until > now && (isUnderWay(closure.state) || !isOver(closure)));
   const people = await readPeople(
     ctx,
     left.flatMap(({ items }) => items.filter(isUntold)),
   );
   return left
-    .map((closing) => toOpen(closing, people))
+    .map((closure) => toOpen(closure, people))
     .filter(({ state, untold, problems }) => isUnderWay(state) || untold > 0 || problems > 0)
     .reverse();
 }
 
-export const isUnderWay = (state: ClosingRecord["state"]): boolean => state === "closing" || state === "undoing";
+export const isUnderWay = (state: DayClosureRecord["state"]): boolean => state === "closing" || state === "undoing";
 
 const isUntold = (item: ClosedItem): boolean => newsOf(item) !== null && !item.told_at;
 
-const problemsOf = ({ items, hours_reason }: ClosingRecord): number =>
+const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
   items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
 
 /** Whether a closure has no failures and no messages left, whatever becomes of its appointments. */
-export const isOver = (closing: ClosingRecord): boolean => problemsOf(closing) === 0 && !closing.items.some(isUntold);
+export const isOver = (closure: DayClosureRecord): boolean =>
+  problemsOf(closure) === 0 && !closure.items.some(isUntold);
 
 /** Open messages and failures of a closure. Each client is messaged once, and only about what is still true. */
-function toOpen(closing: ClosingRecord, people: People): OpenClosing {
-  const { id, state, date, items } = closing;
+function toOpen(closure: DayClosureRecord, people: People): OpenDayClosure {
+  const { id, state, date, items } = closure;
   const untold = new Set(items.filter(isUntold).flatMap((item) => toldOf(item, people)?.client.id ?? []));
-  return { id, state, date: date ?? null, untold: untold.size, problems: problemsOf(closing) };
+  return { id, state, date: date ?? null, untold: untold.size, problems: problemsOf(closure) };
 }
 
 interface People {
@@ -84,11 +85,11 @@ function toldOf(item: ClosedItem, { records, clients }: People) {
 }
 
 /** A closure as answered, with clients and messages. */
-export async function toClosing(ctx: PracticeContext, closing: ClosingRecord): Promise<Closing> {
-  const { id, state, date, hours_reason, items } = closing;
+export async function toDayClosure(ctx: PracticeContext, closure: DayClosureRecord): Promise<DayClosure> {
+  const { id, state, date, hours_reason, items } = closure;
   const [people, others] = await Promise.all([
     readPeople(ctx, items),
-    date && state !== "undone" ? readOthers(ctx, closing, date) : [],
+    date && state !== "undone" ? readOthers(ctx, closure, date) : [],
   ]);
   return {
     id,
@@ -101,7 +102,11 @@ export async function toClosing(ctx: PracticeContext, closing: ClosingRecord): P
 }
 
 /** Live appointments on the date that were booked after it was closed. */
-async function readOthers(ctx: PracticeContext, { items }: ClosingRecord, date: string): Promise<AppointmentRecord[]> {
+async function readOthers(
+  ctx: PracticeContext,
+  { items }: DayClosureRecord,
+  date: string,
+): Promise<AppointmentRecord[]> {
   const known = new Set(items.map(({ appointment_id }) => appointment_id));
   const now = minuteOfDate(ctx.clock.now());
   const records = await startingOn(ctx, date, date);
@@ -124,7 +129,7 @@ function toAnswer(ctx: PracticeContext, item: ClosedItem, items: readonly Closed
     const news = newsOf(each);
     return news ? { news, start: localOf(ctx, was.starts_at), to: to ? localOf(ctx, to) : null } : [];
   });
-  const text = changes.length > 0 ? closingMessage(name, changes) : null;
+  const text = changes.length > 0 ? dayClosureMessage(name, changes) : null;
   return {
     appointment_id: item.appointment_id,
     client_id: client?.id ?? null,

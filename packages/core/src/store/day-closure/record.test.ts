@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AvailabilityException } from "../../domain/availability/output";
 import { MAX_CHANGES } from "../../domain/availability/schema";
-import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
+import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
 import { MOST_CLOSED } from "../../domain/day-closure/schema";
 import { isKeepable } from "./record";
 
@@ -16,7 +16,7 @@ const item: ClosedItem = {
   state: "pending",
 };
 
-const closing = (items: number, dates: number, notes: string): ClosingRecord => {
+const closure = (items: number, dates: number, notes: string): DayClosureRecord => {
   const exception: AvailabilityException = {
     id: ID,
     exception_date: "2026-11-24",
@@ -46,5 +46,5 @@ test.each([
   [100, MAX_CHANGES, "x".repeat(500), true],
   [100, MAX_CHANGES, "😀".repeat(500), false],
 ])("%d appointments on %d dates with their notes fit into one item, or not", (items, dates, notes, fits) => {
-  expect(isKeepable(closing(items, dates, notes))).toBe(fits);
+  expect(isKeepable(closure(items, dates, notes))).toBe(fits);
 });

@@ -1,9 +1,9 @@
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
-import type { ClosedItem, ClosingRecord } from "../../domain/day-closure/entity";
+import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
 import { randomness } from "../../random";
 
-export const CLOSING_DUE = "closing";
+export const DAY_CLOSURE_DUE = "closing";
 
 /** DynamoDB's item limit is 409,600 bytes, including attribute names. */
 const MOST_BYTES = 400_000;
@@ -11,30 +11,30 @@ const MOST_BYTES = 400_000;
 const ADDED_BYTES = 250;
 
 /** Whether a closure fits into one item until it is done. */
-export const isKeepable = (closing: ClosingRecord): boolean =>
-  Buffer.byteLength(JSON.stringify(closing)) + closing.items.length * ADDED_BYTES <= MOST_BYTES;
+export const isKeepable = (closure: DayClosureRecord): boolean =>
+  Buffer.byteLength(JSON.stringify(closure)) + closure.items.length * ADDED_BYTES <= MOST_BYTES;
 
 /** Replaces a closure, if unchanged since it was read. */
-export const closingWrite = (before: ClosingRecord, after: ClosingRecord): Write => ({
-  write: ({ closing }) =>
-    closing
+export const dayClosureWrite = (before: DayClosureRecord, after: DayClosureRecord): Write => ({
+  write: ({ dayClosure }) =>
+    dayClosure
       .put({ ...after, revision: randomness().uuid() })
       .where(({ revision }, { eq }) => eq(revision, before.revision))
       .commit(),
 });
 
-export const closingRemoval = ({ practice_id, id, revision: known }: ClosingRecord): Write => ({
-  write: ({ closing }) =>
-    closing
+export const dayClosureRemoval = ({ practice_id, id, revision: known }: DayClosureRecord): Write => ({
+  write: ({ dayClosure }) =>
+    dayClosure
       .delete({ practice_id, id })
       .where(({ revision }, { eq }) => eq(revision, known))
       .commit(),
 });
 
 /** A closure with one changed item. */
-export const withItem = (closing: ClosingRecord, changed: ClosedItem): ClosingRecord => ({
-  ...closing,
-  items: closing.items.map((item) => (item.appointment_id === changed.appointment_id ? changed : item)),
+export const withItem = (closure: DayClosureRecord, changed: ClosedItem): DayClosureRecord => ({
+  ...closure,
+  items: closure.items.map((item) => (item.appointment_id === changed.appointment_id ? changed : item)),
 });
 
 export const keyOf = ({ practice }: PracticeContext, id: string) => ({ practice_id: practice.practice_id, id });

@@ -73,7 +73,7 @@ async function bookSeries(api: Api, token: string, client_id: string, start: str
 
 async function closeDay(api: Api, token: string, date: string, booked: z.infer<typeof Appointment>): Promise<void> {
   const choices = [{ appointment_id: booked.id, version: booked.version, action: "cancel" }];
-  await api.change(token)("closing.start", { close: date, choices });
+  await api.change(token)("dayClosure.start", { close: date, choices });
 }
 
 async function issueBills(

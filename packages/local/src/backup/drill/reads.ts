@@ -11,7 +11,7 @@ const Lists = {
   }),
   packages: z.object({ packages: Ids }),
   payments: z.object({ payments: Ids }),
-  closings: Ids,
+  closures: Ids,
   imports: z.object({ imports: Ids }),
 };
 
@@ -22,7 +22,7 @@ interface Known {
   series: string[];
   packages: string[];
   payments: string[];
-  closings: string[];
+  closures: string[];
   imports: string[];
   from: string;
   to: string;
@@ -62,8 +62,8 @@ export const READS: Record<string, Inputs> = {
   "appointment.upcoming": () => [{}],
   "auth.me": once,
   "copy.page": () => KINDS.map((kind) => ({ kind })),
-  "departure.get": once,
-  "departure.preview": once,
+  "accountClosure.get": once,
+  "accountClosure.preview": once,
   "endpoint.list": once,
   "availability.checkSlot": ({ from }) => [{ check_date: from, start_time: "10:00", end_time: "11:00" }],
   "availability.freeTimes": span,
@@ -81,9 +81,9 @@ export const READS: Record<string, Inputs> = {
   "client.export": of(clients),
   "client.get": of(clients),
   "client.list": () => [{ page_size: 100 }, { search: "a" }],
-  "closing.get": of(({ closings }) => closings),
-  "closing.list": once,
-  "closing.preview": ({ to }) => [{ close: to }],
+  "dayClosure.get": of(({ closures }) => closures),
+  "dayClosure.list": once,
+  "dayClosure.preview": ({ to }) => [{ close: to }],
   // Included in its month's books.
   "expense.get": () => [],
   "feed.get": once,
@@ -144,7 +144,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
     read("appointment.list", { limit: 200, order: "desc" }),
     read("catalog.list", { include_inactive: true }),
     read("payment.list", {}),
-    read("closing.list"),
+    read("dayClosure.list"),
     read("import.list"),
   ]);
   const listed = [soon, late].flatMap((page) => Lists.appointments.parse(page).appointments);
@@ -155,7 +155,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
     series: [...new Set(listed.flatMap(({ series_id }) => series_id ?? []))],
     packages: idsOf(Lists.packages.parse(offered).packages),
     payments: idsOf(Lists.payments.parse(paid).payments),
-    closings: idsOf(Lists.closings.parse(closed)),
+    closures: idsOf(Lists.closures.parse(closed)),
     imports: idsOf(Lists.imports.parse(brought).imports),
     from,
     to,

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, CircleSlash } from "lucide-react";
 import { Button, IconButton } from "../../../components/ui/button";
-import { DayMenu } from "../../../domain/closing/day-menu";
+import { DayMenu } from "../../../domain/day-closure/day-menu";
 import { daysShown, titleOf } from "../model/time/calendar";
 import type { CalendarView } from "../model/time/calendar-views";
 

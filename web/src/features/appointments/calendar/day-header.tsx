@@ -1,6 +1,6 @@
 import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
-import { DayMenu } from "../../../domain/closing/day-menu";
+import { DayMenu } from "../../../domain/day-closure/day-menu";
 import { cx } from "../../../lib/cx";
 import type { DayHours } from "../model/time/calendar";
 import { clockTime } from "../model/time/slot-times";

@@ -7,7 +7,7 @@ import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { TabPanel } from "../../../components/ui/tabs";
-import { UnderOpenClosings } from "../../../domain/closing/open-closings";
+import { UnderOpenDayClosures } from "../../../domain/day-closure/open-day-closures";
 import { useAuth } from "../../../lib/auth";
 import { useClock } from "../../../lib/use-clock";
 import { zoneNote } from "../../../lib/use-practice-zone";
@@ -102,7 +102,7 @@ export function Component() {
           />
         )}
       </div>
-      <UnderOpenClosings>
+      <UnderOpenDayClosures>
         {calendarView ? (
           <div {...FOCUS_FALLBACK} className="outline-none">
             <CalendarPane
@@ -119,7 +119,7 @@ export function Component() {
             </div>
           </TabPanel>
         )}
-      </UnderOpenClosings>
+      </UnderOpenDayClosures>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { DayMenu } from "../../../domain/closing/day-menu";
+import { DayMenu } from "../../../domain/day-closure/day-menu";
 import { type DayGroup, dayHeading, type NextUp } from "../model/agenda";
 import { AppointmentCard } from "./appointment-card";
 import type { CardActions } from "./views";

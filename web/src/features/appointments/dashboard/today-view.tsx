@@ -2,7 +2,7 @@ import { longDate } from "@sereno/core/lib/spanish/rules";
 import { Printer } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { EmptyState } from "../../../components/ui/empty-state";
-import { DayMenu } from "../../../domain/closing/day-menu";
+import { DayMenu } from "../../../domain/day-closure/day-menu";
 import { useAppointmentsBetween } from "../data/use-appointments";
 import { useNow } from "../data/use-now";
 import { nextUp, toSections } from "../model/agenda";

@@ -1,13 +1,13 @@
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { exceptionId } from "@sereno/core/domain/availability/rules";
 import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/domain/availability/schema";
-import type { ClosingStarted } from "@sereno/core/domain/day-closure/output";
-import type { ClosingAction } from "@sereno/core/domain/day-closure/schema";
+import type { DayClosureStarted } from "@sereno/core/domain/day-closure/output";
+import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
-import { saveHours } from "../../../domain/closing/save-hours";
-import { useSayClosed } from "../../../domain/closing/use-say-closed";
+import { saveHours } from "../../../domain/day-closure/save-hours";
+import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
 import { sayOpened } from "../../../domain/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
@@ -17,7 +17,7 @@ interface SaveRequest {
   removed: string[];
   /** Version of the hours that the decision is based on; by default that of when the dialog opened. */
   version?: number;
-  all?: ClosingAction;
+  all?: DayClosureAction;
 }
 
 type DateChange = { saved: ExceptionInput } | { removed: string };
@@ -43,7 +43,7 @@ export function useChangeDates(done: string, failed: string) {
   return useMutation({
     mutationFn: async ({ saved, removed, all, version: based = version }: SaveRequest) => {
       const changes = [...saved.map((each) => ({ saved: each })), ...removed.map((date) => ({ removed: date }))];
-      let answer: ClosingStarted | null = null;
+      let answer: DayClosureStarted | null = null;
       for (const part of inParts(changes)) {
         const change = {
           saved: part.flatMap((each) => ("saved" in each ? [each.saved] : [])),

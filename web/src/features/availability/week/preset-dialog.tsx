@@ -6,8 +6,8 @@ import { Dialog } from "../../../components/ui/dialog";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
-import { saveHours } from "../../../domain/closing/save-hours";
-import { useSayClosed } from "../../../domain/closing/use-say-closed";
+import { saveHours } from "../../../domain/day-closure/save-hours";
+import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
 import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
@@ -20,7 +20,7 @@ const UNCHANGED = 0;
 function usePublishPreset(onDone: () => void) {
   const sayClosed = useSayClosed();
   return useMutation({
-    mutationKey: getMutationKey(trpc.closing.start),
+    mutationKey: getMutationKey(trpc.dayClosure.start),
     mutationFn: (weekly_availability: ReturnType<typeof weekOfPreset>) => saveHours({ weekly_availability }, UNCHANGED),
     onSuccess: (saved) => {
       if (!saved) return;

@@ -12,7 +12,7 @@ import { sayClosed } from "../../../lib/closed-account";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { dayIn, touchedText } from "../model/departure-texts";
+import { dayIn, touchedText } from "../model/account-closure-texts";
 
 type Years = (typeof RECEIPT_YEARS)[number];
 
@@ -23,10 +23,10 @@ const YEARS_HINT =
 export default function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const zone = usePracticeZone();
   const { logout } = useAuth();
-  const { data } = trpc.departure.preview.useQuery();
+  const { data } = trpc.accountClosure.preview.useQuery();
   const [years, setYears] = useState<Years>(USUAL_RECEIPT_YEARS);
   const [isSure, setSure] = useState(false);
-  const closing = trpc.departure.close.useMutation({
+  const closing = trpc.accountClosure.close.useMutation({
     onSuccess: ({ erase_at }) => {
       sayClosed(`Si entras antes del ${dayIn(erase_at, zone)}, tus datos vuelven como estaban.`);
       logout();

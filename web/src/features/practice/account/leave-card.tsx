@@ -1,4 +1,4 @@
-import type { Departure } from "@sereno/core/domain/account-closure/output";
+import type { AccountClosure } from "@sereno/core/domain/account-closure/output";
 import { DoorOpen } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
@@ -6,7 +6,7 @@ import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { dayIn, keptText } from "../model/departure-texts";
+import { dayIn, keptText } from "../model/account-closure-texts";
 
 const CloseAccountDialog = lazyDialog(() => import("./close-account-dialog"));
 
@@ -14,11 +14,11 @@ const TEXT =
   "Se cierra en todos tus dispositivos y nada queda a la vista. Durante 30 días basta con volver a entrar; después se borra todo.";
 
 export function LeaveCard() {
-  const { data } = trpc.departure.get.useQuery();
+  const { data } = trpc.accountClosure.get.useQuery();
   return (
     <Card>
       <Section title="Cerrar mi cuenta" text={TEXT}>
-        {data?.departure?.state === "erased" && <Erased departure={data.departure} />}
+        {data?.closure?.state === "erased" && <Erased closure={data.closure} />}
         <Button
           icon={<DoorOpen aria-hidden />}
           onClick={() => CloseAccountDialog.open({})}
@@ -31,14 +31,14 @@ export function LeaveCard() {
   );
 }
 
-function Erased({ departure }: { departure: Departure }) {
+function Erased({ closure }: { closure: AccountClosure }) {
   const zone = usePracticeZone();
   return (
     <p className="mb-5 border-b border-line pb-5 text-sm text-ink-soft">
-      La cuenta que cerraste el {dayIn(departure.closed_at, zone)} se borró el{" "}
-      {dayIn(departure.erased_at ?? departure.erase_at, zone)}. {keptText(departure)}
-      {departure.backups_gone_at &&
-        ` Desde el ${dayIn(departure.backups_gone_at, zone)} tampoco queda en ninguna copia de seguridad.`}
+      La cuenta que cerraste el {dayIn(closure.closed_at, zone)} se borró el{" "}
+      {dayIn(closure.erased_at ?? closure.erase_at, zone)}. {keptText(closure)}
+      {closure.backups_gone_at &&
+        ` Desde el ${dayIn(closure.backups_gone_at, zone)} tampoco queda en ninguna copia de seguridad.`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { Touched } from "@sereno/core/domain/day-closure/output";
-import type { ClosingAction, ClosingChoice } from "@sereno/core/domain/day-closure/schema";
+import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { counted } from "../../lib/text";
 
 /**
@@ -7,12 +7,12 @@ import { counted } from "../../lib/text";
  * HH:mm:ss').
  */
 export interface Decided {
-  all: ClosingAction;
+  all: DayClosureAction;
   each: Readonly<Record<string, string>>;
 }
 
 /** Keeps an appointment that should move but has no free time. */
-export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): ClosingChoice {
+export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): DayClosureChoice {
   const own =
     each[appointment_id] ??
     (all === "move" ? (suggestions.find((slot) => slot.is_available)?.appointment_date ?? "keep") : all);
@@ -27,8 +27,8 @@ export const movesOf = ({ each }: Decided) =>
   );
 
 /** ' y cancelar 2 citas': what happens besides closing; "" if all are kept. */
-export function doneText(choices: readonly ClosingChoice[]): string {
-  const of = (action: ClosingAction) => choices.filter((each) => each.action === action).length;
+export function doneText(choices: readonly DayClosureChoice[]): string {
+  const of = (action: DayClosureAction) => choices.filter((each) => each.action === action).length;
   const [cancelled, moved] = [of("cancel"), of("move")];
   if (cancelled > 0 && moved > 0) return `, cancelar ${cancelled} y mover ${moved}`;
   if (cancelled > 0) return ` y cancelar ${counted(cancelled, "cita", "citas")}`;

@@ -4,12 +4,12 @@ import { spokenDate } from "../../lib/clock/dates";
 import { vacationAddress } from "../address/addresses";
 import { RemindersDialog } from "../reminder/reminders-dialog-part";
 import { WaitlistDialog } from "../waitlist/waitlist-dialog-part";
-import { ClosingDialog } from "./closing-dialog-part";
+import { DayClosureDialog } from "./day-closure-dialog-part";
 
 export const DayMenu = ({ date, today, className }: { date: string; today: string; className?: string }) =>
   date >= today && (
     <Menu label={`Opciones del ${spokenDate(date, today)}`} className={className}>
-      <MenuItem icon={<CalendarDays aria-hidden />} onChoose={() => ClosingDialog.open({ change: { close: date } })}>
+      <MenuItem icon={<CalendarDays aria-hidden />} onChoose={() => DayClosureDialog.open({ change: { close: date } })}>
         {date === today ? (
           <span className="py-1 text-left">
             Estoy enferma hoy

@@ -1,14 +1,14 @@
 import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { Touched } from "@sereno/core/domain/day-closure/output";
-import type { ClosingChoice } from "@sereno/core/domain/day-closure/schema";
+import type { DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { Select } from "../../components/ui/form/select";
 import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/spoken";
 
 interface TouchedRowProps {
   touched: Touched;
-  choice: ClosingChoice;
+  choice: DayClosureChoice;
   ofOneDate: boolean;
   now: Minute;
   /** `cancel`, `keep`, or the new start. */

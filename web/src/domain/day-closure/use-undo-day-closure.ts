@@ -1,11 +1,11 @@
-import type { Closing } from "@sereno/core/domain/day-closure/output";
+import type { DayClosure } from "@sereno/core/domain/day-closure/output";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { sayOpened } from "../waitlist/say-opened";
 
-export function useUndoClosing({ onLeft, onOver }: { onLeft?: (left: Closing) => void; onOver?: () => void }) {
-  return trpc.closing.undo.useMutation({
+export function useUndoDayClosure({ onLeft, onOver }: { onLeft?: (left: DayClosure) => void; onOver?: () => void }) {
+  return trpc.dayClosure.undo.useMutation({
     onSuccess: (left) => {
       void sayOpened(left?.date ?? null);
       if (left) return onLeft?.(left);

@@ -100,7 +100,7 @@ test("an exception and several days at once name whom they close over, too", asy
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
   await bookOn(account, monday(), "Camila Rojas", "10:00");
   const question = page.getByRole("heading", { name: "1 cita queda por fuera de tu horario" });
-  const closing = page.getByRole("dialog").filter({ has: question });
+  const closure = page.getByRole("dialog").filter({ has: question });
 
   await test.step("several days", async () => {
     await page.getByRole("button", { name: "Configurar múltiples días" }).click();
@@ -110,9 +110,9 @@ test("an exception and several days at once name whom they close over, too", asy
     await bulk.getByRole("button", { name: /^Aplicar/ }).click();
     await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
     await expect(question).toBeVisible();
-    await expect(closing.getByText("Camila Rojas")).toBeVisible();
-    await closing.getByRole("button", { name: "Volver" }).click();
-    await expect(closing).toBeHidden();
+    await expect(closure.getByText("Camila Rojas")).toBeVisible();
+    await closure.getByRole("button", { name: "Volver" }).click();
+    await expect(closure).toBeHidden();
     expect(await isOpen(account)).toBe(true);
   });
 
@@ -130,9 +130,9 @@ test("an exception and several days at once name whom they close over, too", asy
     await expect(exception.getByRole("switch", { name: "Disponible ese día" })).not.toBeChecked();
     await exception.getByRole("button", { name: "Guardar excepción" }).click();
     await expect(question).toBeVisible();
-    await expect(closing.getByText("Camila Rojas")).toBeVisible();
-    await closing.getByRole("button", { name: "Guardar y mantenerlas" }).click();
-    await expect(closing).toBeHidden();
+    await expect(closure.getByText("Camila Rojas")).toBeVisible();
+    await closure.getByRole("button", { name: "Guardar y mantenerlas" }).click();
+    await expect(closure).toBeHidden();
     expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled" });
   });
 });

@@ -5,9 +5,9 @@ import { graveProcedure, practiceProcedure, router } from "../trpc";
 const read = () => import("@sereno/core/store/account-closure/read");
 const close = () => import("@sereno/core/actions/account-closure/close");
 
-export const departureRouter = router({
-  get: practiceProcedure.query(async ({ ctx }) => (await read()).findDeparture(ctx)),
-  preview: practiceProcedure.query(async ({ ctx }) => (await read()).previewDeparture(ctx)),
+export const accountClosureRouter = router({
+  get: practiceProcedure.query(async ({ ctx }) => (await read()).findAccountClosure(ctx)),
+  preview: practiceProcedure.query(async ({ ctx }) => (await read()).previewAccountClosure(ctx)),
   close: graveProcedure
     .input(CloseAccountInput)
     .mutation(async ({ ctx, input }) => (await close()).closeAccount(ctx, ctx.auth, input)),

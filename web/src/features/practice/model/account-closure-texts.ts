@@ -1,4 +1,4 @@
-import type { Departure, DeparturePreview } from "@sereno/core/domain/account-closure/output";
+import type { AccountClosure, AccountClosurePreview } from "@sereno/core/domain/account-closure/output";
 import { dateText } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { formatPesos } from "../../../lib/pesos";
@@ -10,13 +10,13 @@ export function dayIn(iso: string, zone: string): string {
   return dateText(date);
 }
 
-export const keptText = ({ receipts, receipt_years }: Departure): string =>
+export const keptText = ({ receipts, receipt_years }: AccountClosure): string =>
   receipts > 0
     ? `Se guardan sin nombres ${counted(receipts, "recibo o cuenta de cobro", "recibos y cuentas de cobro")}, ${receipt_years} años después del año de cada uno.`
     : "No se guardan recibos ni cuentas de cobro.";
 
 /** Who is affected by closing the account. */
-export function touchedText({ clients, appointments_ahead, due }: DeparturePreview): string {
+export function touchedText({ clients, appointments_ahead, due }: AccountClosurePreview): string {
   const touched = [
     counted(clients, "cliente", "clientes"),
     ...(appointments_ahead > 0 ? [counted(appointments_ahead, "cita por venir", "citas por venir")] : []),

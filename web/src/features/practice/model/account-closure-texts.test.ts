@@ -1,8 +1,8 @@
-import type { Departure } from "@sereno/core/domain/account-closure/output";
+import type { AccountClosure } from "@sereno/core/domain/account-closure/output";
 import { expect, it } from "vitest";
-import { keptText } from "./departure-texts";
+import { keptText } from "./account-closure-texts";
 
-const ERASED: Departure = {
+const ERASED: AccountClosure = {
   state: "erased",
   closed_at: "2026-11-20T15:00:00.000Z",
   erase_at: "2026-12-20T15:00:00.000Z",

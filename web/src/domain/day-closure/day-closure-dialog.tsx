@@ -1,5 +1,5 @@
-import type { ClosingPreview } from "@sereno/core/domain/day-closure/output";
-import type { ClosingAction } from "@sereno/core/domain/day-closure/schema";
+import type { DayClosurePreview } from "@sereno/core/domain/day-closure/output";
+import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,46 +20,46 @@ import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { SettlementFields } from "../payment/settlement/settlement-fields";
 import { choiceOf, type Decided, doneText, movesOf } from "./choices";
-import type { ClosingEnd, HoursChange } from "./hours-change";
+import type { DayClosureEnd, HoursChange } from "./hours-change";
 import { TouchedRow } from "./touched-row";
 import { useSayClosed } from "./use-say-closed";
 
-interface ClosingDialogProps {
+interface DayClosureDialogProps {
   change: HoursChange;
   /** Version of the hours that the decision is based on. */
   version?: number | undefined;
-  all?: ClosingAction | undefined;
+  all?: DayClosureAction | undefined;
   /** Receives the result; without it the dialog shows a toast. */
-  onAnswer?: (end: ClosingEnd) => void;
+  onAnswer?: (end: DayClosureEnd) => void;
   onClose: () => void;
 }
 
-const ALL: { value: ClosingAction; label: string }[] = [
+const ALL: { value: DayClosureAction; label: string }[] = [
   { value: "cancel", label: "Cancelar" },
   { value: "move", label: "Mover" },
   { value: "keep", label: "Mantener" },
 ];
 
 /** Lists the appointments that closing hours affects and asks what to do with each, before anything changes. */
-export default function ClosingDialog({ change, version, all: proposed, onAnswer, onClose }: ClosingDialogProps) {
+export default function DayClosureDialog({ change, version, all: proposed, onAnswer, onClose }: DayClosureDialogProps) {
   const { now, today } = useClock();
   // Closing a day usually cancels; a permanent change of hours usually keeps.
   const [decided, setDecided] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
   const [settle, setSettle] = useState<Settlement>("credit");
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
   const asked = { ...change, moves: movesOf(decided) };
-  const query = trpc.closing.preview.useQuery(asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const query = trpc.dayClosure.preview.useQuery(asked, { staleTime: 0, placeholderData: keepPreviousData });
   const load = useLoad(query, query.data);
   const appointments = load.data?.appointments ?? [];
   const choices = appointments.map((each) => choiceOf(each, decided));
   const cancelled = appointments.filter((_, at) => choices[at]?.action === "cancel");
   const paid = cancelled.reduce((sum, each) => sum + each.paid, 0);
   const sayClosed = useSayClosed();
-  const starting = trpc.closing.start.useMutation({
+  const starting = trpc.dayClosure.start.useMutation({
     onSuccess: (started) => {
       if (onAnswer) return onAnswer({ started });
       onClose();
-      sayClosed(started, started.closing ? "Día cerrado" : "Ese día ya estaba cerrado");
+      sayClosed(started, started.closure ? "Día cerrado" : "Ese día ya estaba cerrado");
     },
     onError: (error) => {
       if (appCode(error) === "stale_version") onAnswer?.({ error });
@@ -154,7 +154,7 @@ function titleOf({ close }: HoursChange, count: number, today: string): string {
   return close === today ? "¿Cerrar lo que queda de hoy?" : `¿Cerrar el ${spokenDate(close, today)}?`;
 }
 
-function InCourse({ preview: { in_course } }: { preview: ClosingPreview }) {
+function InCourse({ preview: { in_course } }: { preview: DayClosurePreview }) {
   if (in_course.length === 0) return null;
   const texts = in_course.map(({ patient_name, end }) => `${patient_name}, hasta las ${spokenTime(end.slice(11, 16))}`);
   return <Banner title="En curso">{`Sigue como está: ${listText(texts)}`}</Banner>;

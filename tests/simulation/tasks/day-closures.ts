@@ -1,4 +1,4 @@
-import { ClosingPreview } from "@sereno/core/domain/day-closure/output";
+import { DayClosurePreview } from "@sereno/core/domain/day-closure/output";
 import { type Does, dayAhead, someOf } from "./task";
 
 const ACTIONS = ["cancel", "cancel", "move", "keep"] as const;
@@ -7,9 +7,9 @@ const SETTLEMENTS = ["credit", "charge"] as const;
 /** Closes a day as it is shown, and decides what becomes of each who stands in it. */
 const close: Does = async (client, draw) => {
   const date = dayAhead(client, 1 + draw.below(2));
-  const shown = await client.ask("closing.preview", { close: date });
+  const shown = await client.ask("dayClosure.preview", { close: date });
   if (shown?.status !== 200) return;
-  const { appointments } = ClosingPreview.parse(shown.body);
+  const { appointments } = DayClosurePreview.parse(shown.body);
   const choices = appointments.map(({ appointment_id, version, suggestions: [first] }) => {
     const action = draw.pick(ACTIONS);
     if (action !== "move") return { appointment_id, version, action };
@@ -17,17 +17,17 @@ const close: Does = async (client, draw) => {
       ? { appointment_id, version, action, to: first.appointment_date }
       : { appointment_id, version, action: "keep" };
   });
-  const answer = await client.change("closing.start", { close: date, choices, settle: draw.pick(SETTLEMENTS) });
-  const started = answer && answer.status < 300 && (answer.body.closing as { id: string } | null);
-  if (started) client.told.learn("closing", started);
+  const answer = await client.change("dayClosure.start", { close: date, choices, settle: draw.pick(SETTLEMENTS) });
+  const started = answer && answer.status < 300 && (answer.body.closure as { id: string } | null);
+  if (started) client.told.learn("closure", started);
 };
 
 const takeBack: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "closing");
-  if (shown) await client.change("closing.undo", { id: shown.id }, draw.happens(0.3));
+  const shown = someOf(client, draw, "closure");
+  if (shown) await client.change("dayClosure.undo", { id: shown.id }, draw.happens(0.3));
 };
 
-export const closingTasks: Record<string, [number, Does]> = {
+export const dayClosureTasks: Record<string, [number, Does]> = {
   close: [2, close],
-  "take a closing back": [2, takeBack],
+  "undo a day closure": [2, takeBack],
 };

@@ -1,4 +1,4 @@
-import type { ClosedAppointment, Closing } from "@sereno/core/domain/day-closure/output";
+import type { ClosedAppointment, DayClosure } from "@sereno/core/domain/day-closure/output";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";
@@ -14,54 +14,54 @@ import { listText } from "../../lib/text";
 import { queryUtils, trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { ToldRow } from "./told-row";
-import { useUndoClosing } from "./use-undo-closing";
+import { useUndoDayClosure } from "./use-undo-day-closure";
 
 const ASK_AGAIN_MS = 2000;
-const isUnderWay = ({ state }: Closing) => state === "closing" || state === "undoing";
+const isUnderWay = ({ state }: DayClosure) => state === "closing" || state === "undoing";
 
-/** The result of a closing: clients to tell, failures and the undo. */
-export default function ClosingPanel({ id, onClose }: { id: string; onClose: () => void }) {
+/** The result of a day closure: clients to tell, failures and the undo. */
+export default function DayClosurePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { today } = useClock();
-  const query = trpc.closing.get.useQuery(
+  const query = trpc.dayClosure.get.useQuery(
     { id },
     { staleTime: 0, refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false) },
   );
   const load = useLoad(query, query.data);
   const isGone = isNotFound(query.error);
   useEffect(() => {
-    // The closing was undone or dismissed, here or elsewhere.
+    // The closure was undone or dismissed, here or elsewhere.
     if (isGone) onClose();
   }, [isGone, onClose]);
-  const closing = load.data;
-  const title = closing?.date ? `Cierre del ${spokenDate(closing.date, today)}` : "Cambio de horario";
+  const closure = load.data;
+  const title = closure?.date ? `Cierre del ${spokenDate(closure.date, today)}` : "Cambio de horario";
   return (
     <Dialog
       onClose={onClose}
       size="lg"
       title={title}
-      footer={closing && <Actions closing={closing} onClose={onClose} />}
+      footer={closure && <Actions closure={closure} onClose={onClose} />}
     >
       <LoadView
         load={load}
         message="No se pudo cargar el cierre."
         skeleton={<DialogSkeleton label="Cargando el cierre" />}
       >
-        {(loaded) => <Told closing={loaded} />}
+        {(loaded) => <Told closure={loaded} />}
       </LoadView>
     </Dialog>
   );
 }
 
-function Told({ closing }: { closing: Closing }) {
-  const telling = trpc.closing.tell.useMutation({
-    onSuccess: (told) => queryUtils.closing.get.setData({ id: closing.id }, told),
+function Told({ closure }: { closure: DayClosure }) {
+  const telling = trpc.dayClosure.tell.useMutation({
+    onSuccess: (told) => queryUtils.dayClosure.get.setData({ id: closure.id }, told),
     onError: (error) => toast.error("No quedó marcado como avisado", messageOf(error)),
   });
-  const { id, appointments, hours_reason, others, date } = closing;
+  const { id, appointments, hours_reason, others, date } = closure;
   const isToTell = appointments.some(({ message, told_at }) => message && !told_at);
   return (
     <div className="flex flex-col gap-4">
-      {isUnderWay(closing) && (
+      {isUnderWay(closure) && (
         <Banner title="Seguimos en eso">Puedes cerrar esta ventana: se termina solo y aquí ves cómo quedó.</Banner>
       )}
       {hours_reason && (
@@ -108,13 +108,13 @@ function byPerson(appointments: readonly ClosedAppointment[]): OfOne[] {
   return [...people.values()];
 }
 
-function Actions({ closing, onClose }: { closing: Closing; onClose: () => void }) {
-  const undoing = useUndoClosing({ onOver: onClose });
-  const mayUndo = closing.state === "closing" || closing.state === "closed";
+function Actions({ closure, onClose }: { closure: DayClosure; onClose: () => void }) {
+  const undoing = useUndoDayClosure({ onOver: onClose });
+  const mayUndo = closure.state === "closing" || closure.state === "closed";
   return (
     <>
       {mayUndo && (
-        <Button pending={undoing.isPending} onClick={() => undoing.mutate({ id: closing.id })}>
+        <Button pending={undoing.isPending} onClick={() => undoing.mutate({ id: closure.id })}>
           Deshacer
         </Button>
       )}

@@ -1,0 +1,27 @@
+import type { OpenDayClosure } from "@sereno/core/domain/day-closure/output";
+import type { ReactNode } from "react";
+import { lazyComponent } from "../../components/lazy/lazy-component";
+import { Skeleton } from "../../components/ui/skeleton";
+import { trpc } from "../../lib/trpc";
+
+/** Reserves the height of the cards, so that nothing below shifts. */
+const DayClosureCards = lazyComponent<{ closures: OpenDayClosure[] }>(() => import("./day-closure-cards"), {
+  loading: ({ closures }) => (
+    <div className="mb-3 grid gap-2">
+      {closures.map(({ id }) => (
+        <Skeleton key={id} className="h-14.5 rounded-card" />
+      ))}
+    </div>
+  ),
+});
+
+/** Shows the cards above its children, which wait until the closures are known. */
+export function UnderOpenDayClosures({ children }: { children: ReactNode }) {
+  const { data: closures = [], isPending, failureCount } = trpc.dayClosure.list.useQuery();
+  return (
+    <>
+      {closures.length > 0 && <DayClosureCards closures={closures} />}
+      <div className={isPending && failureCount === 0 ? "invisible" : undefined}>{children}</div>
+    </>
+  );
+}

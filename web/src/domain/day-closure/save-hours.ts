@@ -1,0 +1,38 @@
+import type { DayClosureStarted } from "@sereno/core/domain/day-closure/output";
+import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
+import { appCode } from "../../lib/errors";
+import { trpcClient } from "../../lib/trpc";
+import { DayClosureDialog } from "./day-closure-dialog-part";
+import type { DayClosureEnd, HoursChange } from "./hours-change";
+
+/** @throws refusals that the dialog does not show itself. */
+const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
+  new Promise<DayClosureStarted | null>((resolve, reject) => {
+    const onAnswer = (end: DayClosureEnd) => {
+      close();
+      if ("error" in end) reject(end.error);
+      else resolve(end.started);
+    };
+    const close = DayClosureDialog.open({ change, version, all, onAnswer, onClose: () => resolve(null) });
+  });
+
+/**
+ * Saves hours. If live appointments would fall outside, lists them, with any booked meanwhile, and asks what to do with
+ * each.
+ * @param all proposed for all of them.
+ * @returns null if the person cancels; nothing is saved then.
+ */
+export async function saveHours(
+  change: HoursChange,
+  version?: number,
+  all?: DayClosureAction,
+): Promise<DayClosureStarted | null> {
+  const { appointments } = await trpcClient.dayClosure.preview.query(change);
+  if (appointments.length > 0) return ask(change, version, all);
+  try {
+    return await trpcClient.dayClosure.start.mutate({ ...change, version, choices: [] });
+  } catch (error) {
+    if (appCode(error) !== "closing_changed") throw error;
+    return ask(change, version, all);
+  }
+}
