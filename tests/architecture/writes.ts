@@ -5,17 +5,17 @@ import { sourceFiles } from "../files";
 import type { Breach } from "./imports";
 
 const CORE = "packages/core/src/";
-/** Who writes appointments: the others say what they become. */
-const WRITERS = /^packages\/core\/src\/store\/appointment\/|\.test\.ts$/;
-const ENTITY = "appointment";
+/** The folder that writes each kind, and the function that answers what follows from a change. */
+const WRITERS: Record<string, [folder: string, follows: string]> = {
+  appointment: ["store/appointment/", "changeAppointments"],
+  purchase: ["store/purchase/", "changePurchase"],
+};
 const WRITES = ["create", "put", "patch", "update", "upsert", "delete", "remove"];
 
-const SAYS = "only store/appointment writes appointments; changeAppointments answers what follows from a change";
-
-/** Every write of an appointment that is made elsewhere. */
+/** Every write of an appointment or a purchase that is made elsewhere. */
 export const findStrayWrites = (root: string): Breach[] =>
   sourceFiles(root)
-    .filter((file) => file.startsWith(CORE) && !WRITERS.test(file))
+    .filter((file) => file.startsWith(CORE) && !file.endsWith(".test.ts"))
     .flatMap((file) => writesIn(root, file));
 
 function writesIn(root: string, file: string): Breach[] {
@@ -25,9 +25,12 @@ function writesIn(root: string, file: string): Breach[] {
     CallExpression({ callee, start }) {
       if (callee.type !== "MemberExpression") return;
       const write = nameOf(callee);
-      if (nameOf(callee.object) !== ENTITY || !WRITES.includes(write)) return;
+      const kind = nameOf(callee.object);
+      const [folder, follows] = WRITERS[kind] ?? [];
+      if (!folder || !WRITES.includes(write) || file.startsWith(CORE + folder)) return;
       const line = text.slice(0, start).split("\n").length;
-      found.push({ rule: "appointment-writes", file, line, says: `${ENTITY}.${write}: ${SAYS}` });
+      const says = `${kind}.${write}: only ${folder} writes it; ${follows} answers what follows from a change`;
+      found.push({ rule: "record-writes", file, line, says });
     },
   }).visit(parseSync(file, text).program);
   return found;

@@ -5,7 +5,8 @@ import { readOne } from "../db/read";
 import { isDue } from "../domain/kept/due";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";
-import { EXPIRE_DUE, ledgerWrite } from "../store/purchase/ledger";
+import { expiryWrites } from "../store/purchase/change";
+import { EXPIRE_DUE } from "../store/purchase/ledger";
 
 /**
  * Records expired purchases with sessions left in the ledger, of all practices, by the due index. The computed status
@@ -20,22 +21,8 @@ function expire(ctx: Context, key: Pick<PurchaseRecord, "practice_id" | "id">): 
     const now = ctx.clock.now();
     const isOver = purchase && purchase.expires_at < now.toISOString();
     if (!isOver || !isDue(EXPIRE_DUE, purchase, now)) return { writes: [], result: "idle" };
-    const { due: was = "", sessions_used: used } = purchase;
     const author = { clock: ctx.clock, actor: { kind: "system", id: EXPIRE_DUE } } as const;
     const ranOut = purchaseStatus(purchase, now.toISOString()) === "expired";
-    return {
-      writes: [
-        {
-          write: (entities) =>
-            entities.purchase
-              .patch(key)
-              .remove(["due", "due_at", "due_attempts"])
-              .where(({ due, sessions_used }, { eq }) => `${eq(due, was)} AND ${eq(sessions_used, used)}`)
-              .commit(),
-        },
-        ...(ranOut ? [ledgerWrite(author, { kind: "expire", purchase, sessions: 0 })] : []),
-      ],
-      result: "done",
-    };
+    return { writes: expiryWrites(author, purchase, ranOut), result: "done" };
   });
 }

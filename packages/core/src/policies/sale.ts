@@ -2,11 +2,10 @@ import { STALE, type Write } from "../db/commit";
 import type { PracticeContext } from "../db/context";
 import type { PackageRecord } from "../domain/catalog/entity";
 import { formatPesos } from "../domain/catalog/rules";
-import type { ClientPackage, ClientRecord } from "../domain/client/entity";
+import type { ClientRecord } from "../domain/client/entity";
 import { type PersonMembers, trimmedOrNull } from "../domain/client/person";
 import type { CreateClientWithPackageInput } from "../domain/client/schema";
 import { dueFrom } from "../domain/kept/due";
-import { BROUGHT_PACKAGE } from "../domain/payment/brought/rules";
 import { CLIENT_PHONE_TEXT } from "../domain/person/schema";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
@@ -17,14 +16,13 @@ import { newId } from "../ids";
 import { minuteOfDate } from "../lib/time/rules";
 import { requireRight } from "../store/agent/rights";
 import { readConfig, readPackage, toPackage } from "../store/catalog/read";
-import { debtDelta } from "../store/client/debt";
 import { nextNumber } from "../store/counter/change";
 import { eventWrites } from "../store/event/change";
 import { paymentEvents } from "../store/event/named";
 import { newPayment, paymentWrites } from "../store/payment/ledger";
 import { purchasePart } from "../store/payment/purchase";
-import { EXPIRE_DUE, ledgerWrite } from "../store/purchase/ledger";
-import type { Sale } from "../store/purchase/sold";
+import { changePurchase, type Sale } from "../store/purchase/change";
+import { EXPIRE_DUE } from "../store/purchase/ledger";
 import { expiryOf } from "../store/purchase/validity";
 
 export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
@@ -111,36 +109,19 @@ export async function newSale(
   terms: SaleTerms,
 ): Promise<Sale> {
   const { practice_id } = ctx.practice;
-  const { sessions_used } = opening;
   const purchase: PurchaseRecord = {
     practice_id,
     id: newId("pur", ctx.clock),
     client_id: client.id,
     ...terms,
-    sessions_used,
+    sessions_used: opening.sessions_used,
     ...dueFrom(EXPIRE_DUE, practice_id, terms.expires_at),
     created_by: ctx.actor.kind,
     created_at: ctx.clock.now().toISOString(),
   };
-  const { id: purchase_id, package_name, sessions_total, expires_at } = purchase;
-  const brought = purchase.package_id === BROUGHT_PACKAGE && ({ is_brought: true } as const);
-  const state: ClientPackage = { package_name, sessions_total, sessions_used, expires_at, ...brought };
-  return {
-    purchase,
-    delta: {
-      sale: { purchase_id, state, salesBefore: client.sales },
-      debts: debtDelta(null, { kind: "purchase", record: purchase }),
-    },
-    writes: [
-      {
-        write: (entities) => entities.purchase.create(purchase).commit(),
-        refused: () => STALE,
-      },
-      ...(await receiptWrites(ctx, purchase)),
-      ...eventWrites(ctx, practice_id, [{ type: "purchase.sold", client_id: client.id, purchase_id }]),
-      ...(sessions_used > 0 ? [ledgerWrite(ctx, { ...opening, purchase, sessions: sessions_used })] : []),
-    ],
-  };
+  const receipt = await receiptWrites(ctx, purchase);
+  const { writes, delta } = changePurchase(ctx, { before: null, after: purchase, selling: { opening, client } });
+  return { purchase, delta, writes: [...writes, ...receipt] };
 }
 
 /**

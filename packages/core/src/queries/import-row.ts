@@ -13,7 +13,7 @@ import { AppError } from "../errors";
 import { formatLocal, minuteOfDate } from "../lib/time/rules";
 import { newSale, requireNoneActive } from "../policies/sale";
 import { openSurroundings } from "../policies/surroundings";
-import type { Sale } from "../store/purchase/sold";
+import type { Sale } from "../store/purchase/change";
 import { endOfDate, expiryOf } from "../store/purchase/validity";
 import { planDates } from "./series-preview";
 

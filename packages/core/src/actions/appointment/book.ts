@@ -22,9 +22,9 @@ import {
 } from "../../store/appointment/record";
 import { changeAppointment } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
+import { withSale } from "../../store/client/change";
 import { findOrCreateClient } from "../../store/client/find-or-create";
 import { bookedPrice } from "../../store/payment/price";
-import { withSold } from "../../store/purchase/sold";
 import { withMeeting } from "../google-calendar/push";
 
 /**
@@ -79,7 +79,7 @@ async function planBooking(
   const { after, writes, isMeeting } = await changeAppointment(ctx, { before: null, after: booked }, circumstances);
   return {
     writes,
-    result: toAppointment(ctx, after, withSold(client, session.change.sale)),
+    result: toAppointment(ctx, after, withSale(client, session.change.sale?.delta)),
     afterwards: isMeeting && ((appointment) => withMeeting(ctx, appointment)),
   };
 }

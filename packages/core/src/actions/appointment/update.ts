@@ -36,10 +36,10 @@ import {
 } from "../../store/appointment/record";
 import { changeAppointment } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
+import { withSale } from "../../store/client/change";
 import { findOrCreateClient } from "../../store/client/find-or-create";
 import { readClientOf } from "../../store/client/read";
 import { withPrice } from "../../store/payment/price";
-import { withSold } from "../../store/purchase/sold";
 import { withMeeting } from "../google-calendar/push";
 
 /**
@@ -90,7 +90,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const { after, writes, isMeeting } = await changeAppointment(ctx, { before, after: priced }, circumstances);
   return {
     writes,
-    result: toAppointment(ctx, after, withSold(client, attended.change?.sale)),
+    result: toAppointment(ctx, after, withSale(client, attended.change?.sale?.delta)),
     afterwards: isMeeting && ((appointment) => withMeeting(ctx, appointment)),
   };
 }

@@ -12,7 +12,7 @@ import { eventWrites } from "../../store/event/change";
 import { feedWrite } from "../../store/feed/change";
 import { unmarkWrite } from "../../store/handoff/change";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";
-import { moneyWrite } from "../../store/payment/purchase";
+import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/purchase/change";
 import { announceMeeting } from "../google-calendar/push";
 
 /**
@@ -75,7 +75,7 @@ export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Pro
   return commit({ db: ctx.db }, async () => {
     const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
     if (!before) return { writes: [], result: false };
-    return { writes: [moneyWrite(before, { written_off: true }, ["payment_reference", "notes"])], result: true };
+    return { writes: [eraseWrite(before)], result: true };
   });
 }
 
@@ -84,7 +84,7 @@ export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseReco
   return commit({ db: ctx.db }, async () => {
     const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
     if (!before) return { writes: [], result: false };
-    return { writes: [moneyWrite(before, { client_id: into })], result: true };
+    return { writes: [handOverPurchaseWrite(before, into)], result: true };
   });
 }
 

@@ -12,8 +12,8 @@ import type { ResolvedClient } from "../../store/client/resolve";
 import { countWrite, ENDED_TEXT, rowChange, rowWrite } from "../../store/import/change";
 import { personKey, rowKey } from "../../store/import/key";
 import { findRow, readImport } from "../../store/import/read";
+import type { Sale } from "../../store/purchase/change";
 import { readPurchase } from "../../store/purchase/read";
-import type { Sale } from "../../store/purchase/sold";
 import { bookSeries } from "../series/book";
 
 const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";

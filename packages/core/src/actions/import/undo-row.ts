@@ -13,15 +13,14 @@ import { appointmentCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
-import { countedOf, debtDelta } from "../../store/client/debt";
 import { ownIdentities, releaseIdentity } from "../../store/client/identity";
 import { readMergedInto } from "../../store/client/read";
 import { removal } from "../../store/client/removal";
 import { totalWrites } from "../../store/client/totals";
-import { eventWrites } from "../../store/event/change";
 import { notHandedOver } from "../../store/handoff/change";
 import { rowChange } from "../../store/import/change";
 import { personKey } from "../../store/import/key";
+import { changePurchase } from "../../store/purchase/change";
 import { planAppointmentChanges } from "../series/appointment-change";
 
 /** The existing records that a row made. */
@@ -167,65 +166,36 @@ export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, m
   const seriesGone: Write[] = series_id
     ? [{ write: (entities) => entities.series.delete({ practice_id, id: series_id }).commit(), refused: () => STALE }]
     : [];
+  const sale = purchase && changePurchase(ctx, { before: purchase, after: null });
   return [
     rowChange(row, null),
     ...seriesGone,
-    ...(purchase ? await saleUndone(ctx, purchase) : []),
-    ...(row.made ? await clientUndone(ctx, client, purchase) : saleForgotten(ctx, client, purchase)),
+    ...(sale?.writes ?? []),
+    ...(purchase ? await ledgerUndone(ctx, purchase) : []),
+    ...(row.made ? await clientUndone(ctx, client, sale?.delta.debts.counted ?? 0) : []),
+    ...(sale && !row.made ? clientWrites(ctx, client, { ...NO_CHANGE, ...sale.delta, isCounted: true }) : []),
   ];
 }
 
-async function saleUndone({ db, clock }: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
-  const { practice_id, id, sessions_used } = purchase;
-  const query = db.ledger.query.entry({ practice_id, purchase_id: id });
+async function ledgerUndone({ db }: PracticeContext, { practice_id, id: purchase_id }: PurchaseRecord) {
+  const query = db.ledger.query.entry({ practice_id, purchase_id });
   const { data: entries } = await readQuery(db, "ledger", query, { consistent: true });
-  return [
-    {
-      write: (entities) =>
-        entities.purchase
-          .delete({ practice_id, id })
-          .where(
-            (attributes, { eq }) =>
-              `${eq(attributes.sessions_used, sessions_used)} AND ${eq(attributes.total_paid, 0)}`,
-          )
-          .commit(),
+  return entries.map(
+    ({ id }): Write => ({
+      write: ({ ledger }) => ledger.delete({ practice_id, purchase_id, id }).commit(),
       refused: () => STALE,
-    },
-    ...entries.map(
-      (entry): Write => ({
-        write: ({ ledger }) => ledger.delete({ practice_id, purchase_id: id, id: entry.id }).commit(),
-        refused: () => STALE,
-      }),
-    ),
-    ...eventWrites({ clock }, practice_id, [
-      { type: "purchase.cancelled", client_id: purchase.client_id, purchase_id: id },
-    ]),
-  ];
+    }),
+  );
 }
 
-async function clientUndone(
-  ctx: PracticeContext,
-  client: ClientRecord,
-  purchase: PurchaseRecord | null,
-): Promise<Write[]> {
+/** @param counted change of the practice's total of debts. */
+async function clientUndone(ctx: PracticeContext, client: ClientRecord, counted: number): Promise<Write[]> {
   const { practice_id, id: client_id } = client;
   const identities = await ownIdentities(ctx, client);
-  const counted = purchase ? countedOf({ kind: "purchase", record: purchase }) : 0;
   return [
     ...removal(client),
-    ...totalWrites(practice_id, -counted),
+    ...totalWrites(practice_id, counted),
     ...identities.map(releaseIdentity),
     { ...notHandedOver({ practice_id, person: client_id }), refused: decideAgain },
   ];
 }
-
-/** Removes the package from a client who existed before the import. */
-const saleForgotten = (ctx: PracticeContext, client: ClientRecord, purchase: PurchaseRecord | null): Write[] =>
-  purchase
-    ? clientWrites(ctx, client, {
-        ...NO_CHANGE,
-        unsold: purchase.id,
-        isCounted: true,
-        debts: debtDelta({ kind: "purchase", record: purchase }, null),
-      })
-    : [];

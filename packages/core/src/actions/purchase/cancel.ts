@@ -6,11 +6,10 @@ import type { Purchase } from "../../domain/purchase/output";
 import type { CancelPurchaseInput } from "../../domain/purchase/schema";
 import { AppError, invalidField } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
-import { debtDelta } from "../../store/client/debt";
 import { readClientOf } from "../../store/client/read";
-import { eventWrites } from "../../store/event/change";
 import { newPayment, paymentWrites } from "../../store/payment/ledger";
-import { moneyWrite, purchasePart } from "../../store/payment/purchase";
+import { purchasePart } from "../../store/payment/purchase";
+import { changePurchase } from "../../store/purchase/change";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 
 const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otra manera.";
@@ -30,19 +29,9 @@ export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurch
       return { writes: [], result: toPurchase(ctx, before, owner) };
     }
     const { after, credit, writes } = settled(ctx, { ...before, client_id: owner.id }, settle);
-    const debts = debtDelta({ kind: "purchase", record: before }, { kind: "purchase", record: after });
+    const change = changePurchase(ctx, { before, after });
     return {
-      writes: [
-        moneyWrite(before, {
-          cancelled: true,
-          cancelled_at: after.cancelled_at,
-          total_paid: after.total_paid,
-          charged: after.charged,
-        }),
-        ...clientWrites(ctx, owner, { ...NO_CHANGE, cancelled: id, debts, credit }),
-        ...writes,
-        ...eventWrites(ctx, before.practice_id, [{ type: "purchase.cancelled", client_id: owner.id, purchase_id: id }]),
-      ],
+      writes: [...change.writes, ...clientWrites(ctx, owner, { ...NO_CHANGE, ...change.delta, credit }), ...writes],
       result: toPurchase(ctx, after, owner),
     };
   });

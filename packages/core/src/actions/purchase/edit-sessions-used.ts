@@ -5,7 +5,7 @@ import type { EditSessionsInput } from "../../domain/purchase/schema";
 import { invalidField } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClientOf } from "../../store/client/read";
-import { sessionWrites, withSessions } from "../../store/purchase/ledger";
+import { changePurchase } from "../../store/purchase/change";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 
 /**
@@ -19,15 +19,10 @@ export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: Ed
     if (sessions_used > purchase.sessions_total) {
       throw invalidField("sessions_used", `No puede usar más de ${purchase.sessions_total} sesiones`);
     }
-    const sessions = sessions_used - purchase.sessions_used;
-    const result = toPurchase(ctx, withSessions(purchase, sessions), owner);
-    if (sessions === 0) return { writes: [], result };
-    return {
-      writes: [
-        ...sessionWrites(ctx, { kind: "edit", purchase, sessions }),
-        ...clientWrites(ctx, owner, { ...NO_CHANGE, sessions: { [id]: sessions } }),
-      ],
-      result,
-    };
+    const after = { ...purchase, sessions_used };
+    const result = toPurchase(ctx, after, owner);
+    if (sessions_used === purchase.sessions_used) return { writes: [], result };
+    const { writes, delta } = changePurchase(ctx, { before: purchase, after });
+    return { writes: [...writes, ...clientWrites(ctx, owner, { ...NO_CHANGE, ...delta })], result };
   });
 }

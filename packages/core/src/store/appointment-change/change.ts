@@ -10,8 +10,8 @@ import { completionEntries, madeWith, type ResolvedClient } from "../client/reso
 import { disruptionWrites } from "../disruption/token-pause";
 import { meetChange } from "../meet/change";
 import { settleCancellation } from "../payment/cancellation-settlement";
+import type { Sale } from "../purchase/change";
 import type { SessionChange } from "../purchase/ledger";
-import type { Sale } from "../purchase/sold";
 import { movedSessions } from "./sessions";
 import { type AppointmentChange, writesOf } from "./writes";
 

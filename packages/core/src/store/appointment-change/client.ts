@@ -8,8 +8,8 @@ import { minuteOfIso } from "../../lib/time/rules";
 import { type ClientDelta, clientThere, clientWrites as ownerWrites, visitKey } from "../client/change";
 import { debtDelta, NO_DEBT, sumDebts } from "../client/debt";
 import type { ResolvedClient } from "../client/resolve";
+import type { Sale } from "../purchase/change";
 import type { SessionChange } from "../purchase/ledger";
-import type { Sale } from "../purchase/sold";
 
 type Side = AppointmentRecord | null;
 

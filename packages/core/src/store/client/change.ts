@@ -138,6 +138,6 @@ export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id
       .commit(),
 });
 
-/** A client with a delta that may sell a package but moves no appointment. */
-export const withSale = (client: ClientRecord, { sale }: ClientDelta): ClientRecord =>
+/** A client with what is sold to them now among their packages. */
+export const withSale = (client: ClientRecord, { sale }: Pick<ClientDelta, "sale"> = {}): ClientRecord =>
   sale ? { ...client, packages: { ...client.packages, [sale.purchase_id]: sale.state } } : client;

@@ -86,7 +86,7 @@ export function balanceWrites(
 ): Write[] {
   const paid = applied.filter(({ amount }) => amount !== 0).map((each) => pay(ctx, each));
   const debts = sumDebts(paid.map((each) => each.debts));
-  return [...paid.map(({ write }) => write), ...clientWrites(ctx, client, { ...NO_CHANGE, ...delta, debts })];
+  return [...paid.flatMap(({ writes }) => writes), ...clientWrites(ctx, client, { ...NO_CHANGE, ...delta, debts })];
 }
 
 export function requireCredit(client: ClientRecord, needed: number): void {

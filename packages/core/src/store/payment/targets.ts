@@ -12,8 +12,9 @@ import { amendWrite } from "../appointment/write";
 import { notThere } from "../client/conversation";
 import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "../client/debt";
 import { findClient } from "../client/read";
+import { changePurchase } from "../purchase/change";
 import { appointmentPart } from "./cancellation-settlement";
-import { moneyWrite, purchasePart } from "./purchase";
+import { purchasePart } from "./purchase";
 
 /** A payment's amount for a target; negative: reverted. */
 export interface Applied {
@@ -109,20 +110,17 @@ export async function requireTheirs(
  * Increases (negative: decreases) the paid amount of a target, if unchanged since it was read, and returns the change
  * of the client's debts. Reverting a payment of a free target creates no debt.
  */
-export function pay(
-  { actor, clock }: PracticeContext,
-  { target, amount }: Applied,
-): { write: Write; debts: DebtDelta } {
+export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes: Write[]; debts: DebtDelta } {
   if (target.kind === "purchase") {
     const before = target.record;
-    const change = { total_paid: before.total_paid + amount };
-    const debts = debtDelta(target, { kind: "purchase", record: { ...before, ...change } });
-    return { write: moneyWrite(before, change), debts };
+    const after = { ...before, total_paid: before.total_paid + amount };
+    const { writes, delta } = changePurchase(ctx, { before, after });
+    return { writes, debts: delta.debts };
   }
   const { record: before } = target;
-  const paid = revised({ actor, clock }, before, { paid: (before.paid ?? 0) + amount });
-  const record = placed(paid, minuteOfDate(clock.now()));
-  return { write: amendWrite(before, record), debts: debtDelta(target, { kind: "appointment", record }) };
+  const paid = revised(ctx, before, { paid: (before.paid ?? 0) + amount });
+  const record = placed(paid, minuteOfDate(ctx.clock.now()));
+  return { writes: [amendWrite(before, record)], debts: debtDelta(target, { kind: "appointment", record }) };
 }
 
 /** A payment's part, as stored. */

@@ -1,0 +1,151 @@
+import { STALE, type Write } from "../../db/commit";
+import type { Author } from "../../db/context";
+import type { ClientRecord } from "../../domain/client/entity";
+import { BROUGHT_PACKAGE } from "../../domain/payment/brought/rules";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { AppError } from "../../errors";
+import type { ClientDelta } from "../client/change";
+import { debtDelta } from "../client/debt";
+import { eventWrites } from "../event/change";
+import { ledgerWrite, type SessionChange, sessionWrites } from "./ledger";
+
+/** The writes, and the purchase's part of its client's change: a transaction writes the client once. */
+interface Consequences {
+  writes: Write[];
+  delta: Pick<ClientDelta, "sale" | "sessions" | "cancelled" | "unsold"> & Required<Pick<ClientDelta, "debts">>;
+}
+
+/** A sold package: its record and all that follows from it. */
+export interface Sale extends Consequences {
+  purchase: PurchaseRecord;
+}
+
+/** What the records of a sale do not contain. */
+interface Selling {
+  /** Why sessions are used already. */
+  opening: Pick<SessionChange, "kind" | "appointment_id">;
+  client: Pick<ClientRecord, "sales">;
+}
+
+/** A purchase before and after a change: sold, changed, or removed as if it was never sold. */
+type PurchaseChange =
+  | { before: null; after: PurchaseRecord; selling: Selling }
+  | { before: PurchaseRecord; after: PurchaseRecord | null; selling?: undefined };
+
+/**
+ * All that follows from a purchase before and after: record, ledger, events, and the client's debts and packages. It
+ * covers sales and changes by hand; sessions of appointments move with `changeAppointments`.
+ */
+export function changePurchase(ctx: Author, { before, after, selling }: PurchaseChange): Consequences {
+  const debts = debtDelta(before && { kind: "purchase", record: before }, after && { kind: "purchase", record: after });
+  if (!before) {
+    const { id: purchase_id, sessions_used: sessions } = after;
+    const entry = sessions > 0 ? [ledgerWrite(ctx, { ...selling.opening, purchase: after, sessions })] : [];
+    const sale = { purchase_id, state: stateOf(after), salesBefore: selling.client.sales };
+    return { writes: [createWrite(after), ...told(ctx, after, "purchase.sold"), ...entry], delta: { debts, sale } };
+  }
+  const { id } = before;
+  if (!after)
+    return { writes: [removal(before), ...told(ctx, before, "purchase.cancelled")], delta: { debts, unsold: id } };
+  const sessions = after.sessions_used - before.sessions_used;
+  if (sessions !== 0) {
+    if (after.total_paid !== before.total_paid || after.cancelled !== before.cancelled)
+      throw new Error("sessions or money change, not both");
+    const writes = sessionWrites(ctx, { kind: "edit", purchase: before, sessions });
+    return { writes, delta: { debts, sessions: { [id]: sessions } } };
+  }
+  if (!after.cancelled || before.cancelled) return { writes: [moneyWrite(before, after)], delta: { debts } };
+  return {
+    writes: [moneyWrite(before, after), ...told(ctx, after, "purchase.cancelled")],
+    delta: { debts, cancelled: id },
+  };
+}
+
+const told = (
+  ctx: Author,
+  { practice_id, client_id, id }: PurchaseRecord,
+  type: "purchase.sold" | "purchase.cancelled",
+) => eventWrites(ctx, practice_id, [{ type, client_id, purchase_id: id }]);
+
+/** A purchase as its client's record lists it. */
+const stateOf = ({ package_id, package_name, sessions_total, sessions_used, expires_at }: PurchaseRecord) => ({
+  package_name,
+  sessions_total,
+  sessions_used,
+  expires_at,
+  ...(package_id === BROUGHT_PACKAGE && ({ is_brought: true } as const)),
+});
+
+const createWrite = (record: PurchaseRecord): Write => ({
+  write: ({ purchase }) => purchase.create(record).commit(),
+  refused: () => STALE,
+});
+
+const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord): Write => ({
+  write: ({ purchase }) =>
+    purchase
+      .delete({ practice_id, id })
+      .where(
+        (attributes, { eq }) =>
+          `${eq(attributes.sessions_used, sessions_used)} AND ${eq(attributes.total_paid, total_paid)}`,
+      )
+      .commit(),
+  refused: () => STALE,
+});
+
+/** Changes a purchase's money fields, if those and its client are unchanged since they were read. Sessions stay. */
+function moneyWrite(
+  before: PurchaseRecord,
+  after: PurchaseRecord,
+  removed: ("payment_reference" | "notes")[] = [],
+): Write {
+  const { practice_id, id } = before;
+  const { total_paid, client_id, cancelled, cancelled_at, charged, written_off } = after;
+  return {
+    write: ({ purchase }) =>
+      purchase
+        .patch({ practice_id, id })
+        .set({
+          total_paid,
+          client_id,
+          ...(cancelled && { cancelled }),
+          ...(cancelled_at && { cancelled_at }),
+          ...(charged && { charged }),
+          ...(written_off && { written_off }),
+        })
+        .remove(removed)
+        .where((attributes, { eq, exists, notExists }) =>
+          [
+            eq(attributes.total_paid, before.total_paid),
+            eq(attributes.client_id, before.client_id),
+            before.cancelled ? exists(attributes.cancelled) : notExists(attributes.cancelled),
+          ].join(" AND "),
+        )
+        .commit({ response: "all_old" }),
+    refused: (current) => (current ? STALE : new AppError("not_found")),
+  };
+}
+
+/** Assigns a merged client's purchase to the other, whose counts already include it. */
+export const handOverWrite = (before: PurchaseRecord, client_id: string): Write =>
+  moneyWrite(before, { ...before, client_id });
+
+/** Drops a deleted client's texts and debt, which has left the practice's total with the client. */
+export const eraseWrite = (before: PurchaseRecord): Write =>
+  moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
+
+/** Ends the wait for the expiry, and records it in the ledger if sessions were left. */
+export function expiryWrites(ctx: Author, before: PurchaseRecord, ranOut: boolean): Write[] {
+  const { practice_id, id, due: was = "", sessions_used: used } = before;
+  return [
+    {
+      write: ({ purchase }) =>
+        purchase
+          .patch({ practice_id, id })
+          .remove(["due", "due_at", "due_attempts"])
+          .where(({ due, sessions_used }, { eq }) => `${eq(due, was)} AND ${eq(sessions_used, used)}`)
+          .commit(),
+    },
+    ...(ranOut ? [ledgerWrite(ctx, { kind: "expire", purchase: before, sessions: 0 })] : []),
+  ];
+}
