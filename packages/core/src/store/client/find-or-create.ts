@@ -15,8 +15,7 @@ import { AppError } from "../../errors";
 import { mapFields } from "../../fields";
 import { normalizeText } from "../../lib/spanish/rules";
 import { readClient } from "./read";
-import { correctClient, type ResolvedClient, resolveClient } from "./resolve";
-import { withoutNumber } from "./unproven";
+import { correctClient, type ResolvedClient, resolveClient, withoutNumber } from "./resolve";
 
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";

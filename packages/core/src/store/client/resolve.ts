@@ -5,6 +5,7 @@ import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import { isSamePerson, type Person, personFields, personOf } from "../../domain/client/person";
 import { directoryText } from "../../domain/client/rules";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
+import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import type { AgentEntry } from "../agent/activity";
 import { feedWrites } from "../feed/change";
@@ -16,7 +17,6 @@ import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity 
 import { findClient, readClient } from "./read";
 import { announceWrites } from "./task";
 import { debtWrites } from "./totals";
-import { withoutNumber } from "./unproven";
 
 /** A person as a client: found, corrected, or new. */
 export interface ResolvedClient {
@@ -50,6 +50,21 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
     ...(byId ? [{ identity: byId }] : []),
   ];
   return newClient(ctx, withoutNumber(ctx, null, person), free);
+}
+
+const NOT_THEIRS_TEXT =
+  "Ese documento no es el que tiene en Sereno quien escribe. Envíalo todo sin el documento, o pasa la conversación.";
+
+/**
+ * The person in a conversation's input without the identification number (`known`: the stored client). A phone does not
+ * prove ownership of a number, and a lookup would reveal whether a client has it. The therapist enters it.
+ * @throws AppError `forbidden` for a number other than the client's own.
+ */
+export function withoutNumber({ actor }: PracticeContext, known: Person | null, said: Person): Person {
+  if (!actor.writer || said.identification_number === null) return said;
+  const own = known && idIdentity(known);
+  if (own && own !== idIdentity(said)) throw new AppError("forbidden", { message: NOT_THEIRS_TEXT });
+  return { ...said, identification_number: null };
 }
 
 /**
